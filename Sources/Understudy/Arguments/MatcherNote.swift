@@ -1,0 +1,54 @@
+/// A matcher as it is written: it notes itself in the recording and returns a placeholder.
+struct MatcherNote<Value> {
+  let matcher: ArgumentMatcher
+
+  init(
+    _ type: Value.Type, _ text: String, at position: SourcePosition,
+    capture: ((Any?) -> Void)? = nil, accepts: @escaping (Any?, EqualityRules) -> Bool
+  ) {
+    matcher = ArgumentMatcher(
+      text, type: type, position: position, capture: capture, accepts: accepts)
+  }
+
+  static func any(
+    _ type: Value.Type, _ text: String, at position: SourcePosition,
+    capture: ((Any?) -> Void)? = nil
+  ) -> MatcherNote {
+    // The compiler has made sure of the argument's type already.
+    MatcherNote(type, text, at: position, capture: capture) { _, _ in true }
+  }
+
+  static func matching(
+    _ predicate: @escaping (Value) -> Bool, at position: SourcePosition
+  ) -> MatcherNote {
+    MatcherNote(Value.self, "matching { … }", at: position) { argument, _ in
+      cast(argument, to: Value.self).map(predicate) ?? false
+    }
+  }
+
+  /// Notes the matcher under a value that is given.
+  func placeholder<Given>(_ given: Given) -> Given {
+    note(given)
+    return given
+  }
+
+  /// Notes the matcher under what its argument can be recognised by.
+  func note(_ placeholder: Any?) {
+    if let recording = Recording.ofThisContext {
+      recording.note(matcher, placeholder: placeholder)
+    } else {
+      FailureReport.send(.misuse(.matcherOutsideRecording(matcher)), at: matcher.position)
+    }
+  }
+
+  /// Notes the matcher under a value that the library makes, or else under `given`.
+  func placeholder(orElse given: @autoclosure () -> Value) -> Value {
+    let variant = Recording.ofThisContext?.variant ?? 0
+    return placeholder(Placeholder(variant: variant).make(Value.self) ?? given())
+  }
+
+  /// Notes the matcher under a value that the library makes.
+  func placeholder() -> Value {
+    placeholder(orElse: Placeholder.missing(for: matcher))
+  }
+}

@@ -1,0 +1,19 @@
+extension Placeholder {
+  /// What a recorded call or a placeholder closure returns: a value of the type, if there is one.
+  static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
+    if let value = EmptyValue.make(type) ?? Placeholder(variant: 0).make(type) { return value }
+    stop(.misuse(.noRecordedResult(type)), at: position)
+  }
+
+  static func missing<Value>(for matcher: ArgumentMatcher) -> Value {
+    stop(.misuse(.noPlaceholder(matcher)), at: matcher.position)
+  }
+
+  /// Reports, and ends the process with the same message.
+  ///
+  /// The only way out of a function that has to return a value of a type that has none.
+  static func stop(_ failure: Failure, at position: SourcePosition) -> Never {
+    FailureReport.send(failure, at: position)
+    fatalError(FailureMessage.text(for: failure), file: position.filePath, line: position.line)
+  }
+}

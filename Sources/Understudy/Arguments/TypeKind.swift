@@ -1,0 +1,54 @@
+/// What sort of type a value has, read from the first word of its metadata.
+///
+/// A dynamic cast answers the same questions a hundred times slower, and every recorded argument is
+/// asked one of them; closures no cast can recognise at all. The numbers are fixed by Swift's ABI.
+enum TypeKind {
+  case object, structure, enumeration, optional, tuple, function, existential, metatype, other
+
+  init(_ type: Any.Type) {
+    switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {
+    case 0x200: self = .structure
+    case 0x201: self = .enumeration
+    case 0x202: self = .optional
+    case 0x301: self = .tuple
+    case 0x302: self = .function
+    case 0x303, 0x307: self = .existential
+    case 0x304, 0x306: self = .metatype
+    // On Apple's systems a class starts with its `isa` pointer, which is larger than any kind.
+    case 0, 0x203, 0x305, 0x800...: self = .object
+    default: self = .other
+    }
+  }
+
+  init(of value: Any) { self.init(type(of: value)) }
+}
+
+/// Lets a value of unknown type be asked for what it wraps.
+protocol OptionalValue {
+  static var wrappedType: Any.Type { get }
+  static var none: Self { get }
+  var unwrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  static var wrappedType: Any.Type { Wrapped.self }
+  var unwrapped: Any? { self }
+}
+
+/// The value without any optionals around it; `nil` if one of them is empty.
+func flattened(_ value: Any?) -> Any? {
+  guard let value else { return nil }
+  guard TypeKind(of: value) == .optional, let optional = value as? any OptionalValue else {
+    return value
+  }
+  return flattened(optional.unwrapped)
+}
+
+extension TypeKind {
+  /// The type whose metatype this is: `User` for `User.Type`.
+  static func instanceType(of metatype: Any.Type) -> Any.Type? {
+    let words = unsafeBitCast(metatype, to: UnsafePointer<UInt>.self)
+    guard words.pointee == 0x304 else { return nil }
+    return unsafeBitCast(words[1], to: Any.Type.self)
+  }
+}

@@ -1,0 +1,96 @@
+/// What went wrong, as data; `FailureMessage` puts it into words.
+enum Failure {
+  case count(CountFailure)
+  case order(OrderFailure)
+  case unverified(InteractionsFailure)
+  case unexpected(InteractionsFailure)
+  case unstubbed(UnstubbedCall)
+  case unusedStub(call: String)
+  case misuse(Misuse)
+}
+
+/// A verification that counted wrong.
+struct CountFailure {
+  let expected: CallCount
+  let actual: Int
+  let mock: MockIdentity
+  let signature: String
+  /// The call that the test wrote.
+  let call: String
+  let matching: [NumberedText]
+  /// The calls of the same method that do not match, with `*` around what is to blame.
+  let others: [NumberedText]
+  let all: [NumberedText]
+  /// Whether the test compares with a closure, which nothing equals.
+  let comparesClosure: Bool
+  /// How long the verification waited; `nil` for one that does not wait.
+  let waited: Duration?
+}
+
+/// A call with its number in its mock's log.
+struct NumberedText {
+  let number: Int
+  let text: String
+  /// The inner differences of a large argument, a line each.
+  var details: [Difference] = []
+}
+
+/// An order or a sequence that the calls did not keep.
+struct OrderFailure {
+  /// Whether nothing else was allowed to happen.
+  let isSequence: Bool
+  let expected: [String]
+  /// The calls that count, in order; `nil` for a place where none came.
+  let actual: [String]
+  /// The first expected call that did not come where it should, as an index.
+  let brokenAt: Int
+  /// The calls that were matched before it, as indices into `actual`, one for each expected call.
+  let matched: [Int]
+  /// The actual call that stands where the broken one should; `nil` where nothing follows.
+  let intruder: Int?
+}
+
+/// Calls that nobody was to make, or that no verification matched.
+struct InteractionsFailure {
+  let mocks: [String]
+  let calls: [NumberedText]
+}
+
+/// A call that no stub answered and no policy allowed.
+struct UnstubbedCall {
+  let call: CallDescription
+  let mock: MockIdentity
+  let signature: String
+  let result: Any.Type
+  /// Whether there was a value, which the policy did not allow.
+  let isForbidden: Bool
+}
+
+/// Something that the test or the mock's author wrote and that cannot work.
+enum Misuse {
+  /// `when` or `verify` around no mock call.
+  case noCall(verb: String, thrown: (any Error)?)
+  /// `when(using:)` or `verify(on:)` without a call behind it.
+  case unfinished(verb: String)
+  case leftoverMatcher(ArgumentMatcher, call: String)
+  case matcherOutsideRecording(ArgumentMatcher)
+  case ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool)
+  case noPlaceholder(ArgumentMatcher)
+  case noRecordedResult(Any.Type)
+  case valueType(Any?, of: String, expected: Any.Type)
+  case errorType((any Error)?, of: String, expected: any Error.Type)
+  case answerParameterCount(Int, of: String, arguments: Int)
+  case answerParameterType(Any.Type, number: Int, of: String, argument: String)
+  case answerResultType(Any.Type, of: String, expected: Any.Type)
+  case asyncAnswer(of: String)
+  case answerArgument(AnswerArgumentMismatch, of: String)
+  case answerError(any Error, of: String, throws: any Error.Type)
+}
+
+/// An argument that is a plain value in one reading and a matcher in another.
+struct AmbiguousArgument {
+  /// The argument's number, counted from 1, with the index of an element behind it.
+  let place: String
+  let value: String
+  let matchers: [String]
+}

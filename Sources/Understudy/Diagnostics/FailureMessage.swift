@@ -1,0 +1,163 @@
+/// Puts failures into words. Every sentence that a user reads stands in this file.
+enum FailureMessage {
+  static func text(for failure: Failure) -> String {
+    switch failure {
+    case .count(let failure): count(failure)
+    case .order(let failure): order(failure)
+    case .unverified(let failure):
+      lines(
+        "Expected no more interactions on \(list(failure.mocks)), but "
+          + "\(counted(failure.calls.count, "call")) "
+          + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
+        calls(failure.calls))
+    case .unexpected(let failure):
+      lines(
+        "Expected no interactions on \(list(failure.mocks)), but there "
+          + "\(failure.calls.count == 1 ? "was" : "were") "
+          + "\(counted(failure.calls.count, "call")):",
+        calls(failure.calls))
+    case .unstubbed(let call): unstubbed(call)
+    case .unusedStub(let call):
+      lines(
+        "The stub of \(call) was never used.",
+        ["Remove it, or end it with .lenient() if the test may do without it."])
+    case .misuse(let misuse): text(for: misuse)
+    }
+  }
+
+  // MARK: Verifications
+
+  private static func count(_ failure: CountFailure) -> String {
+    let name = failure.mock.isType ? "\(failure.mock.name).\(failure.signature)" : failure.signature
+    let waited = failure.waited.map { " after waiting \(seconds($0))" } ?? ""
+    var text = [
+      "\(name) was called \(counted(failure.actual, "time"))\(waited), "
+        + "expected \(failure.expected.description).",
+      "Expected: \(failure.call)",
+    ]
+    if failure.comparesClosure {
+      text.append("A closure equals no other; write any() in its place.")
+    }
+    if !failure.matching.isEmpty {
+      text += ["Matching calls:"] + calls(failure.matching)
+    }
+    if !failure.others.isEmpty {
+      text += ["Other calls of \(name) (* marks what did not match):"] + calls(failure.others)
+    }
+    if failure.all.isEmpty {
+      text.append("No calls on \(failure.mock.name).")
+    } else {
+      let heading =
+        failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
+      text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
+    }
+    return text.joined(separator: "\n")
+  }
+
+  private static func order(_ failure: OrderFailure) -> String {
+    let broken = failure.expected[min(failure.brokenAt, failure.expected.count - 1)]
+    let headline: String
+    if failure.brokenAt >= failure.expected.count {
+      headline = "Expected no call behind \(broken)"
+    } else if failure.brokenAt == 0 {
+      headline = "Expected \(broken) \(failure.isSequence ? "as the first call" : "to be called")"
+    } else {
+      headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
+    }
+    let found =
+      failure.intruder.map { ", got \(failure.actual[$0])." } ?? ", but no such call came."
+    return lines(headline + found, table(failure))
+  }
+
+  /// Expected and actual calls side by side, with `>` before the first that broke the order.
+  private static func table(_ failure: OrderFailure) -> [String] {
+    var rows: [(mark: String, expected: String, actual: String)] = []
+    var next = 0
+    for (index, call) in failure.expected.enumerated() {
+      let end =
+        index < failure.matched.count
+        ? failure.matched[index]
+        : (index == failure.brokenAt ? failure.intruder ?? failure.actual.count : next)
+      while next < end, next < failure.actual.count {
+        rows.append((" ", "", failure.actual[next]))
+        next += 1
+      }
+      let isBroken = index == failure.brokenAt
+      let hasActual = index < failure.matched.count || (isBroken && failure.intruder != nil)
+      rows.append((isBroken ? ">" : " ", call, hasActual ? failure.actual[next] : "-"))
+      if hasActual { next += 1 }
+    }
+    for index in next..<max(next, failure.actual.count) {
+      let isBroken = failure.brokenAt >= failure.expected.count && index == failure.intruder
+      rows.append((isBroken ? ">" : " ", "-", failure.actual[index]))
+    }
+    let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
+    func row(_ mark: String, _ expected: String, _ actual: String) -> String {
+      let padding = String(repeating: " ", count: width - expected.count)
+      return "\(mark) \(expected)\(padding)  \(actual)"
+    }
+    return [row(" ", "Expected", "Actual")] + capped(rows.map { row($0.mark, $0.expected, $0.actual) })
+  }
+
+  // MARK: Unstubbed calls
+
+  static func unstubbedCall(_ signature: String, on mock: String) -> String {
+    "\(signature) was called on \(mock) without a stub."
+  }
+
+  private static func unstubbed(_ failure: UnstubbedCall) -> String {
+    let line = "Stub it: when(\(failure.call.text)).thenReturn(…)"
+    if failure.isForbidden {
+      return lines(
+        "\(failure.signature) was called without a stub, which the policy of "
+          + "\(failure.mock.name) does not allow.",
+        ["Called: \(failure.call.text)", line])
+    }
+    return lines(
+      "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
+        + "\(failure.result) has no value to return instead.",
+      [
+        "Called: \(failure.call.text)", line,
+        "Or give the type a value: extension \(failure.result): Mocked { static var mock: … }",
+      ])
+  }
+
+  // MARK: Parts
+
+  /// `1 call`, `2 calls`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  static func lines(_ first: String, _ rest: [String]) -> String {
+    ([first] + rest).joined(separator: "\n")
+  }
+
+  private static let maximalCount = 20
+
+  private static func capped(_ lines: [String]) -> [String] {
+    guard lines.count > maximalCount else { return lines }
+    let rest = lines.count - maximalCount
+    return lines.prefix(maximalCount) + ["  … \(rest) more"]
+  }
+
+  private static func calls(_ calls: [NumberedText]) -> [String] {
+    let shown = calls.count > maximalCount ? calls.prefix(maximalCount) : calls[...]
+    let rest = calls.count - shown.count
+    return shown.flatMap { call in
+      ["  #\(call.number) \(call.text)"]
+        + call.details.map { "     \($0.path): expected \($0.expected), got \($0.actual)" }
+    } + (rest > 0 ? ["  … and \(counted(rest, "more call"))"] : [])
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "the mock" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let tenths = (attoseconds + 50_000_000_000_000_000) / 100_000_000_000_000_000
+    return tenths >= 10 ? "\(seconds + 1).0 s" : "\(seconds).\(tenths) s"
+  }
+}

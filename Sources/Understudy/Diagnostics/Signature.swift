@@ -1,0 +1,52 @@
+/// A method's name and labels, read from what `#function` says.
+struct Signature {
+  let base: String
+  /// The label of each parameter, `_` for none; `nil` for a property.
+  let labels: [String]?
+
+  init(_ function: StaticString) {
+    let text = function.description
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+      base = text
+      labels = nil
+      return
+    }
+    base = String(text[..<open])
+    labels = text[text.index(after: open)...].dropLast().split(separator: ":").map(String.init)
+  }
+
+  var isSubscript: Bool { base == "subscript" }
+
+  private var isOperator: Bool {
+    base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+  }
+
+  /// What messages call the arguments: their labels, or their numbers where they have none.
+  func argumentNames(_ count: Int) -> [String] {
+    (0..<count).map { index in
+      guard let labels else { return "newValue" }
+      guard index < labels.count else { return isSubscript ? "newValue" : "argument \(index + 1)" }
+      return labels[index] == "_" ? "argument \(index + 1)" : labels[index]
+    }
+  }
+
+  /// The call with these arguments as Swift writes it.
+  func call(with arguments: [String], on owner: MockIdentity) -> String {
+    guard let labels else {
+      let property = owner.isType ? "\(owner.name).\(base)" : base
+      guard let value = arguments.last else { return property }
+      return "\(property) = \(value)"
+    }
+    if isOperator, arguments.count == 2 { return "\(arguments[0]) \(base) \(arguments[1])" }
+    let list = zip(labels + Array(repeating: "_", count: arguments.count), arguments)
+      .map { $0 == "_" ? $1 : "\($0): \($1)" }
+    if isSubscript {
+      let prefix = owner.isType ? owner.name : ""
+      let isSetter = arguments.count > labels.count
+      let indices = list.prefix(labels.count).joined(separator: ", ")
+      return "\(prefix)[\(indices)]" + (isSetter ? " = \(arguments[arguments.count - 1])" : "")
+    }
+    let prefix = owner.isType ? "\(owner.name)." : ""
+    return "\(prefix)\(base)(\(list.joined(separator: ", ")))"
+  }
+}

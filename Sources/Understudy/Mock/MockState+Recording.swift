@@ -1,0 +1,50 @@
+/// A call that stands for itself, inside `when` or `verify`.
+extension MockState {
+  /// Notes a call in a recording and returns some value of the method's type, so that the
+  /// expression around it can be evaluated to its end.
+  func record<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ shape: MethodShape, as result: Result.Type,
+    throwing thrown: Thrown.Type, in recording: Recording, _ arming: Arming?,
+    default author: () -> Result?
+  ) throws(Thrown) -> Result {
+    belong(to: call.owner)
+    let pairing = recording.takeMatchers(for: call.arguments)
+    // Before the call is noted: a default may call mocks itself, and the target is the last call.
+    let value: Result? = recordedResult(of: call, shape, in: recording, default: author)
+    let recorded = RecordedCall(mock: self, call: call, shape: shape, pairing: pairing)
+    recording.add(recorded)
+    arming?.complete(with: recorded)
+    if let value { return value }
+    let stop = NoRecordedResult(type: Result.self)
+    if let stop = stop as? Thrown { throw stop }
+    Placeholder.stop(.misuse(.noRecordedResult(Result.self)), at: recording.position)
+  }
+
+  private func recordedResult<Result>(
+    of call: ForwardedCall, _ shape: MethodShape, in recording: Recording,
+    default author: () -> Result?
+  ) -> Result? {
+    if let preset = recording.presetResult(as: Result.self) { return preset }
+    let stubbed = withStorage { storage in
+      storage.method(for: call).stubs
+    }?.candidates(for: call.arguments) ?? []
+    for stub in stubbed {
+      if case .value(let value) = withStorage({ _ in stub.currentAnswer }),
+        let result = cast(value, to: Result.self)
+      {
+        return result
+      }
+    }
+    return author() ?? EmptyValue.make(Result.self)
+      ?? Placeholder(variant: recording.variant).make(Result.self)
+  }
+}
+
+/// Thrown by a recorded call whose result has no value; `when` and `verify` expect it.
+struct NoRecordedResult: Error, CustomStringConvertible {
+  private let type: Unchecked<Any.Type>
+
+  init(type: Any.Type) { self.type = Unchecked(type) }
+
+  var description: String { FailureMessage.text(for: .misuse(.noRecordedResult(type.value))) }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+/// The calls and stubs of one mock.
+///
+/// A mock has one as ``Mocking/mockState``. It is safe to use from any thread.
+///
+/// ```swift
+/// actor CacheMock: Cache, Mocking {
+///   let mockState = MockState()
+///   func put(_ key: String) { called(with: key) }
+/// }
+///
+/// cache.mockState.clearInvocations()
+/// ```
+public final class MockState: Sendable {
+  let lock = NSLock()
+  private let unchecked: Unchecked<MockStorage>
+
+  /// What the state keeps. Read and written under `lock` only.
+  var storage: MockStorage { unchecked.value }
+
+  /// The framework whose test made the mock, for failures of contexts that know none.
+  let framework: TestFramework?
+
+  /// Creates the state of a mock that goes by its type's name.
+  public convenience init() { self.init(isType: false) }
+
+  /// Creates the state of a mock.
+  ///
+  /// - Parameters:
+  ///   - name: The name that messages use; `nil`, the default, stands for the type's name.
+  ///   - policy: What unstubbed calls may return; `nil`, the default, stands for the session's
+  ///     policy, or outside sessions for ``MockPolicy/default``.
+  public convenience init(named name: String? = nil, policy: MockPolicy? = nil) {
+    self.init(isType: false)
+    configure(name: name, policy: policy)
+  }
+
+  init(isType: Bool) {
+    framework = TestFramework.current
+    unchecked = Unchecked(MockStorage(isType: isType, session: MockSession.current))
+    MockSession.current?.add(self)
+  }
+
+  deinit {
+    for arming in storage.armings { arming.reportUnfinished() }
+  }
+
+  func configure(name: String?, policy: MockPolicy?) {
+    withStorage {
+      $0.name = name
+      $0.policy = policy
+    }
+  }
+
+  func withStorage<Result>(_ body: (MockStorage) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(storage)
+  }
+
+  var identity: MockIdentity { withStorage { $0.identity } }
+
+  /// The session that the mock was made in, while it lasts.
+  var session: MockSession? { withStorage { $0.session } }
+
+  /// Tells the state whose it is, before any call has.
+  func belong(to owner: Any.Type) {
+    withStorage { $0.owner = $0.owner ?? owner }
+  }
+}
+
+/// How messages speak of a mock.
+struct MockIdentity: Sendable {
+  let name: String
+  /// Whether the mock is a type, whose calls are written with its name in front.
+  let isType: Bool
+}
+
+/// What a mock's state keeps. The state's lock guards all of it.
+final class MockStorage {
+  var name: String?
+  var owner: Any.Type?
+  var policy: MockPolicy?
+  let isType: Bool
+  weak var session: MockSession?
+
+  var log = InvocationLog()
+  /// The places in the log that verifications matched one by one.
+  var verified: Set<Int> = []
+  /// How many of the log's calls have reached their method's index.
+  var distributedCount = 0
+  /// Changes when the log starts anew, so that what was read before is not taken for now.
+  var generation = 0
+
+  var armings: [Arming] = []
+  var waiters: [Waiter] = []
+  private(set) var methods: MethodRecord?
+  private var lastMethod: MethodRecord?
+
+  init(isType: Bool, session: MockSession?) {
+    self.isType = isType
+    self.session = session
+  }
+
+  var identity: MockIdentity {
+    MockIdentity(name: name ?? owner.map { String(describing: $0) } ?? "the mock", isType: isType)
+  }
+
+  /// The record of a method, made at its first call.
+  func method(for call: ForwardedCall) -> MethodRecord {
+    if let last = lastMethod, last.id == call.method { return last }
+    var candidate = methods
+    while let method = candidate {
+      if method.id == call.method {
+        lastMethod = method
+        return method
+      }
+      candidate = method.next
+    }
+    if owner == nil { owner = call.owner }
+    let method = MethodRecord(id: call.method, next: methods)
+    methods = method
+    lastMethod = method
+    return method
+  }
+
+  /// The arming of a context, taken out of the waiting ones.
+  func disarm(_ context: ExecutionContext) -> Arming? {
+    armings.firstIndex { $0.context == context }.map { armings.remove(at: $0) }
+  }
+
+  /// Empties the log. The caller lets go of the old one outside the lock, because arguments may be
+  /// freed with it and a user's `deinit` may run.
+  func takeCalls() -> InvocationLog {
+    defer {
+      log = InvocationLog()
+      verified = []
+      distributedCount = 0
+      generation += 1
+      forEachMethod { $0.calls = CallIndex() }
+    }
+    return log
+  }
+
+  /// Removes the stubs. The caller lets go of them outside the lock.
+  func takeStubs() -> [StubTable] {
+    var tables: [StubTable] = []
+    forEachMethod { method in
+      if let stubs = method.stubs { tables.append(stubs) }
+      method.stubs = nil
+    }
+    return tables
+  }
+
+  func forEachMethod(_ body: (MethodRecord) -> Void) {
+    var candidate = methods
+    while let method = candidate {
+      body(method)
+      candidate = method.next
+    }
+  }
+}

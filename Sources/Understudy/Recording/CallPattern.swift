@@ -1,0 +1,41 @@
+/// What a stub or a verification is about: a method of a mock, and what its arguments have to be.
+struct CallPattern {
+  let mock: MockState
+  let call: ForwardedCall
+  let shape: MethodShape
+  let arguments: ArgumentsPattern
+
+  /// The call as the test wrote it.
+  var text: String {
+    CallDescription(call.method, arguments.patterns, owner: mock.identity).text
+  }
+}
+
+/// What the arguments of a call have to be, by the rules of equality that hold for the test.
+struct ArgumentsPattern {
+  let patterns: [ArgumentPattern]
+  let rules: EqualityRules
+
+  func matches(_ arguments: [Any?]) -> Bool {
+    patterns.count == arguments.count
+      && zip(patterns, arguments).allSatisfy { $0.matches($1, rules) }
+  }
+
+  var hasCaptor: Bool { patterns.contains(where: \.hasCaptor) }
+
+  /// Hands the values of a matching call to the captors.
+  func capture(_ arguments: [Any?]) {
+    for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
+  }
+
+  /// The arguments as a key, if they are all plain values that have one.
+  var key: ArgumentKey? {
+    guard rules.areStandard else { return nil }
+    var values: [Any?] = []
+    for pattern in patterns {
+      guard case .value(let value) = pattern else { return nil }
+      values.append(value)
+    }
+    return ArgumentKey(values)
+  }
+}

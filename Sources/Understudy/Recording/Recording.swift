@@ -1,0 +1,119 @@
+/// What `when` and `verify` open: mock calls that reach it are noted instead of made.
+///
+/// An expression's recording is task-local and open while the expression is evaluated. A proxy's
+/// recording waits in its mock for one call of the context that armed it.
+final class Recording: Sendable {
+  /// The recording of the expression that this task is evaluating.
+  @TaskLocal static var current: Recording?
+
+  /// Where the test wrote `when` or `verify`.
+  let position: SourcePosition
+  /// Which set of placeholders the matchers return: the second evaluation takes other values.
+  let variant: Int
+  /// The value that `when(_:thenReturn:)` has up front, for the recorded call to return.
+  private let result: Unchecked<Any?>?
+  private let state = Locked(State())
+
+  private struct State {
+    var isOpen = true
+    var pending: [NotedMatcher] = []
+    var calls: [RecordedCall] = []
+  }
+
+  init(position: SourcePosition, variant: Int = 0, result: Unchecked<Any?>? = nil) {
+    self.position = position
+    self.variant = variant
+    self.result = result
+  }
+
+  /// The recording that a matcher written here and now belongs to.
+  static var ofThisContext: Recording? {
+    if let current, current.isOpen { return current }
+    return ProxyRecordings.recording(of: .current)
+  }
+
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  /// The calls so far; the last is the target of a `when` or `verify`.
+  var calls: [RecordedCall] { state.withLock { $0.calls } }
+
+  /// The matchers that no call has taken.
+  var leftovers: [ArgumentMatcher] { state.withLock { $0.pending.map(\.matcher) } }
+
+  func note(_ matcher: ArgumentMatcher, placeholder: Any?) {
+    let matcher = Unchecked(NotedMatcher(matcher: matcher, placeholder: placeholder))
+    state.withLock { $0.pending.append(matcher.value) }
+  }
+
+  func close() { state.withLock { $0.isOpen = false } }
+
+  /// Takes the matchers that stand in the call's arguments out of those still pending.
+  func takeMatchers(for arguments: [Any?]) -> MatcherPairing {
+    let pending = Unchecked(state.withLock { $0.pending })
+    guard !pending.value.isEmpty else { return MatcherPairing(of: [], in: arguments) }
+    let pairing = MatcherPairing(of: pending.value, in: arguments)
+    let leftovers = Unchecked(
+      pending.value.enumerated().filter { !pairing.takes($0.offset) }.map(\.element))
+    state.withLock { $0.pending = leftovers.value }
+    return pairing
+  }
+
+  func add(_ call: RecordedCall) {
+    let call = Unchecked(call)
+    state.withLock { $0.calls.append(call.value) }
+  }
+
+  /// The value given up front, as the recorded method's result.
+  func presetResult<Result>(as type: Result.Type) -> Result? {
+    guard let result else { return nil }
+    return cast(result.value, to: type)
+  }
+}
+
+/// A matcher with the value that stands for it in the arguments.
+struct NotedMatcher {
+  let matcher: ArgumentMatcher
+  let placeholder: Any?
+}
+
+/// A call that reached a recording.
+struct RecordedCall {
+  let mock: MockState
+  let call: ForwardedCall
+  let shape: MethodShape
+  var pairing: MatcherPairing
+}
+
+/// The proxy recordings that wait for their call, by the context that armed them.
+///
+/// It holds no recording alive; the mock that was armed does.
+enum ProxyRecordings {
+  private struct Entry: Sendable {
+    weak var recording: Recording?
+  }
+
+  private static let waiting = Locked<[ExecutionContext: Entry]>([:])
+
+  static func recording(of context: ExecutionContext) -> Recording? {
+    waiting.withLock { $0[context]?.recording }
+  }
+
+  static func insert(_ recording: Recording, for context: ExecutionContext) {
+    waiting.withLock { $0[context] = Entry(recording: recording) }
+  }
+
+  static func remove(_ recording: Recording, for context: ExecutionContext) {
+    waiting.withLock { entries in
+      guard let found = entries[context]?.recording, found !== recording else {
+        entries[context] = nil
+        return
+      }
+    }
+  }
+}
+
+/// The value as a type that a method declares; `nil` is a value of optional types.
+func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
+  if let value { return value as? Result }
+  return (type as? any OptionalValue.Type)?.none as? Result
+}

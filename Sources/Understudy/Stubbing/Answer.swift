@@ -1,0 +1,94 @@
+/// What a stub does with a call.
+enum Answer {
+  case value(Any?)
+  case error(any Error)
+  case closure(AnswerClosure)
+}
+
+/// A user's closure with what can be told of its type.
+struct AnswerClosure {
+  enum Body {
+    case sync((Invocation) throws -> Any?)
+    case async(@Sendable (Invocation) async throws -> Any?)
+  }
+
+  /// The types of its parameters; `nil` where it takes the whole invocation.
+  let parameters: [Any.Type]?
+  let result: Any.Type
+  let body: Body
+
+  var isAsync: Bool {
+    if case .async = body { return true }
+    return false
+  }
+
+  init<Result>(_ body: @escaping (Invocation) throws -> Result) {
+    parameters = nil
+    result = Result.self
+    self.body = .sync { try body($0) }
+  }
+
+  init<Result>(_ body: @escaping (Invocation) async throws -> Result) {
+    parameters = nil
+    result = Result.self
+    let body = Unchecked(body)
+    self.body = .async { try await body.value($0) }
+  }
+
+  init<each Argument, Result>(_ body: @escaping (repeat each Argument) throws -> Result) {
+    parameters = Self.types(repeat (each Argument).self)
+    result = Result.self
+    self.body = .sync { invocation in
+      var arguments = ArgumentReader(invocation)
+      return try body(repeat try arguments.next((each Argument).self))
+    }
+  }
+
+  init<each Argument, Result>(_ body: @escaping (repeat each Argument) async throws -> Result) {
+    parameters = Self.types(repeat (each Argument).self)
+    result = Result.self
+    // Like `Unchecked`, in which the compiler can't put a closure over a parameter pack.
+    nonisolated(unsafe) let body = body
+    self.body = .async { invocation in
+      var arguments = ArgumentReader(invocation)
+      return try await body(repeat try arguments.next((each Argument).self))
+    }
+  }
+
+  private static func types<each Argument>(_ type: repeat (each Argument).Type) -> [Any.Type] {
+    var types: [Any.Type] = []
+    repeat types.append(each type)
+    return types
+  }
+}
+
+/// Hands an invocation's arguments to a closure's parameters, one by one.
+private struct ArgumentReader {
+  private let arguments: [Any?]
+  private var index = 0
+
+  init(_ invocation: Invocation) { arguments = invocation.arguments }
+
+  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
+    let argument = index < arguments.count ? arguments[index] : nil
+    index += 1
+    guard let value = cast(argument, to: type) else {
+      throw AnswerArgumentMismatch(number: index, expected: type, actual: argument)
+    }
+    return value
+  }
+}
+
+/// A call brought an argument of a type that the answer does not take.
+struct AnswerArgumentMismatch: Error {
+  let number: Int
+  private let types: Unchecked<(expected: Any.Type, actual: Any?)>
+
+  var expected: Any.Type { types.value.expected }
+  var actual: Any? { types.value.actual }
+
+  init(number: Int, expected: Any.Type, actual: Any?) {
+    self.number = number
+    types = Unchecked((expected, actual))
+  }
+}

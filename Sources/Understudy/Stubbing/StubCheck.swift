@@ -1,0 +1,85 @@
+/// Compares an answer with what its method can do, where the stub is written.
+struct StubCheck {
+  private let pattern: CallPattern
+
+  init(_ pattern: CallPattern) { self.pattern = pattern }
+
+  private var shape: MethodShape { pattern.shape }
+
+  func misuse(of answer: Answer) -> Misuse? {
+    switch answer {
+    case .value(let value):
+      guard !shape.accepts(value), let result = shape.result else { return nil }
+      return .valueType(value, of: pattern.text, expected: result)
+    case .error(let error):
+      guard !shape.acceptsError(error) else { return nil }
+      return .errorType(error, of: pattern.text, expected: shape.error)
+    case .closure(let closure):
+      return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
+    }
+  }
+
+  func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
+    if closure.isAsync, !shape.isAsync { return .asyncAnswer(of: pattern.text) }
+    guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
+    let arguments = pattern.arguments.patterns
+    guard parameters.count == arguments.count else {
+      return .answerParameterCount(
+        parameters.count, of: pattern.text, arguments: arguments.count)
+    }
+    for (index, (parameter, argument)) in zip(parameters, arguments).enumerated() {
+      if let misfit = misfit(of: argument, for: parameter) {
+        return .answerParameterType(
+          parameter, number: index + 1, of: pattern.text, argument: misfit)
+      }
+    }
+    return nil
+  }
+
+  private func misuse(ofResultOf closure: AnswerClosure) -> Misuse? {
+    guard let result = shape.result, result != Void.self,
+      !Self.mayBecome(closure.result, result)
+    else { return nil }
+    return .answerResultType(closure.result, of: pattern.text, expected: result)
+  }
+
+  /// The argument, as a message shows it, if it can be no value of the parameter's type.
+  private func misfit(of argument: ArgumentPattern, for parameter: Any.Type) -> String? {
+    switch argument {
+    case .value(let value):
+      guard let value = flattened(value) else {
+        return parameter is any OptionalValue.Type || TypeKind(parameter) == .existential
+          ? nil : "nil"
+      }
+      return Self.mayBecome(type(of: value), parameter) ? nil : ValueDescription.of(value)
+    case .matcher(let matcher):
+      return Self.mayBecome(matcher.type, parameter) ? nil : "\(matcher.type)"
+    case .elements(let patterns):
+      let isArray = parameter is any ArrayValue.Type || TypeKind(parameter) == .existential
+      return isArray ? nil : "\(patterns.count == 1 ? "an array" : "an array of values")"
+    }
+  }
+
+  /// Whether a value of one type may turn out to be one of another. Only where two concrete value
+  /// types differ is it certain that it can't.
+  private static func mayBecome(_ type: Any.Type, _ other: Any.Type) -> Bool {
+    let type = withoutOptional(type)
+    let other = withoutOptional(other)
+    guard type != other else { return true }
+    let isConcrete: [TypeKind] = [.structure, .enumeration, .tuple]
+    guard isConcrete.contains(TypeKind(type)), isConcrete.contains(TypeKind(other)) else {
+      return !(isConcrete.contains(TypeKind(type)) && TypeKind(other) == .function)
+    }
+    // An equal number of another type matches too; and collections convert by their elements.
+    if type is any Numeric.Type, other is any Numeric.Type { return true }
+    return isCollection(type) && isCollection(other)
+  }
+
+  private static func isCollection(_ type: Any.Type) -> Bool {
+    type is any ArrayValue.Type || type is any SetValue.Type || type is any DictionaryValue.Type
+  }
+
+  private static func withoutOptional(_ type: Any.Type) -> Any.Type {
+    (type as? any OptionalValue.Type).map { withoutOptional($0.wrappedType) } ?? type
+  }
+}
