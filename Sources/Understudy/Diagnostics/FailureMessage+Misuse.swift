@@ -28,7 +28,8 @@ extension FailureMessage {
     case .matcherOutsideRecording(let matcher):
       return lines(
         "\(matcher.text) stands outside a recording.",
-        ["Write it in a call inside when or verify: verify(mock.method(\(matcher.text))).called(1)"])
+        ["Write it in a call inside when or verify: verify(mock.method(\(matcher.text))).called(1)"]
+      )
 
     case .ambiguous(let call, let arguments, let isProxy):
       let drawing = arguments.map { argument in

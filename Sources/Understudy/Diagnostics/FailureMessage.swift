@@ -69,34 +69,45 @@ enum FailureMessage {
     return lines(headline + found, table(failure))
   }
 
+  private typealias Row = (mark: String, expected: String, actual: String)
+
   /// Expected and actual calls side by side, with `>` before the first that broke the order.
   private static func table(_ failure: OrderFailure) -> [String] {
-    var rows: [(mark: String, expected: String, actual: String)] = []
+    let rows = failure.isSequence ? sequenceRows(failure) : orderRows(failure)
+    let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
+    func line(_ row: Row) -> String {
+      let padding = String(repeating: " ", count: width - row.expected.count)
+      return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
+    }
+    return [line((" ", "Expected", "Actual"))] + capped(rows.map(line))
+  }
+
+  /// In a sequence each call has its place.
+  private static func sequenceRows(_ failure: OrderFailure) -> [Row] {
+    (0..<max(failure.expected.count, failure.actual.count)).map { index in
+      (
+        index == failure.brokenAt ? ">" : " ",
+        index < failure.expected.count ? failure.expected[index] : "-",
+        index < failure.actual.count ? failure.actual[index] : "-"
+      )
+    }
+  }
+
+  /// In an order other calls may stand between those expected.
+  private static func orderRows(_ failure: OrderFailure) -> [Row] {
+    var rows: [Row] = []
     var next = 0
     for (index, call) in failure.expected.enumerated() {
-      let end =
-        index < failure.matched.count
-        ? failure.matched[index]
-        : (index == failure.brokenAt ? failure.intruder ?? failure.actual.count : next)
-      while next < end, next < failure.actual.count {
-        rows.append((" ", "", failure.actual[next]))
-        next += 1
+      guard index < failure.matched.count else {
+        rows.append((index == failure.brokenAt ? ">" : " ", call, "-"))
+        continue
       }
-      let isBroken = index == failure.brokenAt
-      let hasActual = index < failure.matched.count || (isBroken && failure.intruder != nil)
-      rows.append((isBroken ? ">" : " ", call, hasActual ? failure.actual[next] : "-"))
-      if hasActual { next += 1 }
+      let match = failure.matched[index]
+      rows += failure.actual[next..<match].map { (" ", "", $0) }
+      rows.append((" ", call, failure.actual[match]))
+      next = match + 1
     }
-    for index in next..<max(next, failure.actual.count) {
-      let isBroken = failure.brokenAt >= failure.expected.count && index == failure.intruder
-      rows.append((isBroken ? ">" : " ", "-", failure.actual[index]))
-    }
-    let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
-    func row(_ mark: String, _ expected: String, _ actual: String) -> String {
-      let padding = String(repeating: " ", count: width - expected.count)
-      return "\(mark) \(expected)\(padding)  \(actual)"
-    }
-    return [row(" ", "Expected", "Actual")] + capped(rows.map { row($0.mark, $0.expected, $0.actual) })
+    return rows + failure.actual[next...].map { (" ", "", $0) }
   }
 
   // MARK: Unstubbed calls

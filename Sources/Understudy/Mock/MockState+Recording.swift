@@ -25,9 +25,10 @@ extension MockState {
     default author: () -> Result?
   ) -> Result? {
     if let preset = recording.presetResult(as: Result.self) { return preset }
-    let stubbed = withStorage { storage in
-      storage.method(for: call).stubs
-    }?.candidates(for: call.arguments) ?? []
+    let stubbed =
+      withStorage { storage in
+        storage.method(for: call).stubs
+      }?.candidates(for: call.arguments) ?? []
     for stub in stubbed {
       if case .value(let value) = withStorage({ _ in stub.currentAnswer }),
         let result = cast(value, to: Result.self)

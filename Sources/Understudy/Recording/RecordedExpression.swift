@@ -131,7 +131,10 @@ extension RecordedCall {
       let arguments = contested.map { slot, matchers in
         AmbiguousArgument(
           place: "\(slot[0] + 1)" + slot.dropFirst().map { "[\($0)]" }.joined(),
-          value: ValueDescription.of(pairing.value(at: slot)), matchers: matchers.map(\.text))
+          value: ValueDescription.of(pairing.value(at: slot)),
+          matchers: matchers.map(\.text).reduce(into: []) { texts, text in
+            if !texts.contains(text) { texts.append(text) }
+          })
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text, arguments: arguments, isProxy: isProxy)), at: position,
