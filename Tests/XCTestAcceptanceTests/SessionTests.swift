@@ -1,0 +1,36 @@
+import Understudy
+import XCTest
+
+private final class ShelfMock: Mock {
+  @discardableResult
+  func count(_ title: String) -> Int { calledReturning(with: title) }
+
+  @discardableResult
+  static func open(_ name: String) -> Bool { calledReturning(with: name) }
+}
+
+/// A session around each test: the one line that XCTest needs.
+final class SessionTests: XCTestCase {
+  override func invokeTest() { withMockSession { super.invokeTest() } }
+
+  func testStubsAndVerificationsWorkInsideASession() {
+    let shelf = ShelfMock()
+    when(shelf.count("Emma")).thenReturn(3)
+
+    XCTAssertEqual(shelf.count("Emma"), 3)
+
+    verify(shelf.count("Emma")).called(1)
+    verify(on: shelf, called: never()).count("Persuasion")
+  }
+
+  // Each of the two fails if it sees the static calls or stubs of the other.
+  func testStaticMocksStartAnewInTheFirstTest() { stubStaticsOnce() }
+  func testStaticMocksStartAnewInTheSecondTest() { stubStaticsOnce() }
+
+  private func stubStaticsOnce() {
+    XCTAssertFalse(ShelfMock.open("shelf"))
+    when(ShelfMock.open("shelf")).thenReturn(true)
+    XCTAssertTrue(ShelfMock.open("shelf"))
+    verify(on: ShelfMock.self, called: 2).open("shelf")
+  }
+}
