@@ -16,12 +16,19 @@ final class DBMock: Mock, DB, @unchecked Sendable {
   func connect() throws { try calledThrowing() }
   func insert(into table: String, values: Any...) { called(with: table, values) }
   @discardableResult
-  func select(_ c: String, from t: String, where w: String) -> String { calledReturning(with: c, t, w) as? String ?? "" }
+  func select(_ c: String, from t: String, where w: String) -> String {
+    calledReturning(with: c, t, w) as? String ?? ""
+  }
   @discardableResult
   func ping() async throws -> Duration { try await calledThrowReturning() }
-  var timeout: Int? { get { calledReturning(default: nil) } set { called(with: newValue) } }
+  var timeout: Int? {
+    get { calledReturning(default: nil) }
+    set { called(with: newValue) }
+  }
   func flags(_ a: Bool, _ b: Bool, _ c: Bool) { called(with: a, b, c) }
-  func run(_ f: @escaping (Int) -> Void, then: (@Sendable (Result<Int, any Error>) -> Void)?) { called(with: f, then) }
+  func run(_ f: @escaping (Int) -> Void, then: (@Sendable (Result<Int, any Error>) -> Void)?) {
+    called(with: f, then)
+  }
   @discardableResult
   static func open(_ path: String) -> Bool { calledReturning(with: path, default: true) }
 }
@@ -43,7 +50,10 @@ final class DBMock: Mock, DB, @unchecked Sendable {
     try when(db.connect()).thenThrow(DBError.lost).thenReturn()
     #expect(throws: DBError.lost) { try db.connect() }
     try db.connect()
-    await when { try await db.ping() }.thenAnswer { try await Task.sleep(for: .milliseconds(1)); return .seconds(3) }
+    await when { try await db.ping() }.thenAnswer {
+      try await Task.sleep(for: .milliseconds(1))
+      return .seconds(3)
+    }
     #expect(try await db.ping() == .seconds(3))
     db.timeout = 3
     verify(db.timeout = 3).called(1)
@@ -63,7 +73,10 @@ final class DBMock: Mock, DB, @unchecked Sendable {
     #expect(DBMock.open("x") == false)
     print(db.mockState.transcript)
     print(sequenceDiagram(of: db))
-    verifyInOrder { try db.connect(); db.timeout = 3 }
+    verifyInOrder {
+      try db.connect()
+      db.timeout = 3
+    }
     Task.detached { db.insert(into: "later") }
     await verify(db.insert(into: "later")).calledEventually(1)
   }
@@ -74,13 +87,31 @@ final class DBMock: Mock, DB, @unchecked Sendable {
     db.flags(true, false, true)
     withKnownIssue { verify(on: db, called: 1).insert(into: "students", values: 33174, "John Doe") }
     withKnownIssue { verify(on: db, called: 1).flags(any(), true, any()) }
-    withKnownIssue { verifyInOrder { db.flags(any(), any(), any()); try db.connect() } }
-    withKnownIssue { verifySequence { db.flags(any(), any(), any()); try db.connect() } }
+    withKnownIssue {
+      verifyInOrder {
+        db.flags(any(), any(), any())
+        try db.connect()
+      }
+    }
+    withKnownIssue {
+      verifySequence {
+        db.flags(any(), any(), any())
+        try db.connect()
+      }
+    }
     withKnownIssue { verifyNoMoreInteractions(on: db) }
-    withKnownIssue { _ = verify(on: db, called: 1); verify(on: db, called: 1).connect2() }
+    withKnownIssue {
+      _ = verify(on: db, called: 1)
+      verify(on: db, called: 1).connect2()
+    }
     withKnownIssue { when(using: db, thenReturn: 3).plain() }
     withKnownIssue { when(using: db, thenThrow: DBError.lost).plain() }
-    await withKnownIssue { await verify(db.insert(into: "x")).calledEventually(1, before: .milliseconds(10)) }
+    await withKnownIssue {
+      await verify(db.insert(into: "x")).calledEventually(1, before: .milliseconds(10))
+    }
   }
 }
-extension DBMock { func connect2() { called() }; @discardableResult func plain() -> String { calledReturning() } }
+extension DBMock {
+  func connect2() { called() }
+  @discardableResult func plain() -> String { calledReturning() }
+}

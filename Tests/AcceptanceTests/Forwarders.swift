@@ -1,0 +1,202 @@
+import Testing
+import Understudy
+
+/// Each forwarder in each of its forms: untyped, with a default, plain; synchronous and
+/// asynchronous; of instances and of types; throwing any error or one type of errors.
+@Suite(.mockSession) struct Forwarders {
+  private let depot = DepotMock()
+
+  @Test("A method without a result forwards to called")
+  func called() async {
+    var seen: [String] = []
+    when(depot.void("a")).perform { seen.append("sync") }
+    await when { await depot.voidAsync("a") }.perform { seen.append("async") }
+    when(DepotMock.staticVoid("a")).perform { seen.append("static") }
+    await when { await DepotMock.staticVoidAsync("a") }.perform { seen.append("static async") }
+
+    depot.void("a")
+    await depot.voidAsync("a")
+    DepotMock.staticVoid("a")
+    await DepotMock.staticVoidAsync("a")
+
+    #expect(seen == ["sync", "async", "static", "static async"])
+    verify(depot.void("a")).called(1)
+    await verify { await depot.voidAsync("a") }.called(1)
+    verify(DepotMock.staticVoid("a")).called(1)
+    await verify { await DepotMock.staticVoidAsync("a") }.called(1)
+  }
+
+  @Test("A method with a result forwards to calledReturning")
+  func calledReturning() async {
+    #expect(depot.untyped(1) == -1)
+    #expect(depot.withDefault(1) == -2)
+    #expect(depot.plain(1) == 0)
+    #expect(await depot.untypedAsync(1) == -1)
+    #expect(await depot.withDefaultAsync(1) == -2)
+    #expect(await depot.plainAsync(1) == 0)
+    #expect(DepotMock.staticUntyped(1) == -1)
+    #expect(DepotMock.staticWithDefault(1) == -2)
+    #expect(DepotMock.staticPlain(1) == 0)
+    #expect(await DepotMock.staticPlainAsync(1) == 0)
+
+    when(depot.untyped(1)).thenReturn(1)
+    when(depot.withDefault(1)).thenReturn(2)
+    when(depot.plain(1)).thenReturn(3)
+    await when { await depot.untypedAsync(1) }.thenReturn(4)
+    await when { await depot.withDefaultAsync(1) }.thenReturn(5)
+    await when { await depot.plainAsync(1) }.thenReturn(6)
+    when(DepotMock.staticUntyped(1)).thenReturn(7)
+    when(DepotMock.staticWithDefault(1)).thenReturn(8)
+    when(DepotMock.staticPlain(1)).thenReturn(9)
+    await when { await DepotMock.staticPlainAsync(1) }.thenReturn(10)
+
+    #expect(depot.untyped(1) == 1)
+    #expect(depot.withDefault(1) == 2)
+    #expect(depot.plain(1) == 3)
+    #expect(await depot.untypedAsync(1) == 4)
+    #expect(await depot.withDefaultAsync(1) == 5)
+    #expect(await depot.plainAsync(1) == 6)
+    #expect(DepotMock.staticUntyped(1) == 7)
+    #expect(DepotMock.staticWithDefault(1) == 8)
+    #expect(DepotMock.staticPlain(1) == 9)
+    #expect(await DepotMock.staticPlainAsync(1) == 10)
+  }
+
+  @Test("A throwing method without a result forwards to calledThrowing")
+  func calledThrowing() async throws {
+    try depot.fail(1)
+    try depot.failTyped(1)
+    try await depot.failAsync(1)
+    try await depot.failTypedAsync(1)
+    try DepotMock.staticFail(1)
+    try await DepotMock.staticFailAsync(1)
+
+    try when(depot.fail(1)).thenThrow(Fault.empty)
+    try when(depot.failTyped(1)).thenThrow(Fault.full)
+    await when { try await depot.failAsync(1) }.thenThrow(Fault.empty)
+    await when { try await depot.failTypedAsync(1) }.thenThrow(Fault.full)
+    try when(DepotMock.staticFail(1)).thenThrow(Fault.empty)
+    await when { try await DepotMock.staticFailAsync(1) }.thenThrow(Fault.full)
+
+    #expect(throws: Fault.empty) { try depot.fail(1) }
+    #expect(throws: Fault.full) { try depot.failTyped(1) }
+    await #expect(throws: Fault.empty) { try await depot.failAsync(1) }
+    await #expect(throws: Fault.full) { try await depot.failTypedAsync(1) }
+    #expect(throws: Fault.empty) { try DepotMock.staticFail(1) }
+    await #expect(throws: Fault.full) { try await DepotMock.staticFailAsync(1) }
+    try verify(depot.fail(1)).called(2)
+  }
+
+  @Test("A throwing method with a result forwards to calledThrowReturning")
+  func calledThrowReturning() async throws {
+    #expect(try depot.tryUntyped(1) == -1)
+    #expect(try depot.tryWithDefault(1) == -2)
+    #expect(try depot.tryPlain(1) == 0)
+    #expect(try await depot.tryUntypedAsync(1) == -1)
+    #expect(try await depot.tryTypedAsync(1) == -2)
+    #expect(try await DepotMock.staticTryPlainAsync(1) == 0)
+
+    try when(depot.tryUntyped(1)).thenReturn(1).thenThrow(Fault.empty)
+    try when(depot.tryWithDefault(1)).thenReturn(2).thenThrow(Fault.full)
+    try when(depot.tryPlain(1)).thenReturn(3).thenThrow(Fault.empty)
+    await when { try await depot.tryUntypedAsync(1) }.thenReturn(4).thenThrow(Fault.full)
+    await when { try await depot.tryTypedAsync(1) }.thenReturn(5).thenThrow(Fault.empty)
+    await when { try await DepotMock.staticTryPlainAsync(1) }.thenReturn(6).thenThrow(Fault.full)
+
+    #expect(try depot.tryUntyped(1) == 1)
+    #expect(try depot.tryWithDefault(1) == 2)
+    #expect(try depot.tryPlain(1) == 3)
+    #expect(try await depot.tryUntypedAsync(1) == 4)
+    #expect(try await depot.tryTypedAsync(1) == 5)
+    #expect(try await DepotMock.staticTryPlainAsync(1) == 6)
+    #expect(throws: Fault.empty) { try depot.tryUntyped(1) }
+    #expect(throws: Fault.full) { try depot.tryWithDefault(1) }
+    #expect(throws: Fault.empty) { try depot.tryPlain(1) }
+    await #expect(throws: Fault.full) { try await depot.tryUntypedAsync(1) }
+    await #expect(throws: Fault.empty) { try await depot.tryTypedAsync(1) }
+    await #expect(throws: Fault.full) { try await DepotMock.staticTryPlainAsync(1) }
+  }
+
+  @Test("A typed throw keeps its type at the call")
+  func typedThrow() throws {
+    try when(depot.failTyped(1)).thenThrow(Fault.full)
+    do throws(Fault) {
+      try depot.failTyped(1)
+      Issue.record("Nothing was thrown.")
+    } catch {
+      let fault: Fault = error
+      #expect(fault == .full)
+    }
+  }
+
+  @Test("The default is evaluated when it is needed, once a call")
+  func lazyDefault() {
+    #expect(depot.counting() == 1)
+    #expect(depot.counting() == 2)
+    when(depot.counting(), thenReturn: 10)
+    #expect(depot.counting() == 10)
+    #expect(depot.evaluations == 2)
+  }
+
+  @Test("A signature that is given replaces the one of the function")
+  func explicitSignature() {
+    depot.renamed(1)
+    #expect(depot.mockState.transcript == "#1 store(box: 1)")
+  }
+}
+
+// MARK: - The mock
+
+private enum Fault: Error { case empty, full }
+
+private final class DepotMock: Mock, @unchecked Sendable {
+  func void(_ name: String) { called(with: name) }
+  func voidAsync(_ name: String) async { await called(with: name) }
+  static func staticVoid(_ name: String) { called(with: name) }
+  static func staticVoidAsync(_ name: String) async { await called(with: name) }
+  func renamed(_ box: Int) { called(fsignature: "store(box:)", with: box) }
+
+  func untyped(_ box: Int) -> Int { calledReturning(with: box) as? Int ?? -1 }
+  func withDefault(_ box: Int) -> Int { calledReturning(with: box, default: -2) }
+  func plain(_ box: Int) -> Int { calledReturning(with: box) }
+  func untypedAsync(_ box: Int) async -> Int { await calledReturning(with: box) as? Int ?? -1 }
+  func withDefaultAsync(_ box: Int) async -> Int { await calledReturning(with: box, default: -2) }
+  func plainAsync(_ box: Int) async -> Int { await calledReturning(with: box) }
+  static func staticUntyped(_ box: Int) -> Int { calledReturning(with: box) as? Int ?? -1 }
+  static func staticWithDefault(_ box: Int) -> Int { calledReturning(with: box, default: -2) }
+  static func staticPlain(_ box: Int) -> Int { calledReturning(with: box) }
+  static func staticPlainAsync(_ box: Int) async -> Int { await calledReturning(with: box) }
+
+  func fail(_ box: Int) throws { try calledThrowing(with: box) }
+  func failTyped(_ box: Int) throws(Fault) {
+    try calledThrowing(with: box, throwing: Fault.self)
+  }
+  func failAsync(_ box: Int) async throws { try await calledThrowing(with: box) }
+  func failTypedAsync(_ box: Int) async throws(Fault) {
+    try await calledThrowing(with: box, throwing: Fault.self)
+  }
+  static func staticFail(_ box: Int) throws { try calledThrowing(with: box) }
+  static func staticFailAsync(_ box: Int) async throws { try await calledThrowing(with: box) }
+
+  func tryUntyped(_ box: Int) throws -> Int { try calledThrowReturning(with: box) as? Int ?? -1 }
+  func tryWithDefault(_ box: Int) throws -> Int {
+    try calledThrowReturning(with: box, default: -2)
+  }
+  func tryPlain(_ box: Int) throws -> Int { try calledThrowReturning(with: box) }
+  func tryUntypedAsync(_ box: Int) async throws -> Int {
+    try await calledThrowReturning(with: box) as? Int ?? -1
+  }
+  func tryTypedAsync(_ box: Int) async throws(Fault) -> Int {
+    try await calledThrowReturning(with: box, throwing: Fault.self, default: -2)
+  }
+  static func staticTryPlainAsync(_ box: Int) async throws -> Int {
+    try await calledThrowReturning(with: box)
+  }
+
+  private(set) var evaluations = 0
+  private func next() -> Int {
+    evaluations += 1
+    return evaluations
+  }
+  func counting() -> Int { calledReturning(default: next()) }
+}
