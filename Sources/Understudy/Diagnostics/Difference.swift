@@ -5,15 +5,18 @@ struct Difference {
   let expected: String
   let actual: String
 
-  /// The places where two large values differ, by the rules of equality; none for small values,
-  /// which a message shows whole.
+  /// The places where two values differ that are large or look alike, by the rules of equality; none
+  /// for others, which a message shows whole.
   static func between(
     _ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
+    // The message says of closures what there is to say.
+    if let expected = flattened(expected), TypeKind(of: expected) == .function { return [] }
     var search = Search(rules: rules)
     search.visit(expected, actual, path, depth: 0)
-    let isLarge = [expected, actual].contains { ValueDescription.of($0).count > largeSize }
-    return search.differences.filter { ($0.path != path && isLarge) || $0.isInvisible }
+    let texts = [expected, actual].map { ValueDescription.of($0) }
+    let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 
   private static let largeSize = 60
@@ -47,11 +50,20 @@ struct Difference {
       let types = (type(of: expected), type(of: actual))
       let kinds =
         types.0 == types.1
-        ? (" (an object)", " (another object)") : (" (\(types.0))", " (\(types.1))")
+        ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
       var difference = Difference(
         path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1)
       difference.isInvisible = true
       differences.append(difference)
+    }
+
+    /// What tells two values of one type apart that look the same.
+    private static func alike(_ kind: TypeKind) -> (String, String) {
+      switch kind {
+      case .object: (" (an object)", " (another object)")
+      case .function: ("", " (a closure equals no other)")
+      default: (" (a value)", " (another value)")
+      }
     }
 
     private typealias Part = (step: String, expected: Any?, actual: Any?)

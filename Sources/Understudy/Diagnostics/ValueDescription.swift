@@ -1,3 +1,5 @@
+import Foundation
+
 /// Renders values the way Swift writes them, in bounded space.
 ///
 /// A type's own description is used where it has one; text is quoted; containers, structs, enums and
@@ -28,6 +30,11 @@ struct ValueDescription {
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
     case let type as Any.Type: return append("\(type).self")
     case is any ArrayValue, is any SetValue, is any DictionaryValue: break
+    case let data as Data:
+      // Its own description has only the number of bytes.
+      append("Data(")
+      appendList(data.lazy.map { (label: nil, value: $0) }, "[", "]", depth)
+      return append(")")
     case let value as any CustomStringConvertible: return append(value.description)
     case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
     default: break
@@ -76,7 +83,8 @@ struct ValueDescription {
   }
 
   private mutating func appendList(
-    _ items: [(label: String?, value: Any)], _ open: String, _ close: String, _ depth: Int
+    _ items: some Collection<(label: String?, value: Any)>, _ open: String, _ close: String,
+    _ depth: Int
   ) {
     append(open)
     for (index, item) in items.enumerated() {
