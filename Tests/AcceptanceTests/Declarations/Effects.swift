@@ -1,0 +1,190 @@
+import Testing
+import Understudy
+
+private enum WireError: Error, Equatable { case busy, lost }
+
+private protocol Wire {
+  func dial() throws
+  func dialTyped() throws(WireError)
+  func read(_ count: Int) throws -> String
+  func readTyped(_ count: Int) throws(WireError) -> String
+  func wait() async
+  func fetch(_ key: String) async -> Int
+  func send(_ text: String) async throws
+  func ask(_ text: String) async throws -> String
+  func askTyped(_ text: String) async throws(WireError) -> String
+  func convert<Failure: Error>(_ failure: Failure.Type) throws(Failure) -> Int
+  func each(_ body: (Int) throws -> Int) rethrows -> [Int]
+  func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int]
+  func eachAsync(_ body: (Int) async throws -> Int) async rethrows -> [Int]
+}
+
+private final class WireMock: Mock, Wire, @unchecked Sendable {
+  func dial() throws { try calledThrowing() }
+  func dialTyped() throws(WireError) { try calledThrowing(throwing: WireError.self) }
+  @discardableResult
+  func read(_ count: Int) throws -> String {
+    try calledThrowReturning(with: count) as? String ?? ""
+  }
+  @discardableResult
+  func readTyped(_ count: Int) throws(WireError) -> String {
+    try calledThrowReturning(with: count, throwing: WireError.self)
+  }
+  func wait() async { await called() }
+  func fetch(_ key: String) async -> Int { await calledReturning(with: key) }
+  func send(_ text: String) async throws { try await calledThrowing(with: text) }
+  @discardableResult
+  func ask(_ text: String) async throws -> String { try await calledThrowReturning(with: text) }
+  func askTyped(_ text: String) async throws(WireError) -> String {
+    try await calledThrowReturning(with: text, throwing: WireError.self, default: "")
+  }
+  func convert<Failure: Error>(_ failure: Failure.Type) throws(Failure) -> Int {
+    try calledThrowReturning(with: failure, throwing: failure)
+  }
+  func each(_ body: (Int) throws -> Int) rethrows -> [Int] {
+    try calledReturning(default: [Int]()).map(body)
+  }
+  func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int] {
+    var results: [Int] = []
+    for value: Int in try calledThrowReturning(throwing: Failure.self, default: []) {
+      results.append(try body(value))
+    }
+    return results
+  }
+  func eachAsync(_ body: (Int) async throws -> Int) async rethrows -> [Int] {
+    var results: [Int] = []
+    for value in await calledReturning(default: [Int]()) { results.append(try await body(value)) }
+    return results
+  }
+}
+
+@Suite struct EffectDeclarations {
+  private let wire = WireMock()
+
+  @Test("A method that throws")
+  func throwing() throws {
+    try when(wire.dial()).thenThrow(WireError.busy).thenReturn()
+    #expect(throws: WireError.busy) { try wire.dial() }
+    try wire.dial()
+    try verify(on: wire, called: 2).dial()
+  }
+
+  @Test("A method with typed throws")
+  func typedThrowing() throws {
+    when(try wire.dialTyped()).thenThrow(WireError.lost).thenReturn()
+    do {
+      try wire.dialTyped()
+      Issue.record("The stub should have thrown.")
+    } catch {
+      let typed: WireError = error
+      #expect(typed == .lost)
+    }
+    try wire.dialTyped()
+    verify(try wire.dialTyped()).called(2)
+  }
+
+  @Test("A method that throws and returns")
+  func throwReturning() throws {
+    when(try wire.read(1)).thenReturn("a").thenThrow(WireError.lost)
+    #expect(try wire.read(1) == "a")
+    #expect(throws: WireError.lost) { try wire.read(1) }
+    #expect(try wire.read(2) == "")
+    try verify(on: wire, called: 2).read(1)
+  }
+
+  @Test("A method with typed throws that returns")
+  func typedThrowReturning() throws {
+    try when(using: wire, thenThrow: WireError.busy).readTyped(1)
+    #expect(throws: WireError.busy) { try wire.readTyped(1) }
+    #expect(try wire.readTyped(2) == "")
+    verify(try wire.readTyped(any())).called(2)
+  }
+
+  @Test("An async method")
+  func asynchronous() async {
+    var waits = 0
+    await when { await wire.wait() }.perform { waits += 1 }
+    await wire.wait()
+    #expect(waits == 1)
+    await verify(on: wire, called: 1).wait()
+  }
+
+  @Test("An async method that returns")
+  func asyncReturning() async {
+    await when { await wire.fetch("a") }.thenAnswer {
+      await Task.yield()
+      return 3
+    }
+    #expect(await wire.fetch("a") == 3)
+    #expect(await wire.fetch("b") == 0)
+    await verify { await wire.fetch(any()) }.called(2)
+  }
+
+  @Test("An async method that throws")
+  func asyncThrowing() async throws {
+    await when { try await wire.send("a") }.thenThrow(WireError.busy)
+    await #expect(throws: WireError.busy) { try await wire.send("a") }
+    try await wire.send("b")
+    try await verify(on: wire, called: 1).send("b")
+  }
+
+  @Test("An async method that throws and returns")
+  func asyncThrowReturning() async throws {
+    try await when(using: wire, thenReturn: "yes", "no").ask(any())
+    #expect(try await wire.ask("a") == "yes")
+    #expect(try await wire.ask("a") == "no")
+    await verify { try await wire.ask("a") }.called(2)
+  }
+
+  @Test("An async method with typed throws")
+  func asyncTypedThrowing() async throws {
+    await when { try await wire.askTyped(any()) }.thenThrow(WireError.lost).thenReturn("a")
+    do {
+      _ = try await wire.askTyped("x")
+      Issue.record("The stub should have thrown.")
+    } catch {
+      let typed: WireError = error
+      #expect(typed == .lost)
+    }
+    #expect(try await wire.askTyped("x") == "a")
+    await verify { try await wire.askTyped("x") }.called(2)
+  }
+
+  @Test("Typed throws with the type as a parameter")
+  func genericThrows() throws {
+    when(try wire.convert(WireError.self)).thenThrow(WireError.busy)
+    #expect(throws: WireError.busy) { try wire.convert(WireError.self) }
+    #expect(wire.convert(Never.self) == 0)
+    verify(wire.convert(Never.self)).called(1)
+  }
+
+  @Test("A method that rethrows")
+  func rethrowing() {
+    when(wire.each { $0 }).thenReturn([])
+    _ = when(using: wire, thenReturn: [1, 2]).each { $0 }
+    #expect(wire.each { $0 * 10 } == [10, 20])
+    #expect(throws: WireError.lost) { try wire.each { _ in throw WireError.lost } }
+    verify(wire.each { $0 }).called(2)
+  }
+
+  @Test("A method that throws what its closure throws")
+  func typedRethrowing() {
+    _ = when(using: wire, thenReturn: [1, 2]).typedEach { $0 }
+    #expect(wire.typedEach { $0 * 10 } == [10, 20])
+    #expect(throws: WireError.lost) {
+      try wire.typedEach { (_: Int) throws(WireError) -> Int in throw .lost }
+    }
+    verify(wire.typedEach { $0 }).called(2)
+  }
+
+  @Test("An async method that rethrows")
+  func asyncRethrowing() async {
+    _ = await when(using: wire, thenReturn: [1, 2]).eachAsync { $0 }
+    let results = await wire.eachAsync { value in
+      await Task.yield()
+      return value * 10
+    }
+    #expect(results == [10, 20])
+    await verify { await wire.eachAsync { $0 } }.called(1)
+  }
+}
