@@ -29,7 +29,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return note("capture()", at: position).placeholder()
+    return MatcherNote.any(of: Value.self, "capture()", at: position, capture: keep).placeholder()
   }
 
   /// Matches any value and captures it, for a type that has no placeholder of its own.
@@ -42,16 +42,13 @@ public final class ArgumentCaptor<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return note("capture(like:)", at: position).placeholder(sample)
+    return MatcherNote.any(Value.self, "capture(like:)", at: position, capture: keep)
+      .placeholder(sample)
   }
 
-  private func note(_ text: String, at position: SourcePosition) -> MatcherNote<Value> {
-    .any(
-      Value.self, text, at: position,
-      capture: { [captured] argument in
-        guard let value = cast(argument, to: Value.self) else { return }
-        let kept = Unchecked(value)
-        captured.withLock { $0.append(kept.value) }
-      })
+  private func keep(_ argument: Any?) {
+    guard let value = cast(argument, to: Value.self) else { return }
+    let kept = Unchecked(value)
+    captured.withLock { $0.append(kept.value) }
   }
 }

@@ -3,10 +3,11 @@
 /// Arguments of any type can be compared, `Equatable` or not. In this order:
 ///
 /// 1. a comparator registered with ``register(_:_:)`` decides for its type,
-/// 2. `Hashable` values compare as `AnyHashable` does, so that numbers of different types are equal
+/// 2. mocks compare by identity; their own operators are not called,
+/// 3. `Hashable` values compare as `AnyHashable` does, so that numbers of different types are equal
 ///    when their values are,
-/// 3. `Equatable` values compare with `==`,
-/// 4. anything else compares by structure: same type, and every child equal in turn. Objects compare
+/// 4. `Equatable` values compare with `==`,
+/// 5. anything else compares by structure: same type, and every child equal in turn. Objects compare
 ///    by identity, metatypes with `==`, dictionaries and sets without order.
 ///
 /// A NaN equals itself here. Closures are never equal; use ``any(_:)`` for them.
@@ -72,6 +73,10 @@ struct EqualityRules {
       }
       // A container is Hashable by its elements, and they may have a comparator.
       if let verdict = containersAreEqual(left, right) { return verdict }
+    }
+    // The operators of a mock are its protocol's: to compare it with them would be to call it.
+    if TypeKind(of: left) == .object, left is any Mocking {
+      return left as AnyObject === right as AnyObject
     }
     if let left = left as? any Hashable, let right = right as? any Hashable {
       let first = AnyHashable(left)

@@ -14,8 +14,27 @@ struct MatcherNote<Value> {
     _ type: Value.Type, _ text: String, at position: SourcePosition,
     capture: ((Any?) -> Void)? = nil
   ) -> MatcherNote {
-    // The compiler has made sure of the argument's type already.
     MatcherNote(type, text, at: position, capture: capture) { _, _ in true }
+  }
+
+  /// Accepts the values of the type only: a generic parameter and one of type `Any` take others too.
+  static func any(
+    of type: Value.Type, _ text: String, at position: SourcePosition,
+    capture: ((Any?) -> Void)? = nil
+  ) -> MatcherNote {
+    MatcherNote(type, text, at: position, capture: capture) { argument, _ in
+      isValue(argument, of: type)
+    }
+  }
+
+  private static func isValue(_ argument: Any?, of type: Value.Type) -> Bool {
+    let kind = TypeKind((type as? any OptionalValue.Type)?.wrappedType ?? type)
+    // A closure's attributes are the compiler's business; no cast can tell them.
+    if kind == .function { return true }
+    guard let value = flattened(argument) else {
+      return type is any OptionalValue.Type || kind == .existential
+    }
+    return value is Value
   }
 
   static func matching(

@@ -24,7 +24,7 @@ public func any<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherNote.any(type, "any()", at: position).placeholder()
+  return MatcherNote.any(of: type, "any()", at: position).placeholder()
 }
 
 /// Matches any metatype of a type, for parameters like `as type: T.Type`.
@@ -40,7 +40,7 @@ public func any<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherNote.any(type, "any()", at: position).placeholder(Value.self)
+  return MatcherNote.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
 /// Matches any closure; chosen by the compiler where ``any(_:fileID:filePath:line:column:)`` stands

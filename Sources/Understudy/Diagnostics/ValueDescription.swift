@@ -29,6 +29,8 @@ struct ValueDescription {
     case let character as Character: return append(character.debugDescription)
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
     case let type as Any.Type: return append("\(type).self")
+    // Its own description may be a requirement of its protocol, and its state is not for reading.
+    case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
     case is any ArrayValue, is any SetValue, is any DictionaryValue: break
     case let data as Data:
       // Its own description has only the number of bytes.

@@ -61,6 +61,11 @@ public final class MockState: Sendable {
 
   var identity: MockIdentity { withStorage { $0.identity } }
 
+  /// What messages call a mock of this type, also before any call has told the state whose it is.
+  func name(of owner: Any.Type) -> String {
+    withStorage { $0.name ?? String(describing: owner) }
+  }
+
   /// The session that the mock was made in, while it lasts.
   var session: MockSession? { withStorage { $0.session } }
 
