@@ -14,6 +14,11 @@ extension Placeholder {
   /// The only way out of a function that has to return a value of a type that has none.
   static func stop(_ failure: Failure, at position: SourcePosition) -> Never {
     FailureReport.send(failure, at: position)
+    stopReported(failure, at: position)
+  }
+
+  /// Ends the process with the message of a failure that has been reported.
+  static func stopReported(_ failure: Failure, at position: SourcePosition) -> Never {
     fatalError(FailureMessage.text(for: failure), file: position.filePath, line: position.line)
   }
 }

@@ -25,9 +25,9 @@ extension MockState {
     if failure != nil, let error = error as? Thrown { throw error }
     if let value = author() ?? EmptyValue.make(Result.self) { return value }
     if let error = error as? Thrown { throw error }
-    let failure =
-      failure ?? .unstubbed(unstubbedCall(call, result: Result.self, isForbidden: false))
-    Placeholder.stop(failure, at: call.method.position)
+    if let failure { Placeholder.stopReported(failure, at: call.method.position) }
+    let unstubbed = unstubbedCall(call, result: Result.self, isForbidden: false)
+    Placeholder.stop(.unstubbed(unstubbed), at: call.method.position)
   }
 
   private func unstubbedCall(

@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+import Understudy
+
+/// What a call without a stub returns, and what a policy says about it.
+@Suite struct UnstubbedCalls {
+  // MARK: Where the value comes from
+
+  @Test("The author's default comes first")
+  func authorsDefault() {
+    let store = StoreFrontMock()
+    #expect(store.withDefault() == Parcel(name: "default"))
+    #expect(store.untyped() == Parcel(name: "behind ??"))
+    #expect(store.optionalWithDefault() == Parcel(name: "default"))
+  }
+
+  @Test("A type's Mocked value comes next, and its mocks for an array of it")
+  func mocked() {
+    let store = StoreFrontMock()
+    #expect(store.parcel() == Parcel(name: "mock"))
+    #expect(store.parcels() == [Parcel(name: "first"), Parcel(name: "second")])
+    #expect(store.letters() == [Letter(text: "mock")])
+  }
+
+  @Test("A standard type has an empty value")
+  func emptyValues() {
+    let store = StoreFrontMock()
+    #expect(store.make() == 0)
+    #expect(store.make() == UInt8(0))
+    #expect(store.make() == 0.0)
+    #expect(store.make() == Float(0))
+    #expect(store.make() == Decimal(0))
+    #expect(store.make() == "")
+    #expect(store.make() == false)
+    #expect(store.make() == [String]())
+    #expect(store.make() == [String: Int]())
+    #expect(store.make() == Set<Int>())
+    #expect(store.make() == Data())
+    #expect(store.make() == Duration.zero)
+    #expect(store.make() == Substring(""))
+    #expect(store.make() == DateComponents())
+    #expect(store.make() == IndexSet())
+    #expect(store.make() == CharacterSet())
+    #expect(store.make() == URL(string: "about:blank")!)
+    #expect(store.make() == UUID(uuidString: "00000000-0000-0000-0000-000000000000")!)
+    #expect(store.make() == Date(timeIntervalSinceReferenceDate: 0))
+    #expect(store.make() == [Plain]().count)
+    #expect((store.make() as [Plain]).isEmpty)
+    let (text, plain): (String?, Plain?) = (store.make(), store.make())
+    #expect(text == nil)
+    #expect(plain == nil)
+    let tuple: (Int, String) = store.make()
+    #expect(tuple == (0, ""))
+    store.make() as Void
+  }
+
+  @Test("A throwing method whose type has no value fails the test and throws")
+  func throwing() {
+    let store = StoreFrontMock()
+    expectFailure(
+      """
+      plain() was called on StoreFrontMock without a stub, and Plain has no value to return instead.
+      Called: plain()
+      Stub it: when(plain()).thenReturn(…)
+      Or give the type a value: extension Plain: Mocked { static var mock: … }
+      """, atLine: StoreFrontMock.plainLine
+    ) {
+      let error = #expect(throws: UnstubbedCallError.self) { try store.plain() }
+      #expect(error?.mockName == "StoreFrontMock")
+      #expect(error?.signature == "plain()")
+      #expect(error?.description == "plain() was called on StoreFrontMock without a stub.")
+    }
+  }
+
+  @Test("A method that throws errors of its own can't throw UnstubbedCallError, but has a value")
+  func typedThrows() throws {
+    #expect(try StoreFrontMock().typedThrows() == 0)
+  }
+
+  // MARK: Policies
+
+  @Test(
+    "A policy allows what it names and nothing else",
+    arguments: [
+      (MockPolicy.relaxed, [.void, .optional, .default, .mocked, .empty, .untyped] as [Member]),
+      ([], []), (.strict, []), (.relaxedVoid, [.void]), (.relaxedOptional, [.optional]),
+      (.relaxedDefault, [.default, .untyped]), (.relaxedMocked, [.mocked, .empty]),
+      ([.relaxedVoid, .relaxedOptional], [.void, .optional]),
+    ] as [(MockPolicy, [Member])])
+  func policies(policy: MockPolicy, allowed: [Member]) {
+    let store = StoreFrontMock(policy: policy)
+    for member in Member.allCases {
+      let reports = failures { member.call(store) }
+      #expect(reports.isEmpty == allowed.contains(member), "\(member)")
+    }
+  }
+
+  @Test("A call that the policy forbids is reported at its forwarder and returns what there is")
+  func forbidden() {
+    let store = StoreFrontMock(policy: .strict)
+    expectFailure(
+      """
+      count(of:) was called without a stub, which the policy of StoreFrontMock does not allow.
+      Called: count(of: "stamps")
+      Stub it: when(count(of: "stamps")).thenReturn(…)
+      """, atLine: StoreFrontMock.countLine
+    ) {
+      #expect(store.count(of: "stamps") == 0)
+    }
+    #expect(store.mockState.invocations.count == 1)
+  }
+
+  @Test("A throwing method throws where the policy forbids its call")
+  func forbiddenThrowing() async {
+    let store = StoreFrontMock(policy: .strict)
+    let reports = await failures {
+      #expect(throws: UnstubbedCallError.self) { try store.open() }
+      #expect(throws: UnstubbedCallError.self) { try store.load() }
+      await #expect(throws: UnstubbedCallError.self) { try await store.loadAsync() }
+    }
+    #expect(reports.count == 3)
+  }
+
+  @Test("A method without a result that the policy forbids is stubbed with thenReturn()")
+  func strictVoid() {
+    let store = StoreFrontMock(policy: .strict)
+    when(store.close()).thenReturn()
+    store.close()
+    verify(store.close()).called(1)
+  }
+
+  @Test("A side effect is no answer, so the policy still holds")
+  func effectUnderStrictPolicy() {
+    let store = StoreFrontMock(policy: .strict)
+    var effects = 0
+    when(store.close()).perform { effects += 1 }
+    #expect(failures { store.close() }.count == 1)
+    #expect(effects == 1)
+  }
+
+  @Test("A stubbed call obeys no policy, and recording a call none either")
+  func stubbed() {
+    let store = StoreFrontMock(policy: .strict)
+    when(store.count(of: any())).thenReturn(3)
+    #expect(store.count(of: "stamps") == 3)
+    verify(store.count(of: any())).called(1)
+    verify(on: store, called: 0).close()
+  }
+
+  @Test("A session's policy is for mocks that have none of their own")
+  func sessionPolicy() {
+    withMockSession(policy: .strict) {
+      let strict = StoreFrontMock()
+      let relaxed = StoreFrontMock(policy: .relaxed)
+      let state = StructStoreMock(mockState: MockState(policy: .relaxedVoid))
+      #expect(failures { strict.close() }.count == 1)
+      #expect(failures { relaxed.close() }.isEmpty)
+      #expect(failures { state.close() }.isEmpty)
+      #expect(failures { _ = state.count() }.count == 1)
+    }
+  }
+
+  @Test("Static members have the policy of the session")
+  func statics() {
+    withMockSession(policy: .strict) {
+      expectFailure(
+        """
+        shared() was called without a stub, which the policy of StoreFrontMock does not allow.
+        Called: StoreFrontMock.shared()
+        Stub it: when(StoreFrontMock.shared()).thenReturn(…)
+        """, atLine: StoreFrontMock.sharedLine
+      ) {
+        #expect(StoreFrontMock.shared() == 0)
+      }
+    }
+    withMockSession { #expect(StoreFrontMock.shared() == 0) }
+  }
+}
+
+// MARK: - Fixtures
+
+enum Member: CaseIterable {
+  case void, optional, `default`, mocked, empty, untyped
+
+  fileprivate func call(_ store: StoreFrontMock) {
+    switch self {
+    case .void: store.close()
+    case .optional: _ = store.find()
+    case .default: _ = store.plainWithDefault()
+    case .mocked: _ = store.parcel()
+    case .empty: _ = store.count(of: "stamps")
+    case .untyped: _ = store.untyped()
+    }
+  }
+}
+
+private struct Plain {}
+private struct Parcel: Equatable, Mocked {
+  var name: String
+  static var mock: Parcel { Parcel(name: "mock") }
+  static var mocks: [Parcel] { [Parcel(name: "first"), Parcel(name: "second")] }
+}
+private struct Letter: Equatable, Mocked {
+  var text: String
+  static var mock: Letter { Letter(text: "mock") }
+}
+private enum StoreError: Error { case shut }
+
+private final class StoreFrontMock: Mock, @unchecked Sendable {
+  func close() { called() }
+  func find() -> Plain? { calledReturning() }
+  func withDefault() -> Parcel { calledReturning(default: Parcel(name: "default")) }
+  func plainWithDefault() -> Plain { calledReturning(default: Plain()) }
+  func optionalWithDefault() -> Parcel? { calledReturning(default: Parcel(name: "default")) }
+  func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "behind ??") }
+  func parcel() -> Parcel { calledReturning() }
+  func parcels() -> [Parcel] { calledReturning() }
+  func letters() -> [Letter] { calledReturning() }
+  func make<T>() -> T { calledReturning() }
+  func open() throws { try calledThrowing() }
+  func load() throws -> Int { try calledThrowReturning() }
+  func loadAsync() async throws -> Int { try await calledThrowReturning() }
+  func typedThrows() throws(StoreError) -> Int {
+    try calledThrowReturning(throwing: StoreError.self)
+  }
+
+  static let plainLine = #line + 1
+  func plain() throws -> Plain { try calledThrowReturning() }
+
+  static let countLine = #line + 1
+  func count(of item: String) -> Int { calledReturning(with: item) }
+
+  static let sharedLine = #line + 1
+  static func shared() -> Int { calledReturning() }
+}
+
+private struct StructStoreMock: Mocking {
+  let mockState: MockState
+  func close() { called() }
+  func count() -> Int { calledReturning() }
+}
