@@ -1,0 +1,16 @@
+/// A connection to the database of a university.
+public protocol DatabaseConnection {
+  func connect() throws
+  func reconnect() throws
+  func insert(into table: String, values: Any...)
+  func select(_ content: String, from table: String, where condition: String) -> String
+  func delete(from table: String, where condition: String)
+  func close() throws
+}
+
+public enum DatabaseError: Error {
+  /// Nobody answered.
+  case unreachable
+  /// Nobody answered the second time either.
+  case reconnection
+}

@@ -1,0 +1,18 @@
+import Enrollment
+import Understudy
+
+/// A mock is a class like any other: each method forwards its arguments, in their order.
+final class DatabaseConnectionMock: Mock, DatabaseConnection {
+  func connect() throws { try calledThrowing() }
+  func reconnect() throws { try calledThrowing() }
+  func insert(into table: String, values: Any...) { called(with: table, values) }
+
+  @discardableResult
+  func select(_ content: String, from table: String, where condition: String) -> String {
+    // What a call returns that no test has stubbed.
+    calledReturning(with: content, table, condition) as? String ?? ""
+  }
+
+  func delete(from table: String, where condition: String) { called(with: table, condition) }
+  func close() throws { try calledThrowing() }
+}

@@ -1,0 +1,73 @@
+import Enrollment
+import Testing
+import Understudy
+
+/// The trait gives each test a session: a stub that it does not use, it is told about.
+@Suite(.mockSession) struct EnrollmentTests {
+  private let connection = DatabaseConnectionMock()
+  private let enrollment: Enrollment
+
+  init() { enrollment = Enrollment(connection: connection) }
+
+  @Test("A new student is one row, and the connection is closed behind it")
+  func matriculate() throws {
+    #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
+
+    try verify(on: connection, called: exactly(1)).connect()
+    verify(on: connection, called: exactly(1))
+      .insert(into: "students", values: 033174, "John Doe")
+    verify(on: connection, called: never()).delete(from: "students", where: "id = 33174")
+    try verify(on: connection, called: atLeast(1)).close()
+  }
+
+  @Test("The row is written between opening and closing, and nothing else happens")
+  func order() {
+    enrollment.matriculate(studentID: 033174, name: "John Doe")
+
+    verifySequence {
+      try connection.connect()
+      connection.insert(into: "students", values: any(), "John Doe")
+      try connection.close()
+    }
+  }
+
+  @Test("A server that does not answer is asked once more")
+  func reconnect() throws {
+    try when(using: connection, thenThrow: DatabaseError.unreachable).connect()
+
+    #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
+    try verify(connection.reconnect()).called(1)
+    verify(connection.insert(into: "students", values: any(), any())).called(1)
+  }
+
+  @Test("Nothing is written while the server is away")
+  func unreachable() throws {
+    try when(connection.connect()).thenThrow(DatabaseError.unreachable)
+    try when(connection.reconnect()).thenThrow(DatabaseError.reconnection)
+
+    #expect(!enrollment.matriculate(studentID: 033174, name: "John Doe"))
+    try verify(connection.connect()).called(1)
+    try verify(connection.reconnect()).called(1)
+    verifyNoMoreInteractions(on: connection)
+  }
+
+  @Test("The second attempt finds the server back")
+  func secondAttempt() throws {
+    try when(connection.connect()).thenThrow(DatabaseError.unreachable).thenReturn()
+
+    enrollment.matriculate(studentID: 033174, name: "John Doe")
+    enrollment.matriculate(studentID: 033175, name: "Jane Doe")
+    try verify(connection.reconnect()).called(1)
+    verify(connection.insert(into: "students", values: any(), any())).called(2)
+  }
+
+  @Test("Only a student who is in the books is struck out", arguments: ["John Doe", ""])
+  func exmatriculate(name: String) throws {
+    when(using: connection, thenReturn: name)
+      .select("name", from: "students", where: "id = 33174")
+
+    try enrollment.exmatriculate(studentID: 033174)
+    verify(connection.delete(from: "students", where: "id = 33174"))
+      .called(name.isEmpty ? .never : .once)
+  }
+}
