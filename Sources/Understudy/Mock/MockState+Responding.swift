@@ -124,8 +124,9 @@ extension MockState {
     case .none: return try unstubbed(call, throwing: thrown, default: author, isUntyped: isUntyped)
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
-      // The type was refused where the stub was written, and an untyped form takes its own default.
-      return try substitute(for: call, throwing: thrown, default: author)
+      // What an answer returns to a method without a result is nobody's.
+      if let nothing = () as? Result { return nothing }
+      misuse = .valueType(value, of: text(of: response), expected: Result.self)
     case .error(let error as AnswerArgumentMismatch):
       misuse = .answerArgument(error, of: text(of: response))
     case .error(let error):

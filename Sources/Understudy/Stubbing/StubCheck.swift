@@ -40,6 +40,8 @@ struct StubCheck {
     guard let result = shape.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
+    // A closure that does nothing but throw returns `()` to the compiler.
+    if closure.result == Void.self, shape.error != Never.self { return nil }
     return .answerResultType(closure.result, of: pattern.text, expected: result)
   }
 
