@@ -1,0 +1,76 @@
+import Benchmark
+import Dispatch
+import Understudy
+
+func recordingComparisons() -> [Comparison] {
+  [
+    recording("recorded call", after: 0),
+    recording("recorded call, after 100 calls", after: 100),
+    recording("recorded call, after 1,000,000 calls", after: 1_000_000, iterations: 5),
+    Comparison(
+      name: "returning call, stubbed with any()", operations: 1_000,
+      spy: { state in
+        let spy = StoreSpy()
+        spy.getStub = { _, _ in 7 }
+        state.measure1000 { sink &+= spy.get("a", $0) }
+      },
+      mock: { state in
+        let mock = StoreMock()
+        when(mock.get(any(), any())).thenReturn(7)
+        state.measure1000 { sink &+= mock.get("a", $0) }
+      }),
+    Comparison(
+      name: "returning call, unstubbed", operations: 1_000,
+      spy: { state in
+        let spy = StoreSpy()
+        state.measure1000 { sink &+= spy.get("a", $0) }
+      },
+      mock: { state in
+        let mock = StoreMock()
+        state.measure1000 { sink &+= mock.get("a", $0) }
+      }),
+    threads("8 threads on one mock", mocks: 1),
+    threads("8 threads on 8 mocks", mocks: 8),
+  ]
+}
+
+private func recording(_ name: String, after count: Int, iterations: Int = 31) -> Comparison {
+  Comparison(
+    name: name, operations: 1_000, iterations: iterations,
+    spy: { state in
+      let spy = StoreSpy()
+      `repeat`(count) { spy.put("a", $0) }
+      state.measure1000 { spy.put("a", $0) }
+    },
+    mock: { state in
+      let mock = StoreMock()
+      `repeat`(count) { mock.put("a", $0) }
+      state.measure1000 { mock.put("a", $0) }
+    })
+}
+
+/// Eight threads with 5,000 calls each; the figure is the time of all divided by all calls.
+private func threads(_ name: String, mocks count: Int) -> Comparison {
+  func run(_ stores: [any Store]) {
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      let store = stores[thread % stores.count]
+      `repeat`(5_000) { store.put("a", $0) }
+    }
+  }
+  return Comparison(
+    name: name, operations: 40_000, iterations: 11,
+    spy: { state in
+      let spies = (0..<count).map { _ in StoreSpy() }
+      try state.measure { run(spies) }
+    },
+    mock: { state in
+      let mocks = (0..<count).map { _ in StoreMock() }
+      try state.measure { run(mocks) }
+    })
+}
+
+extension BenchmarkState {
+  mutating func measure1000(_ body: (Int) -> Void) {
+    try? measure { `repeat`(1_000, body) }
+  }
+}

@@ -1,0 +1,49 @@
+import Benchmark
+import Foundation
+
+// Prints one table: `swift run -c release Benchmarks [filter]`. Tests/Benchmarks/run makes both.
+let filter = CommandLine.arguments.dropFirst().first
+let comparisons = (recordingComparisons() + lookupComparisons() + formComparisons())
+  .filter { comparison in filter.map { comparison.name.contains($0) } ?? true }
+
+let suites = comparisons.map { comparison in
+  let suite = BenchmarkSuite(name: comparison.name)
+  let settings: [any BenchmarkSetting] = [
+    Iterations(comparison.iterations), WarmupIterations(1), Quiet(true), Format(.none),
+  ]
+  if let spy = comparison.spy { suite.benchmark("spy", settings: settings, function: spy) }
+  suite.benchmark("mock", settings: settings, function: comparison.mock)
+  return suite
+}
+var runner = BenchmarkRunner(suites: suites, settings: [Quiet(true), Format(.none)])
+try runner.run()
+
+@MainActor func nanoseconds(_ suite: String, _ name: String, _ operations: Int) -> Double? {
+  guard
+    let result = runner.results.first(where: {
+      $0.suiteName == suite && $0.benchmarkName == name
+    })
+  else { return nil }
+  let sorted = result.measurements.sorted()
+  return sorted[sorted.count / 2] / Double(operations)
+}
+
+func text(_ value: Double) -> String {
+  value < 10_000 ? String(format: "%.0f ns", value) : String(format: "%.1f µs", value / 1_000)
+}
+
+print("| operation | hand-written spy | mock | ratio |")
+print("| --- | ---: | ---: | ---: |")
+for comparison in comparisons {
+  guard let mock = nanoseconds(comparison.name, "mock", comparison.operations) else { continue }
+  let spy = nanoseconds(comparison.name, "spy", comparison.operations)
+  let ratio = spy.map { String(format: "%.1f", mock / $0) } ?? ""
+  print("| \(comparison.name) | \(spy.map(text) ?? "") | \(text(mock)) | \(ratio) |")
+}
+if filter == nil {
+  let bytes = bytesPerCall()
+  print(
+    String(
+      format: "| bytes kept for a call | %.0f | %.0f | %.1f |", bytes.spy, bytes.mock,
+      bytes.mock / bytes.spy))
+}
