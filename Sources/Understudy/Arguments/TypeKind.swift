@@ -52,3 +52,36 @@ extension TypeKind {
     return unsafeBitCast(words[1], to: Any.Type.self)
   }
 }
+
+extension TypeKind {
+  /// Whether an argument is an object, or a variadic parameter's array with one in it.
+  ///
+  /// Every recorded call asks. The word behind an `Any`'s three words of value is its type, and zero
+  /// in an empty optional of it; reading that copies no value.
+  static func mayHoldObject(_ arguments: [Any?]) -> Bool {
+    arguments.withUnsafeBytes { mayHoldObject($0) }
+  }
+
+  private static func mayHoldObject(_ values: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset < values.count {
+      let type = values.load(fromByteOffset: offset + typeOffset, as: UInt.self)
+      if type != 0 {
+        switch UnsafePointer<UInt>(bitPattern: type).unsafelyUnwrapped.pointee {
+        case 0x200:
+          if type == variadicType {
+            let elements = values.load(fromByteOffset: offset, as: [Any].self)
+            if elements.withUnsafeBytes({ mayHoldObject($0) }) { return true }
+          }
+        case 0x201, 0x202, 0x301...0x307: break
+        default: return true
+        }
+      }
+      offset += MemoryLayout<Any?>.stride
+    }
+    return false
+  }
+
+  private static let typeOffset = 3 * MemoryLayout<UInt>.size
+  private static let variadicType = unsafeBitCast([Any].self as Any.Type, to: UInt.self)
+}

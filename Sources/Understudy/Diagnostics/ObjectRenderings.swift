@@ -3,9 +3,7 @@ final class ObjectRenderings: Sendable {
   private let arguments: [String?]
   private let elements: [Int: [String?]]
 
-  /// `nil` where no argument is an object, and neither is any element of a variadic one.
-  init?(of arguments: [Any?]) {
-    guard arguments.contains(where: Self.mayHoldObject) else { return nil }
+  init(_ arguments: [Any?]) {
     self.arguments = arguments.map(Self.rendering)
     var elements: [Int: [String?]] = [:]
     for (index, argument) in arguments.enumerated() {
@@ -21,13 +19,6 @@ final class ObjectRenderings: Sendable {
   func text(of element: Int, in argument: Int) -> String? { elements[argument]?[element] }
 
   func holdsElements(of argument: Int) -> Bool { elements[argument] != nil }
-
-  private static func mayHoldObject(_ argument: Any?) -> Bool {
-    guard let argument else { return false }
-    if TypeKind(of: argument) == .object { return true }
-    guard type(of: argument) == [Any].self, let elements = argument as? [Any] else { return false }
-    return elements.contains { TypeKind(of: $0) == .object }
-  }
 
   private static func rendering(_ argument: Any?) -> String? {
     guard let value = flattened(argument), TypeKind(of: value) == .object else { return nil }

@@ -7,16 +7,17 @@ struct SourcePosition: Sendable {
 }
 
 extension StaticString {
-  /// Equality of the text; the pointers decide at once in the usual case of one literal.
+  /// Equality of the text.
   func isSame(as other: StaticString) -> Bool {
-    if hasPointerRepresentation, other.hasPointerRepresentation {
-      if utf8Start == other.utf8Start { return utf8CodeUnitCount == other.utf8CodeUnitCount }
-      guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
-      for offset in 0..<utf8CodeUnitCount where utf8Start[offset] != other.utf8Start[offset] {
-        return false
-      }
-      return true
+    // One literal has one address as a rule, and every recorded call asks.
+    if isPointer(other), utf8Start == other.utf8Start {
+      return utf8CodeUnitCount == other.utf8CodeUnitCount
     }
     return description == other.description
+  }
+
+  @inline(__always)
+  private func isPointer(_ other: StaticString) -> Bool {
+    hasPointerRepresentation && other.hasPointerRepresentation
   }
 }

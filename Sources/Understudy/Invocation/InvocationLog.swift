@@ -15,19 +15,27 @@ struct LoggedCall {
 struct InvocationLog {
   private(set) var count = 0
   private var blocks: [LogBlock] = []
-  private var last: LogBlock?
+  /// Where the next call goes, where the last block ends, and how many it holds: appending touches no
+  /// more than these.
+  private var next: UnsafeMutablePointer<LoggedCall>?
+  private var end: UnsafeMutablePointer<LoggedCall>?
+  private var blockCount: UnsafeMutablePointer<Int>?
 
   /// Writes a call behind the others. The owner's lock is held.
-  mutating func append(_ call: LoggedCall) {
-    if let block = last, block.count < block.capacity {
-      block.append(call)
-    } else {
-      let block = LogBlock(capacity: LogBlock.firstCapacity << blocks.count)
-      block.append(call)
-      blocks.append(block)
-      last = block
-    }
+  mutating func append(_ call: consuming LoggedCall) {
+    if next == end { grow() }
+    next.unsafelyUnwrapped.initialize(to: call)
+    next = next.unsafelyUnwrapped + 1
     count += 1
+    blockCount.unsafelyUnwrapped.pointee += 1
+  }
+
+  private mutating func grow() {
+    let block = LogBlock(capacity: LogBlock.firstCapacity << blocks.count)
+    blocks.append(block)
+    next = block.calls
+    blockCount = block.count
+    end = block.calls + block.capacity
   }
 
   subscript(index: Int) -> LoggedCall {
@@ -45,20 +53,19 @@ private final class LogBlock {
 
   let capacity: Int
   let calls: UnsafeMutablePointer<LoggedCall>
-  private(set) var count = 0
+  /// How many calls the block holds, for the time when it lets go of them.
+  let count: UnsafeMutablePointer<Int>
 
   init(capacity: Int) {
     self.capacity = capacity
     calls = .allocate(capacity: capacity)
+    count = .allocate(capacity: 1)
+    count.initialize(to: 0)
   }
 
   deinit {
-    calls.deinitialize(count: count)
+    calls.deinitialize(count: count.pointee)
     calls.deallocate()
-  }
-
-  func append(_ call: LoggedCall) {
-    (calls + count).initialize(to: call)
-    count += 1
+    count.deallocate()
   }
 }

@@ -42,9 +42,9 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   ///
   /// ``relaxed`` unless set. Set it once, before tests run; it may be read and set on any thread.
   public static var `default`: MockPolicy {
-    get { shared.withLock { $0 } }
-    set { shared.withLock { $0 = newValue } }
+    get { MockPolicy(rawValue: shared.value) }
+    set { shared.value = newValue.rawValue }
   }
 
-  private static let shared = Locked(MockPolicy.relaxed)
+  private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
 }

@@ -23,6 +23,8 @@ public func withMockSession<Result>(
   _ body: () throws -> Result
 ) rethrows -> Result {
   let session = MockSession(policy: policy, unusedStubs: unusedStubs)
+  MockSession.openCount.add(1)
+  defer { MockSession.openCount.add(-1) }
   return try MockSession.$current.withValue(session) {
     defer { session.end() }
     return try session.notingErrors(of: body)
@@ -44,6 +46,8 @@ public func withMockSession<Result>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
   let session = MockSession(policy: policy, unusedStubs: unusedStubs)
+  MockSession.openCount.add(1)
+  defer { MockSession.openCount.add(-1) }
   return try await MockSession.$current.withValue(session) {
     defer { session.end() }
     do {

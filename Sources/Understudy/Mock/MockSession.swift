@@ -28,6 +28,12 @@ public final class MockSession: Sendable {
 
   @TaskLocal static var current: MockSession?
 
+  /// How many sessions the process has, asked before the dear look at this task's own.
+  static let openCount = AtomicInteger(0)
+
+  /// The policy of this task's session, for a mock that was made outside.
+  static var currentPolicy: MockPolicy? { openCount.value > 0 ? current?.policy : nil }
+
   let policy: MockPolicy?
   let comparators = Locked<ArgumentEquality.Comparators>([:])
   let statics = Locked<[ObjectIdentifier: MockState]>([:])

@@ -10,8 +10,9 @@ extension MockState {
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: false)
       return try record(
         call, shape, as: result, throwing: thrown, in: recording, arming, default: author)
-    case .unanswered:
-      return try unstubbed(call, throwing: thrown, default: author, isUntyped: isUntyped)
+    case .unanswered(let policy):
+      return try unstubbed(
+        call, policy, throwing: thrown, default: author, isUntyped: isUntyped)
     case .answered(let response):
       for effect in response.effects {
         report(Outcome { try run(effect.closure, response) }, of: response, at: effect.position)
@@ -33,8 +34,9 @@ extension MockState {
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: true)
       return try record(
         call, shape, as: result, throwing: thrown, in: recording, arming, default: author)
-    case .unanswered:
-      return try unstubbed(call, throwing: thrown, default: author, isUntyped: isUntyped)
+    case .unanswered(let policy):
+      return try unstubbed(
+        call, policy, throwing: thrown, default: author, isUntyped: isUntyped)
     case .answered(let response):
       for effect in response.effects {
         let outcome = await outcome(of: effect.closure, response, isolation: isolation)
@@ -121,7 +123,9 @@ extension MockState {
   ) throws(Thrown) -> Result {
     let misuse: Misuse
     switch outcome {
-    case .none: return try unstubbed(call, throwing: thrown, default: author, isUntyped: isUntyped)
+    case .none:
+      return try unstubbed(
+        call, withStorage { $0.policy }, throwing: thrown, default: author, isUntyped: isUntyped)
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
       // What an answer returns to a method without a result is nobody's.

@@ -2,10 +2,10 @@
 extension MockState {
   /// The value that the policy allows, or a failure of the test and then whatever can be found.
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type, default author: () -> Result?,
-    isUntyped: Bool
+    _ call: ForwardedCall, _ own: MockPolicy?, throwing thrown: Thrown.Type,
+    default author: () -> Result?, isUntyped: Bool
   ) throws(Thrown) -> Result {
-    let policy = policy
+    let policy = own ?? MockSession.currentPolicy ?? .default
     if let value = value(allowedBy: policy, default: author, isUntyped: isUntyped) { return value }
     let authored = author()
     let hasValue = isUntyped || authored != nil || EmptyValue.make(Result.self) != nil
@@ -37,10 +37,6 @@ extension MockState {
     return UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
       signature: call.method.signature.description, result: result, isForbidden: isForbidden)
-  }
-
-  private var policy: MockPolicy {
-    withStorage { $0.policy ?? $0.session?.policy } ?? MockSession.current?.policy ?? .default
   }
 
   private func value<Result>(

@@ -14,10 +14,9 @@ import Foundation
 /// ```
 public final class MockState: Sendable {
   let lock = NSLock()
-  private let unchecked: Unchecked<MockStorage>
-
-  /// What the state keeps. Read and written under `lock` only.
-  var storage: MockStorage { unchecked.value }
+  /// What the state keeps. Read and written under `lock` only, which the compiler can't see; a
+  /// pointer, because the checks of a class's property at every access cost as much as the rest.
+  let storage: Unchecked<UnsafeMutablePointer<MockStorage>>
 
   /// The framework whose test made the mock, for failures of contexts that know none.
   let framework: TestFramework?
@@ -38,25 +37,29 @@ public final class MockState: Sendable {
 
   init(isType: Bool) {
     framework = TestFramework.current
-    unchecked = Unchecked(MockStorage(isType: isType, session: MockSession.current))
-    MockSession.current?.add(self)
+    let session = MockSession.current
+    storage = Unchecked(.allocate(capacity: 1))
+    storage.value.initialize(to: MockStorage(isType: isType, session: session))
+    session?.add(self)
   }
 
   deinit {
-    for arming in storage.armings { arming.reportUnfinished() }
+    for arming in storage.value.pointee.armings { arming.reportUnfinished() }
+    storage.value.deinitialize(count: 1)
+    storage.value.deallocate()
   }
 
   func configure(name: String?, policy: MockPolicy?) {
     withStorage {
       $0.name = name
-      $0.policy = policy
+      $0.policy = policy ?? $0.policy
     }
   }
 
-  func withStorage<Result>(_ body: (MockStorage) throws -> Result) rethrows -> Result {
+  func withStorage<Result>(_ body: (inout MockStorage) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return try body(storage)
+    return try body(&storage.value.pointee)
   }
 
   var identity: MockIdentity { withStorage { $0.identity } }
@@ -83,9 +86,10 @@ struct MockIdentity: Sendable {
 }
 
 /// What a mock's state keeps. The state's lock guards all of it.
-final class MockStorage {
+struct MockStorage {
   var name: String?
   var owner: Any.Type?
+  /// The mock's own policy, or that of the session in which it was made.
   var policy: MockPolicy?
   let isType: Bool
   weak var session: MockSession?
@@ -101,11 +105,14 @@ final class MockStorage {
   var armings: [Arming] = []
   var waiters: [Waiter] = []
   private(set) var methods: MethodRecord?
-  private var lastMethod: MethodRecord?
+  /// The method that was called last, and is likely to be the next as well.
+  private var lastID: MethodID?
+  private var lastRecord: MethodRecord?
 
   init(isType: Bool, session: MockSession?) {
     self.isType = isType
     self.session = session
+    policy = session?.policy
   }
 
   var identity: MockIdentity {
@@ -113,31 +120,34 @@ final class MockStorage {
   }
 
   /// The record of a method, made at its first call.
-  func method(for call: ForwardedCall) -> MethodRecord {
-    if let last = lastMethod, last.id == call.method { return last }
+  mutating func method(for call: ForwardedCall) -> MethodRecord {
+    if let lastRecord, lastID == call.method { return lastRecord }
+    let record = record(of: call)
+    lastID = call.method
+    lastRecord = record
+    return record
+  }
+
+  private mutating func record(of call: ForwardedCall) -> MethodRecord {
     var candidate = methods
     while let method = candidate {
-      if method.id == call.method {
-        lastMethod = method
-        return method
-      }
+      if method.id == call.method { return method }
       candidate = method.next
     }
     if owner == nil { owner = call.owner }
     let method = MethodRecord(id: call.method, next: methods)
     methods = method
-    lastMethod = method
     return method
   }
 
   /// The arming of a context, taken out of the waiting ones.
-  func disarm(_ context: ExecutionContext) -> Arming? {
+  mutating func disarm(_ context: ExecutionContext) -> Arming? {
     armings.firstIndex { $0.context == context }.map { armings.remove(at: $0) }
   }
 
   /// Empties the log. The caller lets go of the old one outside the lock, because arguments may be
   /// freed with it and a user's `deinit` may run.
-  func takeCalls() -> InvocationLog {
+  mutating func takeCalls() -> InvocationLog {
     defer {
       log = InvocationLog()
       verified = []
@@ -149,7 +159,7 @@ final class MockStorage {
   }
 
   /// Removes the stubs. The caller lets go of them outside the lock.
-  func takeStubs() -> [StubTable] {
+  mutating func takeStubs() -> [StubTable] {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.stubs { tables.append(stubs) }

@@ -49,9 +49,8 @@ struct RecordedExpression {
 
   private func evaluation(_ variant: Int, of body: () throws -> Void) -> Evaluation {
     let recording = Recording(position: position, variant: variant, result: result)
-    defer { recording.close() }
     do {
-      try Recording.$current.withValue(recording, operation: body)
+      try recording.evaluate(body)
       return Evaluation(recording: recording, thrown: nil)
     } catch {
       return Evaluation(recording: recording, thrown: error)
@@ -70,9 +69,8 @@ struct RecordedExpression {
     _ variant: Int, of body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async -> Evaluation {
     let recording = Recording(position: position, variant: variant, result: result)
-    defer { recording.close() }
     do {
-      try await Recording.$current.withValue(recording, operation: body)
+      try await recording.evaluate(body, isolation: isolation)
       return Evaluation(recording: recording, thrown: nil)
     } catch {
       return Evaluation(recording: recording, thrown: error)

@@ -47,6 +47,34 @@ final class Recording: Sendable {
 
   func close() { state.withLock { $0.isOpen = false } }
 
+  /// Whether any task of the process evaluates an expression: asked at every call, before the dear
+  /// look at this task's own.
+  static var mayBeOpen: Bool { openCount.value > 0 }
+
+  private static let openCount = AtomicInteger(0)
+
+  /// Evaluates an expression in this recording, which is open until then.
+  func evaluate(_ body: () throws -> Void) throws {
+    Self.openCount.add(1)
+    defer {
+      close()
+      Self.openCount.add(-1)
+    }
+    try Self.$current.withValue(self, operation: body)
+  }
+
+  /// Evaluates an asynchronous expression in this recording, which is open until then.
+  func evaluate(
+    _ body: () async throws -> Void, isolation: isolated (any Actor)?
+  ) async throws {
+    Self.openCount.add(1)
+    defer {
+      close()
+      Self.openCount.add(-1)
+    }
+    try await Self.$current.withValue(self, operation: body)
+  }
+
   /// Takes the matchers that stand in the call's arguments out of those still pending.
   func takeMatchers(for arguments: [Any?]) -> MatcherPairing {
     let pending = Unchecked(state.withLock { $0.pending })

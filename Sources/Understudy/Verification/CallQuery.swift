@@ -112,7 +112,7 @@ struct CallQuery {
 
 extension MockStorage {
   /// Gives the calls that came since the last time to their methods.
-  func distribute() {
+  mutating func distribute() {
     while distributedCount < log.count {
       log[distributedCount].method.calls.append(distributedCount)
       distributedCount += 1

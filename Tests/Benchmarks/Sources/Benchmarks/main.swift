@@ -9,7 +9,7 @@ let comparisons = (recordingComparisons() + lookupComparisons() + formComparison
 let suites = comparisons.map { comparison in
   let suite = BenchmarkSuite(name: comparison.name)
   let settings: [any BenchmarkSetting] = [
-    Iterations(comparison.iterations), WarmupIterations(1), Quiet(true), Format(.none),
+    Iterations(Int(ProcessInfo.processInfo.environment["BENCHMARK_ITERATIONS"] ?? "") ?? comparison.iterations), WarmupIterations(1), Quiet(true), Format(.none),
   ]
   if let spy = comparison.spy { suite.benchmark("spy", settings: settings, function: spy) }
   suite.benchmark("mock", settings: settings, function: comparison.mock)

@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import os
+
+  /// An integer that all threads may change.
+  ///
+  /// The standard library's `Atomic` needs a later system than the package's floor.
+  final class AtomicInteger: Sendable {
+    private let state: OSAllocatedUnfairLock<Int>
+
+    init(_ value: Int) { state = OSAllocatedUnfairLock(initialState: value) }
+
+    var value: Int {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+
+    /// Adds and returns the sum.
+    @discardableResult
+    func add(_ number: Int) -> Int {
+      state.withLock { value in
+        value &+= number
+        return value
+      }
+    }
+  }
+#else
+  import Synchronization
+
+  /// An integer that all threads may change.
+  final class AtomicInteger: Sendable {
+    private let state: Atomic<Int>
+
+    init(_ value: Int) { state = Atomic(value) }
+
+    var value: Int {
+      get { state.load(ordering: .acquiring) }
+      set { state.store(newValue, ordering: .releasing) }
+    }
+
+    /// Adds and returns the sum.
+    @discardableResult
+    func add(_ number: Int) -> Int {
+      state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue
+    }
+  }
+#endif
