@@ -10,14 +10,16 @@ extension StaticString {
   /// Equality of the text.
   func isSame(as other: StaticString) -> Bool {
     // One literal has one address as a rule, and every recorded call asks.
-    if isPointer(other), utf8Start == other.utf8Start {
-      return utf8CodeUnitCount == other.utf8CodeUnitCount
-    }
-    return description == other.description
+    let words = unsafeBitCast(self, to: Words.self)
+    let others = unsafeBitCast(other, to: Words.self)
+    return words.start == others.start && words.count == others.count
+      || description == other.description
   }
 
-  @inline(__always)
-  private func isPointer(_ other: StaticString) -> Bool {
-    hasPointerRepresentation && other.hasPointerRepresentation
+  /// What a static string is made of.
+  private struct Words {
+    let start: UInt
+    let count: UInt
+    let flags: UInt8
   }
 }

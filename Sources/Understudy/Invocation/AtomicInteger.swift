@@ -4,14 +4,14 @@
   /// An integer that all threads may change.
   ///
   /// The standard library's `Atomic` needs a later system than the package's floor.
-  final class AtomicInteger: Sendable {
+  struct AtomicInteger: ~Copyable, Sendable {
     private let state: OSAllocatedUnfairLock<Int>
 
     init(_ value: Int) { state = OSAllocatedUnfairLock(initialState: value) }
 
     var value: Int {
       get { state.withLock { $0 } }
-      set { state.withLock { $0 = newValue } }
+      nonmutating set { state.withLock { $0 = newValue } }
     }
 
     /// Adds and returns the sum.
@@ -27,14 +27,14 @@
   import Synchronization
 
   /// An integer that all threads may change.
-  final class AtomicInteger: Sendable {
+  struct AtomicInteger: ~Copyable, Sendable {
     private let state: Atomic<Int>
 
     init(_ value: Int) { state = Atomic(value) }
 
     var value: Int {
       get { state.load(ordering: .acquiring) }
-      set { state.store(newValue, ordering: .releasing) }
+      nonmutating set { state.store(newValue, ordering: .releasing) }
     }
 
     /// Adds and returns the sum.

@@ -23,7 +23,10 @@ nonisolated open class Mock: Mocking {
   public let mockState: MockState
 
   /// Creates a mock under its type's name, with the policy of the session or the process.
-  public init() { mockState = MockState() }
+  public init() {
+    mockState = MockState()
+    mockState.belong(to: type(of: self))
+  }
 
   /// Creates a mock.
   ///

@@ -10,11 +10,12 @@ enum Reception {
 
 extension MockState {
   /// Takes a call in. The one place that tells a recorded call from one that is made.
-  func receive(_ call: ForwardedCall) -> Reception {
+  func receive(
+    _ method: MethodID, _ arguments: [Any?], owner: Any.Type
+  ) -> Reception {
     if Recording.mayBeOpen, let recording = Recording.current, recording.isOpen {
       return .recorded(recording, arming: nil)
     }
-    let arguments = call.arguments
     // An object is rendered before it can change, and outside the lock: its description is a user's.
     let renderings = TypeKind.mayHoldObject(arguments) ? ObjectRenderings(arguments) : nil
     lock.lock()
@@ -23,12 +24,13 @@ extension MockState {
       lock.unlock()
       return .recorded(arming.recording, arming: arming)
     }
-    let method = storage.pointee.method(for: call)
-    let stubs = method.stubs
+    if storage.pointee.owner == nil { storage.pointee.owner = owner }
+    let record = storage.pointee.record(of: method)
+    let stubs = record.stubs
     let policy = storage.pointee.policy
     storage.pointee.log.append(
       LoggedCall(
-        sequence: SequenceNumber.next(), method: method, arguments: arguments,
+        sequence: SequenceNumber.next(), method: record, arguments: arguments,
         renderings: renderings))
     guard stubs != nil || !storage.pointee.waiters.isEmpty else {
       lock.unlock()

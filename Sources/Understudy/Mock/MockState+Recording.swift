@@ -27,7 +27,7 @@ extension MockState {
     if let preset = recording.presetResult(as: Result.self) { return preset }
     let stubbed =
       withStorage { storage in
-        storage.method(for: call).stubs
+        storage.record(of: call.method).stubs
       }?.candidates(for: call.arguments) ?? []
     for stub in stubbed {
       if case .value(let value) = withStorage({ _ in stub.currentAnswer }),

@@ -5,7 +5,7 @@ extension MockState {
     to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
     default author: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    switch receive(call) {
+    switch receive(call.method, call.arguments, owner: call.owner) {
     case .recorded(let recording, let arming):
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: false)
       return try record(
@@ -29,7 +29,7 @@ extension MockState {
     default author: () -> Result? = { nil }, isUntyped: Bool = false,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    switch receive(call) {
+    switch receive(call.method, call.arguments, owner: call.owner) {
     case .recorded(let recording, let arming):
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: true)
       return try record(

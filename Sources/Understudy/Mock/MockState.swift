@@ -120,24 +120,23 @@ struct MockStorage {
   }
 
   /// The record of a method, made at its first call.
-  mutating func method(for call: ForwardedCall) -> MethodRecord {
-    if let lastRecord, lastID == call.method { return lastRecord }
-    let record = record(of: call)
-    lastID = call.method
+  mutating func record(of method: MethodID) -> MethodRecord {
+    if lastID == method, let lastRecord { return lastRecord }
+    let record = search(for: method)
+    lastID = method
     lastRecord = record
     return record
   }
 
-  private mutating func record(of call: ForwardedCall) -> MethodRecord {
+  private mutating func search(for method: MethodID) -> MethodRecord {
     var candidate = methods
-    while let method = candidate {
-      if method.id == call.method { return method }
-      candidate = method.next
+    while let record = candidate {
+      if record.id == method { return record }
+      candidate = record.next
     }
-    if owner == nil { owner = call.owner }
-    let method = MethodRecord(id: call.method, next: methods)
-    methods = method
-    return method
+    let record = MethodRecord(id: method, next: methods)
+    methods = record
+    return record
   }
 
   /// The arming of a context, taken out of the waiting ones.

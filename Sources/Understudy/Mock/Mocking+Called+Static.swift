@@ -18,7 +18,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     MockState.ofType(self).respond(to: call, as: Void.self, throwing: Never.self)
   }
@@ -43,7 +43,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     await MockState.ofType(self).respond(
       to: call, as: Void.self, throwing: Never.self, isolation: isolation)

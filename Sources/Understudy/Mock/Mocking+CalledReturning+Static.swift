@@ -22,7 +22,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return MockState.ofType(self).respond(
       to: call, as: Any?.self, throwing: Never.self, isUntyped: true)
@@ -52,7 +52,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await MockState.ofType(self).respond(
       to: call, as: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
@@ -83,7 +83,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: Never.self, default: { author() })
@@ -115,7 +115,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: Never.self, default: { author() }, isolation: isolation)
@@ -146,7 +146,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return MockState.ofType(self).respond(to: call, as: Result.self, throwing: Never.self)
   }
@@ -177,7 +177,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: Never.self, isolation: isolation)

@@ -22,7 +22,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return mockState.respond(to: call, as: Any?.self, throwing: Never.self, isUntyped: true)
   }
@@ -51,7 +51,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await mockState.respond(
       to: call, as: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
@@ -82,7 +82,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return mockState.respond(to: call, as: Result.self, throwing: Never.self, default: { author() })
   }
@@ -113,7 +113,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await mockState.respond(
       to: call, as: Result.self, throwing: Never.self, default: { author() }, isolation: isolation)
@@ -144,7 +144,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return mockState.respond(to: call, as: Result.self, throwing: Never.self)
   }
@@ -175,7 +175,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return await mockState.respond(
       to: call, as: Result.self, throwing: Never.self, isolation: isolation)

@@ -25,7 +25,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try MockState.ofType(self).respond(
       to: call, as: Any?.self, throwing: thrown, isUntyped: true)
@@ -58,7 +58,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await MockState.ofType(self).respond(
       to: call, as: Any?.self, throwing: thrown, isUntyped: true, isolation: isolation)
@@ -92,7 +92,7 @@ extension Mocking {
     column: UInt = #column
   ) throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: thrown, default: { author() })
@@ -126,7 +126,7 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: thrown, default: { author() }, isolation: isolation)
@@ -160,7 +160,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try MockState.ofType(self).respond(to: call, as: Result.self, throwing: thrown)
   }
@@ -194,7 +194,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: self, fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await MockState.ofType(self).respond(
       to: call, as: Result.self, throwing: thrown, isolation: isolation)

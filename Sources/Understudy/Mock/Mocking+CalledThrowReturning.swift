@@ -25,7 +25,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try mockState.respond(to: call, as: Any?.self, throwing: thrown, isUntyped: true)
   }
@@ -57,7 +57,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await mockState.respond(
       to: call, as: Any?.self, throwing: thrown, isUntyped: true, isolation: isolation)
@@ -91,7 +91,7 @@ extension Mocking {
     column: UInt = #column
   ) throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try mockState.respond(to: call, as: Result.self, throwing: thrown, default: { author() })
   }
@@ -124,7 +124,7 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await mockState.respond(
       to: call, as: Result.self, throwing: thrown, default: { author() }, isolation: isolation)
@@ -158,7 +158,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try mockState.respond(to: call, as: Result.self, throwing: thrown)
   }
@@ -192,7 +192,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     return try await mockState.respond(
       to: call, as: Result.self, throwing: thrown, isolation: isolation)

@@ -23,7 +23,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     try mockState.respond(to: call, as: Void.self, throwing: thrown)
   }
@@ -53,7 +53,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let call = ForwardedCall(
-      fsignature, arguments, of: type(of: self), fileID: fileID, filePath: filePath, line: line,
+      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     try await mockState.respond(to: call, as: Void.self, throwing: thrown, isolation: isolation)
   }

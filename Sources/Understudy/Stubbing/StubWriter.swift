@@ -22,7 +22,7 @@ struct StubWriter {
     pattern.mock.withStorage { storage in
       stub.add(answer)
       guard stub.answers.count == 1 else { return }
-      storage.method(for: pattern.call).insert { $0.insertAnswering(stub, key: key) }
+      storage.record(of: pattern.call.method).insert { $0.insertAnswering(stub, key: key) }
     }
     stub.ticket.markWritten()
   }
@@ -32,7 +32,7 @@ struct StubWriter {
     pattern.mock.withStorage { storage in
       stub.add(effect: effect)
       guard stub.effects.count == 1 else { return }
-      storage.method(for: pattern.call).insert { $0.insertEffectful(stub) }
+      storage.record(of: pattern.call.method).insert { $0.insertEffectful(stub) }
     }
     stub.ticket.markWritten()
   }

@@ -33,7 +33,7 @@ struct CallQuery {
     if let key = pattern.arguments.key { return answer(for: key) }
     let snapshot = pattern.mock.withStorage { storage in
       storage.distribute()
-      let places = storage.method(for: pattern.call).calls.places
+      let places = storage.record(of: pattern.call.method).calls.places
       return Answer(
         log: storage.log, places: places, key: nil, generation: storage.generation)
     }
@@ -48,7 +48,7 @@ struct CallQuery {
     while true {
       let (answer, start, unkeyed, fresh) = pattern.mock.withStorage { storage in
         storage.distribute()
-        let calls = storage.method(for: pattern.call).calls
+        let calls = storage.record(of: pattern.call.method).calls
         let answer = Answer(
           log: storage.log, places: calls.places(for: key), key: key,
           generation: storage.generation)
@@ -67,7 +67,7 @@ struct CallQuery {
       let keys = fresh.map { ArgumentKey(answer.log[$0].arguments) }
       pattern.mock.withStorage { storage in
         guard storage.generation == answer.generation else { return }
-        storage.method(for: pattern.call).calls.index(keys, from: start)
+        storage.record(of: pattern.call.method).calls.index(keys, from: start)
       }
     }
   }
@@ -76,7 +76,7 @@ struct CallQuery {
     pattern.mock.withStorage { storage in
       guard storage.generation == answer.generation else { return }
       if let key = answer.key {
-        storage.method(for: pattern.call).calls.markVerified(key, count: answer.places.count)
+        storage.record(of: pattern.call.method).calls.markVerified(key, count: answer.places.count)
       } else {
         storage.verified.formUnion(answer.places)
       }
