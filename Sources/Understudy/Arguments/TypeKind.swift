@@ -56,32 +56,36 @@ extension TypeKind {
 extension TypeKind {
   /// Whether an argument is an object, or a variadic parameter's array with one in it.
   ///
-  /// Every recorded call asks. The word behind an `Any`'s three words of value is its type, and zero
-  /// in an empty optional of it; reading that copies no value.
+  /// Every recorded call asks, in debug builds too, where a loop over an array costs more than the
+  /// rest of the call. An `Any` is three words of value and one of type, which is zero in an empty
+  /// optional of it; reading that one copies no value.
   static func mayHoldObject(_ arguments: [Any?]) -> Bool {
-    arguments.withUnsafeBytes { mayHoldObject($0) }
+    arguments.withUnsafeBytes { mayHoldObject($0.baseAddress, count: arguments.count) }
   }
 
-  private static func mayHoldObject(_ values: UnsafeRawBufferPointer) -> Bool {
-    var offset = 0
-    while offset < values.count {
-      let type = values.load(fromByteOffset: offset + typeOffset, as: UInt.self)
-      if type != 0 {
-        switch UnsafePointer<UInt>(bitPattern: type).unsafelyUnwrapped.pointee {
+  private static func mayHoldObject(_ values: UnsafeRawPointer?, count: Int) -> Bool {
+    guard let values else { return false }
+    let words = values.assumingMemoryBound(to: UnsafePointer<UInt>?.self)
+    var index = 0
+    while index < count {
+      if let type = words[index * 4 + 3] {
+        switch type.pointee {
         case 0x200:
-          if type == variadicType {
-            let elements = values.load(fromByteOffset: offset, as: [Any].self)
-            if elements.withUnsafeBytes({ mayHoldObject($0) }) { return true }
+          if UInt(bitPattern: type) == variadicType {
+            let elements = (values + index * 32).assumingMemoryBound(to: [Any].self).pointee
+            let holds = elements.withUnsafeBytes {
+              mayHoldObject($0.baseAddress, count: elements.count)
+            }
+            if holds { return true }
           }
         case 0x201, 0x202, 0x301...0x307: break
         default: return true
         }
       }
-      offset += MemoryLayout<Any?>.stride
+      index += 1
     }
     return false
   }
 
-  private static let typeOffset = 3 * MemoryLayout<UInt>.size
   private static let variadicType = unsafeBitCast([Any].self as Any.Type, to: UInt.self)
 }

@@ -34,9 +34,9 @@ extension ForwardedCall {
     _ signature: StaticString, _ arguments: [Any?], of owner: Any.Type, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(
-      method: MethodID(signature: signature, position: position), arguments: arguments,
-      owner: owner)
+    method = MethodID(
+      signature: signature, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.arguments = arguments
+    self.owner = owner
   }
 }

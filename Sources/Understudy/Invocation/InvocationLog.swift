@@ -24,10 +24,10 @@ struct InvocationLog {
   /// Writes a call behind the others. The owner's lock is held.
   mutating func append(_ call: consuming LoggedCall) {
     if next == end { grow() }
-    next.unsafelyUnwrapped.initialize(to: call)
-    next = next.unsafelyUnwrapped + 1
+    next!.initialize(to: call)
+    next! += 1
     count += 1
-    blockCount.unsafelyUnwrapped.pointee += 1
+    blockCount!.pointee += 1
   }
 
   private mutating func grow() {

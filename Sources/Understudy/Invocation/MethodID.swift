@@ -3,16 +3,22 @@
 /// Overloads share one `#function` string; the position keeps them apart.
 struct MethodID: Hashable, Sendable {
   let signature: StaticString
-  let position: SourcePosition
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  var position: SourcePosition {
+    SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
-    left.position.line == right.position.line && left.position.column == right.position.column
-      && left.position.fileID.isSame(as: right.position.fileID)
-      && left.signature.isSame(as: right.signature)
+    left.line == right.line && left.column == right.column
+      && left.fileID.isSame(as: right.fileID) && left.signature.isSame(as: right.signature)
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(position.line)
-    hasher.combine(position.column)
+    hasher.combine(line)
+    hasher.combine(column)
   }
 }

@@ -5,7 +5,8 @@ final class MethodRecord {
   let id: MethodID
   /// The method found before this one; a mock's methods form a list.
   let next: MethodRecord?
-  var stubs: StubTable?
+  // The check of exclusive access costs a tenth of a recorded call; the lock has seen to it.
+  @exclusivity(unchecked) var stubs: StubTable?
   var calls = CallIndex()
 
   init(id: MethodID, next: MethodRecord?) {

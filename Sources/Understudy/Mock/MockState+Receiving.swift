@@ -1,7 +1,7 @@
 /// What becomes of a call that a forwarder hands over.
 enum Reception {
   /// A `when` or `verify` is recording: the call stands for itself and is not made.
-  case recorded(Recording, arming: Arming?)
+  indirect case recorded(Recording, arming: Arming?)
   /// The call was made and no stub matches; with the mock's policy, if it has one.
   case unanswered(MockPolicy?)
   /// The call was made and stubs match.
@@ -20,7 +20,7 @@ extension MockState {
     let renderings = TypeKind.mayHoldObject(arguments) ? ObjectRenderings(arguments) : nil
     lock.lock()
     let storage = storage.value
-    if !storage.pointee.armings.isEmpty, let arming = storage.pointee.disarm(.current) {
+    if storage.pointee.isWatched, let arming = storage.pointee.disarm(.current) {
       lock.unlock()
       return .recorded(arming.recording, arming: arming)
     }
@@ -32,7 +32,7 @@ extension MockState {
       LoggedCall(
         sequence: SequenceNumber.next(), method: record, arguments: arguments,
         renderings: renderings))
-    guard stubs != nil || !storage.pointee.waiters.isEmpty else {
+    guard stubs != nil || storage.pointee.isWatched else {
       lock.unlock()
       return .unanswered(policy)
     }

@@ -1,11 +1,52 @@
 /// From a call to its answer. Nothing here runs under a lock.
 extension MockState {
+  /// Gives a synchronous call of a method without a result its answer. Most such calls have none,
+  /// and are done here without any generic code, which debug builds do not specialise.
+  func respond<Thrown: Error>(
+    to call: ForwardedCall, throwing thrown: Thrown.Type
+  ) throws(Thrown) {
+    let reception = receive(call.method, call.arguments, owner: call.owner)
+    if case .unanswered(let policy) = reception, allowsVoid(policy) { return }
+    try answer(call, reception, as: Void.self, throwing: thrown, default: { nil })
+  }
+
+  /// Gives an asynchronous call of a method without a result its answer.
+  func respond<Thrown: Error>(
+    to call: ForwardedCall, throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
+  ) async throws(Thrown) {
+    let reception = receive(call.method, call.arguments, owner: call.owner)
+    if case .unanswered(let policy) = reception, allowsVoid(policy) { return }
+    try await answer(
+      call, reception, as: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+  }
+
   /// Gives a synchronous call its result.
   func respond<Result, Thrown: Error>(
     to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
     default author: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    switch receive(call.method, call.arguments, owner: call.owner) {
+    let reception = receive(call.method, call.arguments, owner: call.owner)
+    return try answer(
+      call, reception, as: result, throwing: thrown, default: author, isUntyped: isUntyped)
+  }
+
+  /// Gives an asynchronous call its result. Stays on the caller's actor.
+  func respond<Result, Thrown: Error>(
+    to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
+    default author: () -> Result? = { nil }, isUntyped: Bool = false,
+    isolation: isolated (any Actor)?
+  ) async throws(Thrown) -> Result {
+    let reception = receive(call.method, call.arguments, owner: call.owner)
+    return try await answer(
+      call, reception, as: result, throwing: thrown, default: author, isUntyped: isUntyped,
+      isolation: isolation)
+  }
+
+  private func answer<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ reception: Reception, as result: Result.Type,
+    throwing thrown: Thrown.Type, default author: () -> Result?, isUntyped: Bool = false
+  ) throws(Thrown) -> Result {
+    switch reception {
     case .recorded(let recording, let arming):
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: false)
       return try record(
@@ -23,13 +64,12 @@ extension MockState {
     }
   }
 
-  /// Gives an asynchronous call its result. Stays on the caller's actor.
-  func respond<Result, Thrown: Error>(
-    to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
-    default author: () -> Result? = { nil }, isUntyped: Bool = false,
+  private func answer<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ reception: Reception, as result: Result.Type,
+    throwing thrown: Thrown.Type, default author: () -> Result?, isUntyped: Bool = false,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    switch receive(call.method, call.arguments, owner: call.owner) {
+    switch reception {
     case .recorded(let recording, let arming):
       let shape = MethodShape(result, thrown, isUntyped: isUntyped, isAsync: true)
       return try record(

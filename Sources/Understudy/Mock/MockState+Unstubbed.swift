@@ -5,7 +5,7 @@ extension MockState {
     _ call: ForwardedCall, _ own: MockPolicy?, throwing thrown: Thrown.Type,
     default author: () -> Result?, isUntyped: Bool
   ) throws(Thrown) -> Result {
-    let policy = own ?? MockSession.currentPolicy ?? .default
+    let policy = effective(own)
     if let value = value(allowedBy: policy, default: author, isUntyped: isUntyped) { return value }
     let authored = author()
     let hasValue = isUntyped || authored != nil || EmptyValue.make(Result.self) != nil
@@ -30,6 +30,13 @@ extension MockState {
     Placeholder.stop(.unstubbed(unstubbed), at: call.method.position)
   }
 
+  /// Whether a method without a result may be called without a stub.
+  func allowsVoid(_ own: MockPolicy?) -> Bool { effective(own).allows(.relaxedVoid) }
+
+  private func effective(_ own: MockPolicy?) -> MockPolicy {
+    own ?? MockSession.currentPolicy ?? .default
+  }
+
   private func unstubbedCall(
     _ call: ForwardedCall, result: Any.Type, isForbidden: Bool
   ) -> UnstubbedCall {
@@ -42,13 +49,13 @@ extension MockState {
   private func value<Result>(
     allowedBy policy: MockPolicy, default author: () -> Result?, isUntyped: Bool
   ) -> Result? {
-    if Result.self == Void.self { return policy.contains(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.contains(.relaxedDefault) ? EmptyValue.make(Result.self) : nil }
-    if policy.contains(.relaxedDefault), let value = author() { return value }
+    if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
+    if isUntyped { return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self) : nil }
+    if policy.allows(.relaxedDefault), let value = author() { return value }
     if let optional = Result.self as? any OptionalValue.Type {
-      if policy.contains(.relaxedOptional) { return optional.none as? Result }
+      if policy.allows(.relaxedOptional) { return optional.none as? Result }
       guard optional.wrappedType is any Mocked.Type else { return nil }
     }
-    return policy.contains(.relaxedMocked) ? EmptyValue.make(Result.self) : nil
+    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self) : nil
   }
 }

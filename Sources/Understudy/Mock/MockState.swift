@@ -102,11 +102,12 @@ struct MockStorage {
   /// Changes when the log starts anew, so that what was read before is not taken for now.
   var generation = 0
 
-  var armings: [Arming] = []
-  var waiters: [Waiter] = []
+  var armings: [Arming] = [] { didSet { isWatched = !armings.isEmpty || !waiters.isEmpty } }
+  var waiters: [Waiter] = [] { didSet { isWatched = !armings.isEmpty || !waiters.isEmpty } }
+  /// Whether a call has to look at the two above.
+  private(set) var isWatched = false
   private(set) var methods: MethodRecord?
   /// The method that was called last, and is likely to be the next as well.
-  private var lastID: MethodID?
   private var lastRecord: MethodRecord?
 
   init(isType: Bool, session: MockSession?) {
@@ -121,9 +122,8 @@ struct MockStorage {
 
   /// The record of a method, made at its first call.
   mutating func record(of method: MethodID) -> MethodRecord {
-    if lastID == method, let lastRecord { return lastRecord }
+    if let lastRecord, lastRecord.id == method { return lastRecord }
     let record = search(for: method)
-    lastID = method
     lastRecord = record
     return record
   }

@@ -20,7 +20,7 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    MockState.ofType(self).respond(to: call, as: Void.self, throwing: Never.self)
+    MockState.ofType(self).respond(to: call, throwing: Never.self)
   }
 
   /// Forwards a call of a static method that returns nothing.
@@ -46,6 +46,6 @@ extension Mocking {
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     await MockState.ofType(self).respond(
-      to: call, as: Void.self, throwing: Never.self, isolation: isolation)
+      to: call, throwing: Never.self, isolation: isolation)
   }
 }

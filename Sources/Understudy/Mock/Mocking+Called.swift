@@ -20,7 +20,7 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    mockState.respond(to: call, as: Void.self, throwing: Never.self)
+    mockState.respond(to: call, throwing: Never.self)
   }
 
   /// Forwards a call of a method that returns nothing.
@@ -45,6 +45,6 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    await mockState.respond(to: call, as: Void.self, throwing: Never.self, isolation: isolation)
+    await mockState.respond(to: call, throwing: Never.self, isolation: isolation)
   }
 }

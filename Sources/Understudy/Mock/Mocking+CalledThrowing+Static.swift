@@ -25,7 +25,7 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    try MockState.ofType(self).respond(to: call, as: Void.self, throwing: thrown)
+    try MockState.ofType(self).respond(to: call, throwing: thrown)
   }
 
   /// Forwards a call of a static method that throws and returns nothing.
@@ -56,6 +56,6 @@ extension Mocking {
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
     try await MockState.ofType(self).respond(
-      to: call, as: Void.self, throwing: thrown, isolation: isolation)
+      to: call, throwing: thrown, isolation: isolation)
   }
 }

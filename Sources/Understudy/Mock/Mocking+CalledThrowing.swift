@@ -25,7 +25,7 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    try mockState.respond(to: call, as: Void.self, throwing: thrown)
+    try mockState.respond(to: call, throwing: thrown)
   }
 
   /// Forwards a call of a method that throws and returns nothing.
@@ -55,6 +55,6 @@ extension Mocking {
     let call = ForwardedCall(
       fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    try await mockState.respond(to: call, as: Void.self, throwing: thrown, isolation: isolation)
+    try await mockState.respond(to: call, throwing: thrown, isolation: isolation)
   }
 }
