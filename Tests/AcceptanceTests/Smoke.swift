@@ -66,7 +66,7 @@ final class DBMock: Mock, DB, @unchecked Sendable {
     verify(db.flags(true, any(), false)).called(0)
     db.run({ _ in }, then: nil)
     db.run({ _ in }, then: { _ in })
-    verify(db.run(any(), then: any())).called(1)
+    verify(db.run(any(), then: any())).called(2)
     verify(db.run(any(), then: nil)).called(1)
     verify(db.run(any(), then: isNil())).called(1)
     when(DBMock.open(any())).thenReturn(false)

@@ -28,15 +28,3 @@ extension MethodShape {
     self.isAsync = isAsync
   }
 }
-
-extension ForwardedCall {
-  init(
-    _ signature: StaticString, _ arguments: [Any?], of owner: Any.Type, fileID: StaticString,
-    filePath: StaticString, line: UInt, column: UInt
-  ) {
-    method = MethodID(
-      signature: signature, fileID: fileID, filePath: filePath, line: line, column: column)
-    self.arguments = arguments
-    self.owner = owner
-  }
-}

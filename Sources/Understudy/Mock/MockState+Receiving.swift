@@ -11,7 +11,7 @@ enum Reception {
 extension MockState {
   /// Takes a call in. The one place that tells a recorded call from one that is made.
   func receive(
-    _ method: MethodID, _ arguments: [Any?], owner: Any.Type
+    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type
   ) -> Reception {
     if Recording.mayBeOpen, let recording = Recording.current, recording.isOpen {
       return .recorded(recording, arming: nil)

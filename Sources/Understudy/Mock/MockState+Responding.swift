@@ -3,40 +3,47 @@ extension MockState {
   /// Gives a synchronous call of a method without a result its answer. Most such calls have none,
   /// and are done here without any generic code, which debug builds do not specialise.
   func respond<Thrown: Error>(
-    to call: ForwardedCall, throwing thrown: Thrown.Type
+    to method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type
   ) throws(Thrown) {
-    let reception = receive(call.method, call.arguments, owner: call.owner)
+    let reception = receive(method, arguments, of: owner)
     if case .unanswered(let policy) = reception, allowsVoid(policy) { return }
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try answer(call, reception, as: Void.self, throwing: thrown, default: { nil })
   }
 
   /// Gives an asynchronous call of a method without a result its answer.
   func respond<Thrown: Error>(
-    to call: ForwardedCall, throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
+    to method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type,
+    isolation: isolated (any Actor)?
   ) async throws(Thrown) {
-    let reception = receive(call.method, call.arguments, owner: call.owner)
+    let reception = receive(method, arguments, of: owner)
     if case .unanswered(let policy) = reception, allowsVoid(policy) { return }
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await answer(
       call, reception, as: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
   }
 
   /// Gives a synchronous call its result.
   func respond<Result, Thrown: Error>(
-    to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
+    to method: MethodID, _ arguments: [Any?], of owner: Any.Type, as result: Result.Type,
+    throwing thrown: Thrown.Type,
     default author: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    let reception = receive(call.method, call.arguments, owner: call.owner)
+    let reception = receive(method, arguments, of: owner)
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try answer(
       call, reception, as: result, throwing: thrown, default: author, isUntyped: isUntyped)
   }
 
   /// Gives an asynchronous call its result. Stays on the caller's actor.
   func respond<Result, Thrown: Error>(
-    to call: ForwardedCall, as result: Result.Type, throwing thrown: Thrown.Type,
+    to method: MethodID, _ arguments: [Any?], of owner: Any.Type, as result: Result.Type,
+    throwing thrown: Thrown.Type,
     default author: () -> Result? = { nil }, isUntyped: Bool = false,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    let reception = receive(call.method, call.arguments, owner: call.owner)
+    let reception = receive(method, arguments, of: owner)
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await answer(
       call, reception, as: result, throwing: thrown, default: author, isUntyped: isUntyped,
       isolation: isolation)

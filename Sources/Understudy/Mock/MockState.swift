@@ -108,6 +108,7 @@ struct MockStorage {
   private(set) var isWatched = false
   private(set) var methods: MethodRecord?
   /// The method that was called last, and is likely to be the next as well.
+  private var lastMethod = MethodID(signature: "", fileID: "", filePath: "", line: 0, column: 0)
   private var lastRecord: MethodRecord?
 
   init(isType: Bool, session: MockSession?) {
@@ -122,8 +123,9 @@ struct MockStorage {
 
   /// The record of a method, made at its first call.
   mutating func record(of method: MethodID) -> MethodRecord {
-    if let lastRecord, lastRecord.id == method { return lastRecord }
+    if lastMethod.isSameLiteral(as: method), let lastRecord { return lastRecord }
     let record = search(for: method)
+    lastMethod = method
     lastRecord = record
     return record
   }

@@ -17,10 +17,9 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    MockState.ofType(self).respond(to: call, throwing: Never.self)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    MockState.ofType(self).respond(to: method, arguments, of: Self.self, throwing: Never.self)
   }
 
   /// Forwards a call of a static method that returns nothing.
@@ -42,10 +41,9 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     await MockState.ofType(self).respond(
-      to: call, throwing: Never.self, isolation: isolation)
+      to: method, arguments, of: Self.self, throwing: Never.self, isolation: isolation)
   }
 }

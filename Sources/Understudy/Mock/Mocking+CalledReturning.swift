@@ -21,10 +21,10 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    return mockState.respond(to: call, as: Any?.self, throwing: Never.self, isUntyped: true)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    return mockState.respond(
+      to: method, arguments, of: Self.self, as: Any?.self, throwing: Never.self, isUntyped: true)
   }
 
   /// Forwards a call of a method that returns a value.
@@ -50,11 +50,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return await mockState.respond(
-      to: call, as: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Any?.self, throwing: Never.self, isUntyped: true,
+      isolation: isolation)
   }
 
   /// Forwards a call of a method that returns a value.
@@ -81,10 +81,11 @@ extension Mocking {
     default author: @autoclosure () -> Result, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    return mockState.respond(to: call, as: Result.self, throwing: Never.self, default: { author() })
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    return mockState.respond(
+      to: method, arguments, of: Self.self, as: Result.self, throwing: Never.self,
+      default: { author() })
   }
 
   /// Forwards a call of a method that returns a value.
@@ -112,11 +113,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return await mockState.respond(
-      to: call, as: Result.self, throwing: Never.self, default: { author() }, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Result.self, throwing: Never.self,
+      default: { author() }, isolation: isolation)
   }
 
   /// Forwards a call of a method that returns a value.
@@ -143,10 +144,10 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    return mockState.respond(to: call, as: Result.self, throwing: Never.self)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    return mockState.respond(
+      to: method, arguments, of: Self.self, as: Result.self, throwing: Never.self)
   }
 
   /// Forwards a call of a method that returns a value.
@@ -174,10 +175,10 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return await mockState.respond(
-      to: call, as: Result.self, throwing: Never.self, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Result.self, throwing: Never.self,
+      isolation: isolation)
   }
 }

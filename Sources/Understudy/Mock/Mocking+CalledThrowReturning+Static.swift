@@ -24,11 +24,10 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return try MockState.ofType(self).respond(
-      to: call, as: Any?.self, throwing: thrown, isUntyped: true)
+      to: method, arguments, of: Self.self, as: Any?.self, throwing: thrown, isUntyped: true)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -57,11 +56,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return try await MockState.ofType(self).respond(
-      to: call, as: Any?.self, throwing: thrown, isUntyped: true, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Any?.self, throwing: thrown, isUntyped: true,
+      isolation: isolation)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -91,11 +90,11 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Thrown) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return try MockState.ofType(self).respond(
-      to: call, as: Result.self, throwing: thrown, default: { author() })
+      to: method, arguments, of: Self.self, as: Result.self, throwing: thrown, default: { author() }
+    )
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -125,11 +124,11 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return try await MockState.ofType(self).respond(
-      to: call, as: Result.self, throwing: thrown, default: { author() }, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Result.self, throwing: thrown,
+      default: { author() }, isolation: isolation)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -159,10 +158,10 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    return try MockState.ofType(self).respond(to: call, as: Result.self, throwing: thrown)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    return try MockState.ofType(self).respond(
+      to: method, arguments, of: Self.self, as: Result.self, throwing: thrown)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -193,10 +192,9 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     return try await MockState.ofType(self).respond(
-      to: call, as: Result.self, throwing: thrown, isolation: isolation)
+      to: method, arguments, of: Self.self, as: Result.self, throwing: thrown, isolation: isolation)
   }
 }

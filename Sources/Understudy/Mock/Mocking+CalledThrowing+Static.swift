@@ -22,10 +22,9 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-    try MockState.ofType(self).respond(to: call, throwing: thrown)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
+    try MockState.ofType(self).respond(to: method, arguments, of: Self.self, throwing: thrown)
   }
 
   /// Forwards a call of a static method that throws and returns nothing.
@@ -52,10 +51,9 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
-    let call = ForwardedCall(
-      fsignature, arguments, of: Self.self, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let method = MethodID(
+      signature: fsignature, fileID: fileID, filePath: filePath, line: line, column: column)
     try await MockState.ofType(self).respond(
-      to: call, throwing: thrown, isolation: isolation)
+      to: method, arguments, of: Self.self, throwing: thrown, isolation: isolation)
   }
 }
