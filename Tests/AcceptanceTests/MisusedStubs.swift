@@ -1,0 +1,205 @@
+import Testing
+import Understudy
+
+/// A stub that its method can't follow is reported where it is written.
+@Suite struct MisusedStubs {
+  private let radio = RadioMock()
+
+  @Test("A value that a typed forwarder can't return is reported at the stub")
+  func wrongValue() {
+    when(using: radio, thenReturn: 1).volume("left")
+    expectFailure(
+      """
+      volume("left") returns Int, so it can't return "loud".
+      Write a value of the type: thenReturn: Int(…)
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenReturn: "loud").volume("left")
+    }
+    expectFailure(
+      """
+      volume("left") returns Int, so it can't return nil.
+      Write a value of the type: thenReturn: Int(…)
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenReturn: nil).volume("left")
+    }
+    #expect(radio.volume("left") == 1)
+  }
+
+  @Test("The values that fit stay, where another of a list does not")
+  func oneWrongValue() {
+    let reports = failures { when(using: radio, thenReturn: 1, "loud", 3).volume("left") }
+    #expect(reports.count == 1)
+    #expect(radio.volume("left") == 1)
+    #expect(radio.volume("left") == 3)
+  }
+
+  @Test("A value for a method that returns nothing is reported at the stub")
+  func valueForVoid() {
+    expectFailure(
+      """
+      tune(to: 99) returns (), so it can't return 3.
+      Write a value of the type: thenReturn: ()(…)
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenReturn: 3).tune(to: 99)
+    }
+  }
+
+  @Test("The untyped form takes its own default where a value does not fit")
+  func untyped() {
+    when(using: radio, thenReturn: 3).station(99)
+    #expect(radio.station(99) == "static")
+  }
+
+  @Test("An error of the wrong type is reported at the stub")
+  func wrongError() throws {
+    expectFailure(
+      """
+      connect() throws RadioError, so it can't throw .other.
+      Write an error of the type: thenThrow(RadioError…)
+      """, atLine: #line + 2
+    ) {
+      try when(using: radio, thenThrow: OtherError.other).connect()
+    }
+    expectFailure(
+      """
+      connect() throws RadioError, so it can't throw .other.
+      Write an error of the type: thenThrow(RadioError…)
+      """, atLine: #line + 2
+    ) {
+      try when(radio.connect()).thenThrow(OtherError.other)
+    }
+    try radio.connect()
+  }
+
+  @Test("thenThrow on a method that does not throw is reported at the stub")
+  func errorWithoutThrows() {
+    let text = """
+      volume("left") does not throw, so it can't throw .broken.
+      Stub a value instead: thenReturn(…)
+      Or forward to calledThrowing.
+      """
+    expectFailure(text, atLine: #line + 1) {
+      when(using: radio, thenThrow: RadioError.broken).volume("left")
+    }
+    expectFailure(text, atLine: #line + 1) {
+      when(radio.volume("left")).thenThrow(RadioError.broken)
+    }
+    #expect(radio.volume("left") == 0)
+  }
+
+  @Test("An answer with the wrong number of arguments is reported at the stub")
+  func answerParameterCount() {
+    expectFailure(
+      """
+      The answer takes 2 arguments, but volume("left") has 1.
+      Take them all, or none, or the invocation: thenAnswer { call in call.arguments }
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenAnswer: { (a: String, b: Int) in b }).volume("left")
+    }
+  }
+
+  @Test("An answer with an argument of the wrong type is reported at the stub")
+  func answerParameterType() {
+    expectFailure(
+      """
+      The answer takes Int as argument 1, but volume("left") has "left" there.
+      Write the parameter's type in the answer's closure.
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenAnswer: { (side: Int) in side }).volume("left")
+    }
+    #expect(radio.volume("left") == 0)
+  }
+
+  @Test("An answer that returns the wrong type is reported at the stub")
+  func answerResult() {
+    expectFailure(
+      """
+      The answer returns String, but volume("left") returns Int.
+      Return a value of the type from the answer's closure.
+      """, atLine: #line + 2
+    ) {
+      when(using: radio, thenAnswer: { "loud" }).volume("left")
+    }
+  }
+
+  @Test("An async answer for a method that can't wait is reported at the stub")
+  func asyncAnswer() async {
+    expectFailure(
+      """
+      volume("left") is not async, so it can't wait for an async answer.
+      Write an answer without await, or forward with await from an async method.
+      """, atLine: #line + 3
+    ) {
+      let answer: @Sendable () async -> Int = { 3 }
+      when(using: radio, thenAnswer: answer).volume("left")
+    }
+    #expect(radio.volume("left") == 0)
+  }
+
+  @Test("An answer that throws what its method can't is reported at the stub, when it happens")
+  func answerThrows() {
+    let line = #line + 1
+    when(using: radio, thenAnswer: { () -> Int in throw RadioError.broken }).volume("left")
+    expectFailure(
+      """
+      The answer threw .broken, but volume("left") does not throw.
+      Return a value from the answer, or forward to calledThrowing.
+      """, atLine: line
+    ) {
+      #expect(radio.volume("left") == 0)
+    }
+  }
+
+  @Test("An answer that does nothing but throw suits a method that returns and throws")
+  func throwingAnswer() throws {
+    try when(using: radio, thenAnswer: { throw RadioError.broken }).signal(1)
+    #expect(throws: RadioError.broken) { try radio.signal(1) }
+  }
+
+  @Test("An answer that turns out to return the wrong type is reported at the stub")
+  func answerTurnsOutWrong() throws {
+    let line = #line + 1
+    when(using: radio, thenAnswer: { "loud" as Any }).volume("left")
+    try when(using: radio, thenAnswer: {}).signal(1)
+    expectFailure(
+      """
+      volume("left") returns Int, so it can't return "loud".
+      Write a value of the type: thenReturn: Int(…)
+      """, atLine: line
+    ) {
+      #expect(radio.volume("left") == 0)
+    }
+    expectFailure(
+      """
+      signal(1) returns Int, so it can't return ().
+      Write a value of the type: thenReturn: Int(…)
+      """, atLine: line + 1
+    ) {
+      let signal = try radio.signal(1)
+      #expect(signal == 0)
+    }
+  }
+}
+
+// MARK: - Fixtures
+
+private enum RadioError: Error { case broken }
+private enum OtherError: Error { case other }
+
+private final class RadioMock: Mock {
+  func tune(to frequency: Int) { called(with: frequency) }
+  @discardableResult
+  func volume(_ side: String) -> Int { calledReturning(with: side) }
+  @discardableResult
+  func station(_ frequency: Int) -> String {
+    calledReturning(with: frequency) as? String ?? "static"
+  }
+  @discardableResult
+  func signal(_ antenna: Int) throws -> Int { try calledThrowReturning(with: antenna) }
+  func connect() throws(RadioError) { try calledThrowing(throwing: RadioError.self) }
+}
