@@ -10,7 +10,7 @@
 /// 5. anything else compares by structure: same type, and every child equal in turn. Objects compare
 ///    by identity, metatypes with `==`, dictionaries and sets without order.
 ///
-/// A NaN equals itself here. Closures are never equal; use ``any(_:)`` for them.
+/// A NaN equals itself here. Closures are never equal; use `any()` for them.
 public enum ArgumentEquality {
   /// Registers a comparator for a type, in place of any rule above and of an earlier one.
   ///

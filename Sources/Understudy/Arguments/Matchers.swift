@@ -5,7 +5,7 @@
 /// verify(db.insert(into: any(String.self), values: any(), 3)).called(2)
 /// ```
 ///
-/// It stands in the call that ``when(_:fileID:filePath:line:column:)-(()->R)`` or `verify` records,
+/// It stands in the call that ``when(_:fileID:filePath:line:column:)`` or `verify` records,
 /// next to plain values, at the top level or inside a variadic parameter. Closures of any arity and
 /// with any effect match as well. Elsewhere it is reported:
 ///
@@ -43,7 +43,7 @@ public func any<Value>(
   return MatcherNote.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
-/// Matches any closure; chosen by the compiler where ``any(_:fileID:filePath:line:column:)`` stands
+/// Matches any closure; chosen by the compiler where `any()` stands
 /// for a parameter of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
 ///
 /// - Returns: A closure for the recording, which nobody calls.
@@ -58,7 +58,7 @@ public func any<each Argument, Result>(
 }
 
 /// Matches any `async` closure; chosen by the compiler where
-/// ``any(_:fileID:filePath:line:column:)`` stands for a parameter of such a type.
+/// `any()` stands for a parameter of such a type.
 ///
 /// - Returns: A closure for the recording, which nobody calls.
 public func any<each Argument, Result>(
@@ -112,7 +112,7 @@ public func equal<Value>(
 /// Matches one object, whatever it is equal to.
 ///
 /// ```swift
-/// verify(pool.release(identical(to: connection))).called(1)
+/// verify(pool.release(identical(to: session))).called(1)
 /// ```
 ///
 /// - Parameter object: The object to compare with, by `===`.

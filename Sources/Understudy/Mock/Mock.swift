@@ -1,7 +1,7 @@
 /// The base class of mocks.
 ///
 /// ```swift
-/// final class DatabaseConnectionMock: Mock, DatabaseConnection {
+/// final class ArchiveMock: Mock, Archive {
 ///   func connect() throws { try calledThrowing() }
 ///   func insert(into table: String, values: Any...) { called(with: table, values) }
 ///   func select(_ content: String, from table: String) -> String {
@@ -17,7 +17,9 @@
 /// any thread. A mock of a `Sendable` protocol writes `@unchecked Sendable`:
 ///
 /// ```swift
-/// final class LoggerMock: Mock, Logger, @unchecked Sendable { … }
+/// final class LoggerMock: Mock, Logger, @unchecked Sendable {
+///   func log(_ line: String) { called(with: line) }
+/// }
 /// ```
 nonisolated open class Mock: Mocking {
   public let mockState: MockState

@@ -31,7 +31,9 @@ extension Trait where Self == MockSessionTrait {
   /// A session for each test, with the policy of the process, in which unused stubs are reported.
   ///
   /// ```swift
-  /// @Suite(.mockSession) struct EnrollmentTests { … }
+  /// @Suite(.mockSession) struct EnrollmentTests {
+  ///   let connection = DatabaseConnectionMock()
+  /// }
   /// ```
   public static var mockSession: Self { mockSession() }
 

@@ -7,10 +7,9 @@ import Foundation
 /// ```swift
 /// actor CacheMock: Cache, Mocking {
 ///   let mockState = MockState()
+///   func value(_ key: String) async -> Int { await calledReturning(with: key) }
 ///   func put(_ key: String) { called(with: key) }
 /// }
-///
-/// cache.mockState.clearInvocations()
 /// ```
 public final class MockState: Sendable {
   let lock = NSLock()

@@ -8,6 +8,7 @@
 /// actor CacheMock: Cache, Mocking {
 ///   let mockState = MockState()
 ///   func value(_ key: String) async -> Int { await calledReturning(with: key, default: 0) }
+///   func put(_ key: String) { called(with: key) }
 /// }
 /// ```
 ///

@@ -1,7 +1,7 @@
 /// Stubs the call that follows to answer with a closure over its arguments.
 ///
 /// ```swift
-/// when(using: shop, thenAnswer: { (item: String) in item.count }).price(any())
+/// when(using: pricing, thenAnswer: { (item: String) in item.count }).price(for: any())
 /// ```
 ///
 /// The closure runs outside the library's locks. What the method can't give is

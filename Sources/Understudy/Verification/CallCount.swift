@@ -3,9 +3,9 @@
 /// Written as an integer, which means exactly, or with one of the functions and static members:
 ///
 /// ```swift
-/// verify(db.close()).called(1)
-/// verify(db.connect()).called(.atLeast(2))
-/// verify(on: db, called: within(1...3)).delete(from: any())
+/// try verify(db.close()).called(1)
+/// try verify(db.connect()).called(.atLeast(2))
+/// verify(on: db, called: within(1...3)).delete(from: any(), where: any())
 /// ```
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The words of a message: `exactly 2`, `at least 1`, `never`.

@@ -1,0 +1,121 @@
+// What the code blocks of the documentation take for given.
+import Foundation
+import Testing
+import Understudy
+import XCTest
+
+enum DatabaseError: Error { case reconnection, lost }
+enum ConnectionError: Error { case busy }
+
+struct User: Decodable, Sendable {
+  var name = ""
+  var age = 0
+}
+
+struct Product: Sendable {
+  var name = ""
+}
+
+struct Car: Sendable {
+  var name: String
+  var seats: Int
+}
+
+protocol DatabaseConnection {
+  func connect() throws
+  func insert(into table: String, values: Any...)
+  func delete(from table: String, where condition: String)
+  func select(_ content: String, from table: String, where condition: String) -> String
+  func count(_ table: String) throws -> Int
+  func ping() async throws -> Duration
+  func find<T>(_ id: Int, as type: T.Type) -> T?
+  func close() throws(ConnectionError)
+  var timeout: Int? { get set }
+  subscript(row: Int) -> String { get set }
+  static func open(_ path: String) -> Bool
+}
+
+final class DatabaseConnectionMock: Mock, DatabaseConnection, @unchecked Sendable {
+  func connect() throws { try calledThrowing() }
+  func insert(into table: String, values: Any...) { called(with: table, values) }
+  func delete(from table: String, where condition: String) { called(with: table, condition) }
+  @discardableResult
+  func select(_ content: String, from table: String, where condition: String) -> String {
+    calledReturning(with: content, table, condition) as? String ?? ""
+  }
+  @discardableResult
+  func count(_ table: String) throws -> Int { try calledThrowReturning(with: table, default: 0) }
+  @discardableResult
+  func ping() async throws -> Duration { try await calledThrowReturning() }
+  func find<T>(_ id: Int, as type: T.Type) -> T? { calledReturning(with: id, type) as? T }
+  func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
+  var timeout: Int? {
+    get { calledReturning(default: nil) }
+    set { called(with: newValue) }
+  }
+  subscript(row: Int) -> String {
+    get { calledReturning(with: row) }
+    set { called(with: row, newValue) }
+  }
+  @discardableResult
+  static func open(_ path: String) -> Bool { calledReturning(with: path, default: true) }
+}
+
+protocol Archive {
+  func connect() throws
+  func insert(into table: String, values: Any...)
+  func select(_ content: String, from table: String) -> String
+}
+
+protocol Logger: Sendable {
+  func log(_ line: String)
+}
+
+final class LoggerMock: Mock, Logger, @unchecked Sendable {
+  func log(_ line: String) { called(with: line) }
+}
+
+protocol Cache: Actor {
+  func value(_ key: String) async -> Int
+  func put(_ key: String)
+}
+
+protocol PricingService {
+  func price(for item: String) -> Int
+}
+
+final class PricingServiceMock: Mock, PricingService {
+  @discardableResult
+  func price(for item: String) -> Int { calledReturning(with: item) }
+}
+
+/// A class: no placeholder can be made of it.
+final class Session: Sendable {
+  let isOpen = true
+}
+
+final class RouterMock: Mock {
+  func show(_ session: Session) { called(with: session) }
+}
+
+final class FactoryMock: Mock {
+  func make() -> Session { calledReturning() }
+}
+
+final class PoolMock: Mock {
+  func release(_ session: Session) { called(with: session) }
+}
+
+final class SwitchesMock: Mock {
+  func set(_ left: Bool, _ right: Bool) { called(with: left, right) }
+}
+
+final class ProfileMock: Mock {
+  func rename(to name: String?) { called(with: name) }
+}
+
+final class ButtonMock: Mock {
+  func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
+}
+
+// values: db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session
