@@ -43,7 +43,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     return MatcherNote.any(Value.self, "capture(like:)", at: position, capture: keep)
-      .placeholder(sample)
+      .placeholder(like: sample)
   }
 
   private func keep(_ argument: Any?) {

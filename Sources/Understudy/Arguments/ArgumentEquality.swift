@@ -57,6 +57,8 @@ public enum ArgumentEquality {
 /// The comparison itself, with the comparators that hold where it is made.
 struct EqualityRules {
   let comparators: ArgumentEquality.Comparators
+  /// Whether a closure equals its own copies, which only a placeholder's can promise.
+  var knowsClosures = false
 
   /// Whether no comparator can contradict `AnyHashable`, so that keys may stand for values.
   var areStandard: Bool { comparators.isEmpty }
@@ -106,7 +108,8 @@ struct EqualityRules {
     if let left = left as? Any.Type, let right = right as? Any.Type { return left == right }
     guard type(of: left) == type(of: right) else { return false }
     switch TypeKind(of: left) {
-    case .function: return false
+    case .function:
+      return knowsClosures && Reflection.bytes(of: left) == Reflection.bytes(of: right)
     case .object: return (left as AnyObject) === (right as AnyObject)
     case .enumeration:
       guard Reflection.caseName(of: left) == Reflection.caseName(of: right) else { return false }
@@ -156,7 +159,9 @@ struct EqualityRules {
 
 /// The parts of a value that structure compares, also of one that shows others in its mirror.
 func children(of value: Any) -> [Any] {
-  guard value is any CustomReflectable, let fields = Reflection.fields(of: type(of: value)) else {
+  guard value is any CustomReflectable, let fields = Reflection.fields(of: type(of: value)),
+    fields.allSatisfy(\.isStrong)
+  else {
     return Mirror(reflecting: value).children.map(\.value)
   }
   func read<Value>(_ value: Value) -> [Any] {

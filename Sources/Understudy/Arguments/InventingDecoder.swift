@@ -24,7 +24,8 @@ struct InventingDecoder: Decoder {
     var allKeys: [Key] { [] }
 
     func contains(_ key: Key) -> Bool { true }
-    func decodeNil(forKey key: Key) -> Bool { false }
+    // A type that contains itself ends somewhere.
+    func decodeNil(forKey key: Key) -> Bool { maker.inner == nil }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       try invent(type, maker)
     }
@@ -65,7 +66,7 @@ struct InventingDecoder: Decoder {
     let maker: Placeholder
     var codingPath: [any CodingKey] { [] }
 
-    func decodeNil() -> Bool { false }
+    func decodeNil() -> Bool { maker.inner == nil }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try invent(type, maker) }
   }
 }

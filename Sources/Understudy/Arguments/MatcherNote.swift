@@ -47,8 +47,16 @@ struct MatcherNote<Value> {
 
   /// Notes the matcher under a value that is given.
   func placeholder<Given>(_ given: Given) -> Given {
-    note(given)
+    let isClosure = TypeKind(withoutOptionals(Given.self)) == .function
+    note(isClosure ? FunctionPlaceholder(withoutOptionals(Given.self)) : given)
     return given
+  }
+
+  /// Notes the matcher under a sample, and in a second evaluation under another value if there is one.
+  func placeholder(like sample: Value) -> Value {
+    let variant = Recording.ofThisContext?.variant ?? 0
+    let other = variant == 0 ? nil : Placeholder(variant: variant).make(Value.self)
+    return placeholder(other ?? sample)
   }
 
   /// Notes the matcher under what its argument can be recognised by.

@@ -22,16 +22,47 @@ struct MatcherPairing {
       return
     }
     var slots: [(slot: Slot, value: Any?)] = []
+    let types = Set(
+      matchers.compactMap { flattened($0.placeholder).map { ObjectIdentifier(type(of: $0)) } })
     func visit(_ value: Any?, at slot: Slot) {
       slots.append((slot, value))
+      guard mayHold(types, value) else { return }
       for (index, element) in (ArgumentPattern.elements(of: value) ?? []).enumerated() {
         visit(element, at: slot + [index])
       }
+    }
+    // A long list of plain numbers or bytes is no place for another type's placeholder.
+    func mayHold(_ types: Set<ObjectIdentifier>, _ value: Any?) -> Bool {
+      guard
+        let elementType = (flattened(value) as? any ArrayValue).map({ type(of: $0).elementType }),
+        TypeKind(elementType) == .structure, !(elementType is any ArrayValue.Type)
+      else { return true }
+      return types.contains(ObjectIdentifier(elementType))
     }
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
     self.slots = slots.map(\.slot)
     candidates = matchers.map { matcher in
       slots.indices.filter { Placeholder.isPlaceholder(matcher.placeholder, slots[$0].value) }
+    }
+  }
+
+  /// Whether each matcher that the call takes can have a place to itself.
+  ///
+  /// A call in another's arguments meets matchers that were written before it and are not its own.
+  var hasRoom: Bool {
+    var takenBy: [Int: Int] = [:]
+    func place(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
+      for slot in candidates[matcher] where tried.insert(slot).inserted {
+        let other = takenBy[slot]
+        takenBy[slot] = matcher
+        if other.map({ place($0, &tried) }) ?? true { return true }
+        takenBy[slot] = other
+      }
+      return false
+    }
+    return candidates.indices.filter(takes).allSatisfy {
+      var tried: Set<Int> = []
+      return place($0, &tried)
     }
   }
 

@@ -85,7 +85,7 @@ public func any<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherNote.any(Value.self, "any(like:)", at: position).placeholder(sample)
+  return MatcherNote.any(Value.self, "any(like:)", at: position).placeholder(like: sample)
 }
 
 /// Matches an equal value, as the plain value does, but as a matcher.
@@ -163,7 +163,7 @@ public func matching<Value>(
   line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherNote.matching(predicate, at: position).placeholder(sample)
+  return MatcherNote.matching(predicate, at: position).placeholder(like: sample)
 }
 
 /// Matches `nil`.

@@ -32,18 +32,21 @@ struct Placeholder {
   }
 
   func make<Value>(_ type: Value.Type) -> Value? {
-    if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
-      return value
+    if let mocked = type as? any Mocked.Type {
+      return self.mocked(mocked) as? Value ?? generated(type) ?? mocked.mock as? Value
     }
+    return generated(type)
+  }
+
+  private func generated<Value>(_ type: Value.Type) -> Value? {
     if let known = type as? any WellKnownType.Type { return known.distinctValue(self) as? Value }
     if let cases = type as? any CaseIterable.Type, let value = self.case(of: cases) as? Value {
       return value
     }
     switch TypeKind(type) {
-    case .existential:
-      return StandIn(variant: variant) as? Value ?? StandInObject() as? Value
-    case .metatype:
-      return metatype(type)
+    case .existential: return StandIn.value(of: type, self)
+    case .metatype: return metatype(type)
+    case .function: return FunctionPlaceholder.make(type)
     default: break
     }
     if StandInObject.self is Value.Type || type == NSObject.self { return NSObject() as? Value }
@@ -53,14 +56,20 @@ struct Placeholder {
     {
       return value
     }
-    return Reflection.assemble(type) { fieldType in
-      func make<Field>(_ type: Field.Type) -> Any? { inner.make(type).map { $0 as Any } }
-      return make(fieldType)
-    } ?? EnumCase.make(type, inner)
+    return Reflection.assemble(type, from: inner.value) ?? EnumCase.make(type, inner)
   }
 
+  /// A placeholder of a type that is known at run time only.
+  func value(of type: Any.Type) -> Any? {
+    func make<Value>(_ type: Value.Type) -> Any? { self.make(type).map { $0 as Any } }
+    return make(type)
+  }
+
+  /// `nil` where a type has one value for mocks only and another is wanted.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
-    variant == 0 ? type.mock : type.mocks.last
+    guard variant > 0 else { return type.mock }
+    let mocks = type.mocks
+    return mocks.count > 1 ? mocks.last : nil
   }
 
   private func `case`<Cases: CaseIterable>(of type: Cases.Type) -> Cases? {
@@ -78,38 +87,6 @@ struct Placeholder {
     guard let placeholder, let argument else { return placeholder == nil && argument == nil }
     if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
     return type(of: placeholder) == type(of: argument)
-      && EqualityRules(comparators: [:]).areEqual(placeholder, argument)
+      && EqualityRules(comparators: [:], knowsClosures: true).areEqual(placeholder, argument)
   }
 }
-
-/// What a closure's placeholder is recognised by: a function value has no identity.
-struct FunctionPlaceholder {
-  private let shape: String
-
-  init(_ type: Any.Type) { shape = Self.shape(of: type) }
-
-  func isLike(_ argument: Any) -> Bool {
-    TypeKind(of: argument) == .function && Self.shape(of: type(of: argument)) == shape
-  }
-
-  // A closure that became a parameter's has taken on the parameter's effects and attributes.
-  private static func shape(of type: Any.Type) -> String {
-    String(describing: type)
-      .replacingOccurrences(of: #"@[A-Za-z]+(\([^)]*\))? "#, with: "", options: .regularExpression)
-      .replacingOccurrences(
-        of: #" (async|throws|rethrows)(\([^)]*\))?"#, with: "", options: .regularExpression)
-  }
-}
-
-/// A value for parameters whose type is a protocol of the standard library, `Any` first of all.
-struct StandIn: Hashable, Codable, Error, Comparable, CustomStringConvertible, Identifiable {
-  var id = UUID()
-  let variant: Int
-
-  var description: String { "placeholder" }
-
-  static func < (left: StandIn, right: StandIn) -> Bool { left.id < right.id }
-}
-
-/// An object for parameters of type `AnyObject`.
-final class StandInObject: Sendable {}

@@ -8,6 +8,8 @@ struct StoredField {
   let name: String
   let offset: Int
   let type: Any.Type
+  /// Whether the field holds the value itself; `weak` and `unowned` fields hold a reference's record.
+  let isStrong: Bool
 }
 
 enum Reflection {
@@ -19,7 +21,10 @@ enum Reflection {
     }
     var fields: [StoredField] = []
     let isComplete = _forEachField(of: type) { name, offset, fieldType, _ in
-      fields.append(StoredField(name: String(cString: name), offset: offset, type: fieldType))
+      fields.append(
+        StoredField(
+          name: String(cString: name), offset: offset, type: fieldType,
+          isStrong: isStrong(fields.count, of: type)))
       return true
     }
     return isComplete ? fields : nil
@@ -33,11 +38,37 @@ enum Reflection {
   }
 }
 
+private func isStrong(_ index: Int, of type: Any.Type) -> Bool {
+  var metadata = FieldMetadata()
+  _ = childMetadata(type, index: index, metadata: &metadata)
+  metadata.free?(metadata.name)
+  return metadata.isStrong
+}
+
+private struct FieldMetadata {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
+// The field walk uses this as well, but does not pass on how a field holds its reference.
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func childMetadata(
+  _ type: Any.Type, index: Int, metadata: UnsafeMutablePointer<FieldMetadata>
+) -> Any.Type
+
 // A mirror names the case of a value with a payload only, and a description can be somebody's own.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 extension Reflection {
+  /// The bytes of a value as they stand in memory.
+  static func bytes(of value: Any) -> [UInt8] {
+    func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
+    return bytes(value)
+  }
+
   /// Builds a struct or tuple out of a value for each of its fields.
   ///
   /// Nothing is built unless every field has a value, so that no part of the result is left
@@ -48,6 +79,11 @@ extension Reflection {
     guard let fields = fields(of: type) else { return nil }
     var writers: [(UnsafeMutableRawPointer) -> Void] = []
     for field in fields {
+      if !field.isStrong {
+        // An empty reference is all zeros; there is no object to refer to.
+        guard field.type is any OptionalValue.Type else { return nil }
+        continue
+      }
       guard let value = fieldValue(field.type) else { return nil }
       func writer<Field>(_ type: Field.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
         guard let value = cast(value, to: type) else { return nil }

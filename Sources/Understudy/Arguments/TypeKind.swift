@@ -44,6 +44,11 @@ func flattened(_ value: Any?) -> Any? {
   return flattened(optional.unwrapped)
 }
 
+/// The type without any optionals around it.
+func withoutOptionals(_ type: Any.Type) -> Any.Type {
+  (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
+}
+
 extension TypeKind {
   /// The type whose metatype this is: `User` for `User.Type`.
   static func instanceType(of metatype: Any.Type) -> Any.Type? {

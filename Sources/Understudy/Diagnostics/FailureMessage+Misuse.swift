@@ -113,6 +113,9 @@ extension FailureMessage {
     }
   }
 
+  static let calledPlaceholder =
+    "A matcher's placeholder was called. It stands for an argument and does nothing."
+
   /// The matcher with a sample, as a user has to write it.
   private static func likeForm(of matcher: ArgumentMatcher) -> String {
     switch matcher.text {

@@ -25,19 +25,21 @@ extension MockState {
     default author: () -> Result?
   ) -> Result? {
     if let preset = recording.presetResult(as: Result.self) { return preset }
-    let stubbed =
-      withStorage { storage in
-        storage.record(of: call.method).stubs
-      }?.candidates(for: call.arguments) ?? []
-    for stub in stubbed {
-      if case .value(let value) = withStorage({ _ in stub.currentAnswer }),
-        let result = cast(value, to: Result.self)
-      {
-        return result
-      }
+    let stubs = withStorage { $0.record(of: call.method).stubs }
+    // What the call would return if it were made, as far as that runs nobody's answer.
+    if let stub = stubs?.answering(call.arguments), let value = value(of: stub, as: Result.self) {
+      return value
     }
-    return author() ?? EmptyValue.make(Result.self)
-      ?? Placeholder(variant: recording.variant).make(Result.self)
+    if let value = author() ?? EmptyValue.make(Result.self) { return value }
+    for stub in stubs?.newestFirst ?? [] {
+      if let value = value(of: stub, as: Result.self) { return value }
+    }
+    return Placeholder(variant: recording.variant).make(Result.self)
+  }
+
+  private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
+    guard case .value(let value) = withStorage({ _ in stub.currentAnswer }) else { return nil }
+    return cast(value, to: type)
   }
 }
 

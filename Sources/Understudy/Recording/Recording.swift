@@ -79,9 +79,16 @@ final class Recording: Sendable {
   func takeMatchers(for arguments: [Any?]) -> MatcherPairing {
     let pending = Unchecked(state.withLock { $0.pending })
     guard !pending.value.isEmpty else { return MatcherPairing(of: [], in: arguments) }
-    let pairing = MatcherPairing(of: pending.value, in: arguments)
+    // A call takes the matchers written last; those before may be the outer call's.
+    var others = 0
+    var pairing = MatcherPairing(of: pending.value, in: arguments)
+    while !pairing.hasRoom {
+      others += 1
+      pairing = MatcherPairing(of: Array(pending.value[others...]), in: arguments)
+    }
     let leftovers = Unchecked(
-      pending.value.enumerated().filter { !pairing.takes($0.offset) }.map(\.element))
+      pending.value.enumerated()
+        .filter { $0.offset < others || !pairing.takes($0.offset - others) }.map(\.element))
     state.withLock { $0.pending = leftovers.value }
     return pairing
   }

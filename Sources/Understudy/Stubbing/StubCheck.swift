@@ -65,8 +65,8 @@ struct StubCheck {
   /// Whether a value of one type may turn out to be one of another. Only where two concrete value
   /// types differ is it certain that it can't.
   private static func mayBecome(_ type: Any.Type, _ other: Any.Type) -> Bool {
-    let type = withoutOptional(type)
-    let other = withoutOptional(other)
+    let type = withoutOptionals(type)
+    let other = withoutOptionals(other)
     guard type != other else { return true }
     let isConcrete: [TypeKind] = [.structure, .enumeration, .tuple]
     guard isConcrete.contains(TypeKind(type)), isConcrete.contains(TypeKind(other)) else {
@@ -79,9 +79,5 @@ struct StubCheck {
 
   private static func isCollection(_ type: Any.Type) -> Bool {
     type is any ArrayValue.Type || type is any SetValue.Type || type is any DictionaryValue.Type
-  }
-
-  private static func withoutOptional(_ type: Any.Type) -> Any.Type {
-    (type as? any OptionalValue.Type).map { withoutOptional($0.wrappedType) } ?? type
   }
 }

@@ -55,11 +55,9 @@ struct StubTable {
     }
   }
 
-  /// The stubs whose value a recorded call may return: the matching one, then the others, newest first.
-  func candidates(for arguments: [Any?]) -> [Stub] {
-    let others = Array(exact.values) + scanned
-    return (answering(arguments).map { [$0] } ?? [])
-      + others.sorted { $0.order > $1.order }.map(\.stub)
+  /// The answering stubs, the one that was written last in front.
+  var newestFirst: [Stub] {
+    (Array(exact.values) + scanned).sorted { $0.order > $1.order }.map(\.stub)
   }
 }
 

@@ -73,7 +73,10 @@ public func when<Instance: Mocking>(
 extension MockState {
   /// Turns the next call of this context into a stub with these answers.
   func armStub(_ verb: String, _ answers: [Answer], at position: SourcePosition) {
-    let recording = Recording(position: position)
+    // The recorded call returns the value, which may be the only one of its type.
+    var result: Unchecked<Any?>?
+    if case .value(let value) = answers.first { result = Unchecked(value) }
+    let recording = Recording(position: position, result: result)
     arm(
       Arming("when(using:\(verb):)", recording, framework: framework) { call, recording in
         guard !recording.reportLeftovers(of: call),

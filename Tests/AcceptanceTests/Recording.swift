@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+import Understudy
+
+/// What happens while `when` and `verify` evaluate their expression.
+@Suite(.mockSession) struct Recording {
+  private let desk = DeskMock()
+  private let clerk = ClerkMock()
+
+  @Test("Nothing evaluated in a recording is logged as a call")
+  func logsNothing() async throws {
+    when(desk.sign(any(), clerk.name(1))).thenReturn(true).lenient()
+    verify(desk.sign("a", clerk.name(2))).called(0)
+    verify {
+      desk.ring()
+      _ = clerk.name(3)
+    }.called(0)
+    await verify { await desk.wait(for: clerk.name(4)) }.called(0)
+
+    #expect(desk.mockState.invocations.isEmpty)
+    #expect(clerk.mockState.invocations.isEmpty)
+  }
+
+  @Test("A call in the arguments returns its stubbed value, runs no answer and counts for nothing")
+  func nestedCalls() {
+    var answers = 0
+    when(clerk.name(1)).thenReturn("Ada", "Bob")
+    when(clerk.name(2)).thenAnswer {
+      answers += 1
+      return "answer"
+    }
+    when(clerk.name(any())).perform { answers += 1 }
+
+    when(desk.sign(clerk.name(1), "x")).thenReturn(true)
+    #expect(desk.sign("Ada", "x"))
+    verify(desk.sign(clerk.name(1), "x")).called(1)
+    verify(desk.sign(clerk.name(2), "x")).called(0)
+    #expect(answers == 0)
+
+    #expect([clerk.name(1), clerk.name(1), clerk.name(2)] == ["Ada", "Bob", "answer"])
+    #expect(answers == 4)
+    verify(clerk.name(any())).called(3)
+  }
+
+  @Test("Matchers in a nested call's arguments belong to the nested call")
+  func nestedMatchers() {
+    when(clerk.isIn(any())).thenReturn(true)
+    #expect(clerk.isIn(false))
+    desk.set(false, true)
+    desk.set(true, false)
+
+    verify(desk.set(any(), clerk.isIn(any()))).called(1)
+    verify(desk.set(clerk.isIn(any()), any())).called(1)
+  }
+
+  @Test("A default that calls another mock is no target, and calls nothing")
+  func defaultsThatCall() {
+    let deputy = DeputyMock(clerk)
+    when(deputy.name(1)).thenReturn("x")
+    verify(deputy.name(any())).called(0)
+    #expect(clerk.mockState.invocations.isEmpty)
+
+    #expect(deputy.name(1) == "x")
+    #expect(deputy.name(2) == "")
+    verify(deputy.name(any())).called(2)
+    verify(clerk.name(2)).called(1)
+    verifyNoMoreInteractions(on: clerk)
+  }
+
+  @Test("A recording closes when its expression throws before the call")
+  func closesAfterThrow() throws {
+    func broken() throws -> String { throw Fault.broken }
+    expectFailure(
+      """
+      when was given an expression that calls no mock, because it threw .broken.
+      Write one call of a mock inside: when(mock.method(any()))
+      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+      """, atLine: #line + 2
+    ) {
+      try when(desk.sign(broken(), any())).thenReturn(true)
+    }
+
+    #expect(desk.sign("a", "b") == false)
+    verify(desk.sign("a", "b")).called(1)
+  }
+
+  @Test("A recording closes when its call throws")
+  func closesAfterThrowingCall() async throws {
+    when { try desk.open() }.thenThrow(Fault.broken)
+    verify { try desk.open() }.called(0)
+    #expect(throws: Fault.broken) { try desk.open() }
+    await verify { try await desk.later() }.called(0)
+    try await desk.later()
+    await verify { try await desk.later() }.called(1)
+    verify { try desk.open() }.called(1)
+  }
+
+  @Test("when and verify on no call of a mock are reported at their own line")
+  func noCall() async {
+    expectFailure(noCallText("when"), atLine: #line + 1) {
+      when("no mock".count).thenReturn(3)
+    }
+    expectFailure(noCallText("verify"), atLine: #line + 1) {
+      verify("no mock".count).called(3)
+    }
+    await expectFailure(noCallText("verify"), atLine: #line + 1) {
+      await verify { await Task.yield() }.called(1)
+    }
+    expectFailure(noCallText("verifyInOrder"), atLine: #line + 1) {
+      verifyInOrder { _ = "no mock".count }
+    }
+  }
+
+  private func noCallText(_ verb: String) -> String {
+    """
+    \(verb) was given an expression that calls no mock.
+    Write one call of a mock inside: \(verb)(mock.method(any()))
+    The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+    """
+  }
+
+  @Test("Child tasks of an expression record too")
+  func childTasks() async {
+    await desk.wait(for: "a")
+    await verify {
+      async let wait: Void = desk.wait(for: any())
+      await wait
+    }.called(1)
+    await verify {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await desk.wait(for: any()) }
+      }
+    }.called(1)
+    #expect(desk.mockState.invocations.count == 1)
+  }
+
+  @Test("A task that outlives the recording makes ordinary calls")
+  func outlivingTask() async {
+    let (stream, start) = AsyncStream<Void>.makeStream()
+    var task: Task<Bool, Never>?
+    let desk = desk
+    verify {
+      task = Task {
+        for await _ in stream { break }
+        desk.ring()
+        return desk.sign("late", "call")
+      }
+      _ = desk.sign("a", "b")
+    }.called(0)
+    start.yield()
+    #expect(await task?.value == false)
+
+    verify(desk.sign("late", "call")).called(1)
+    verify(desk.ring()).called(1)
+  }
+
+  @Test("A task that is not the recording's makes ordinary calls meanwhile")
+  func detachedTask() async {
+    let desk = desk
+    await verify {
+      await Task.detached { desk.ring() }.value
+      await desk.wait(for: any())
+    }.called(0)
+    verify(desk.ring()).called(1)
+  }
+
+  @Test("A verification inside an answer's call sees no recording around it")
+  func proxyAroundProxy() {
+    // The inner proxy is for another mock, and its matcher is its own.
+    verify(on: desk, called: 0).sign(when(using: clerk, thenReturn: "x").name(any()), "b")
+    #expect(clerk.name(3) == "x")
+  }
+}
+
+private enum Fault: Error { case broken }
+
+private final class ClerkMock: Mock, @unchecked Sendable {
+  func name(_ number: Int) -> String { calledReturning(with: number) }
+  func isIn(_ early: Bool) -> Bool { calledReturning(with: early) }
+}
+
+private final class DeskMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func sign(_ first: String, _ second: String) -> Bool { calledReturning(with: first, second) }
+  func set(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  func ring() { called() }
+  func open() throws { try calledThrowing() }
+  func wait(for name: String) async { await called(with: name) }
+  func later() async throws { try await calledThrowing() }
+}
+
+private final class DeputyMock: Mock {
+  private let clerk: ClerkMock
+  init(_ clerk: ClerkMock) { self.clerk = clerk }
+  func name(_ number: Int) -> String {
+    calledReturning(with: number, default: clerk.name(number))
+  }
+}
