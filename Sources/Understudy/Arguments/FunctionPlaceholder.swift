@@ -14,7 +14,10 @@ struct FunctionPlaceholder {
   // A closure that became a parameter's has taken on the parameter's effects and attributes.
   private static func shape(of type: Any.Type) -> String {
     String(describing: type)
-      .replacingOccurrences(of: #"@[A-Za-z]+(\([^)]*\))? "#, with: "", options: .regularExpression)
+      .replacingOccurrences(
+        of: #"\b(nonisolated\([^)]*\)|sending|isolated|__owned|__shared) |@[A-Za-z]+(\([^)]*\))? "#,
+        with: "", options: .regularExpression
+      )
       .replacingOccurrences(
         of: #" (async|throws|rethrows)(\([^)]*\))?"#, with: "", options: .regularExpression)
   }

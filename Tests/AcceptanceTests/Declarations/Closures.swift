@@ -15,7 +15,12 @@ private protocol Queue {
   func each(_ body: (Int) -> Void)
   func first(where isMatch: (Int) -> Bool) -> Int?
   func register(_ hooks: (() -> Void)...)
+  func visit(_ body: nonisolated(nonsending) @escaping (Int) async -> Void)
+  func leave(_ body: @escaping @concurrent (Int) async -> Void)
+  func hand(_ body: @escaping (sending Ticket) -> Void)
 }
+
+private final class Ticket {}
 
 private final class QueueMock: Mock, Queue, @unchecked Sendable {
   func add(_ work: @escaping () -> Void) { called(with: work) }
@@ -40,6 +45,9 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     calledReturning(default: [Int]()).first(where: isMatch)
   }
   func register(_ hooks: (() -> Void)...) { called(with: hooks) }
+  func visit(_ body: nonisolated(nonsending) @escaping (Int) async -> Void) { called(with: body) }
+  func leave(_ body: @escaping @concurrent (Int) async -> Void) { called(with: body) }
+  func hand(_ body: @escaping (sending Ticket) -> Void) { called(with: body) }
 }
 
 @Suite struct ClosureDeclarations {
@@ -161,5 +169,15 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     #expect(calls == ["a", "b"])
     verify(queue.register(any(), any())).called(1)
     verify(queue.register(any())).called(1)
+  }
+
+  @Test("Closures with their own isolation")
+  func isolated() {
+    queue.visit { _ in await Task.yield() }
+    queue.leave { _ in await Task.yield() }
+    queue.hand { _ in }
+    verify(queue.visit(any())).called(1)
+    verify(queue.leave(any())).called(1)
+    verify(queue.hand(any())).called(1)
   }
 }
