@@ -29,6 +29,7 @@ private final class OwnerMock: Mock, Owner {
 }
 
 private class Machine {
+  init() {}
   func start(_ speed: Int) -> Bool { fatalError("A real machine was started.") }
   var isOn: Bool { fatalError("A real machine was asked.") }
 }
@@ -41,7 +42,7 @@ private final class MachineMock: Machine, Watched, Mocking {
   func watch() { called() }
 }
 
-private final class ObjectMock: NSObject, Mocking {
+nonisolated private final class ObjectMock: NSObject, Mocking {
   let mockState = MockState()
   @discardableResult
   func changed(_ number: Int) -> Bool { calledReturning(with: number) }

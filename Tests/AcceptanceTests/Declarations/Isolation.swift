@@ -182,7 +182,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
   }
 
   @Test("A main actor's method of a protocol that is not")
-  func mainActorMember() async {
+  nonisolated func mainActorMember() async {
     let relay = RelayMock()
     await relay.show("a")
     await verify { await relay.show("a") }.called(1)

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let understudy: [Target.Dependency] = [.product(name: "Understudy", package: "Understudy")]
+
+let upcoming: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let approachable: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+let mainActor: [SwiftSetting] = [
+  .defaultIsolation(MainActor.self), .define("MAIN_ACTOR_BY_DEFAULT"),
+]
+
+/// Each target compiles and runs the same files in another mode of the language: its `Declarations`
+/// is a link to the acceptance tests' folder, and its `Forms` to this package's.
+let package = Package(
+  name: "LanguageModes",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Understudy", path: "../..")],
+  targets: [
+    .testTarget(name: "Five", dependencies: understudy, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "Six", dependencies: understudy, swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "SixUpcoming", dependencies: understudy,
+      swiftSettings: [.swiftLanguageMode(.v6)] + upcoming + approachable),
+    .testTarget(
+      name: "MainActorSix", dependencies: understudy,
+      swiftSettings: [.swiftLanguageMode(.v6)] + mainActor),
+    .testTarget(
+      name: "MainActorUpcoming", dependencies: understudy,
+      swiftSettings: [.swiftLanguageMode(.v6)] + mainActor + upcoming + approachable),
+  ])
