@@ -1,0 +1,66 @@
+import Foundation
+import Understudy
+
+nonisolated enum LibraryError: Error, Equatable { case closed, lost }
+
+nonisolated struct Book: Equatable, Sendable {
+  var title = ""
+  var pages = 0
+}
+
+nonisolated final class Reader: Sendable {}
+
+nonisolated protocol Library: Sendable {
+  func open() throws
+  func close() throws(LibraryError)
+  func lend(_ title: String, to reader: String)
+  func shelve(_ books: Any..., in room: String)
+  func find(_ title: String) -> Book?
+  func count(_ room: String) throws -> Int
+  func reader(_ name: String) -> Reader
+  func enter(_ name: String) async
+  func order(_ title: String) async throws -> Int
+  func reserve(_ title: String) async throws(LibraryError) -> Bool
+  func onReturn(_ action: @escaping @Sendable (String) -> Void)
+  var capacity: Int { get set }
+  var address: String { get async throws }
+  subscript(shelf: Int) -> String { get set }
+  static func build(_ name: String) -> Bool
+  static var branches: Int { get set }
+}
+
+nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
+  func open() throws { try calledThrowing() }
+  func close() throws(LibraryError) { try calledThrowing(throwing: LibraryError.self) }
+  func lend(_ title: String, to reader: String) { called(with: title, reader) }
+  func shelve(_ books: Any..., in room: String) { called(with: books, room) }
+  @discardableResult
+  func find(_ title: String) -> Book? { calledReturning(with: title) as? Book }
+  @discardableResult
+  func count(_ room: String) throws -> Int { try calledThrowReturning(with: room, default: 0) }
+  @discardableResult
+  func reader(_ name: String) -> Reader { calledReturning(with: name) }
+  func enter(_ name: String) async { await called(with: name) }
+  @discardableResult
+  func order(_ title: String) async throws -> Int { try await calledThrowReturning(with: title) }
+  @discardableResult
+  func reserve(_ title: String) async throws(LibraryError) -> Bool {
+    try await calledThrowReturning(with: title, throwing: LibraryError.self)
+  }
+  func onReturn(_ action: @escaping @Sendable (String) -> Void) { called(with: action) }
+  var capacity: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  var address: String { get async throws { try await calledThrowReturning(default: "") } }
+  subscript(shelf: Int) -> String {
+    get { calledReturning(with: shelf) }
+    set { called(with: shelf, newValue) }
+  }
+  @discardableResult
+  static func build(_ name: String) -> Bool { calledReturning(with: name, default: true) }
+  static var branches: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+import Understudy
+
+@Suite(.mockSession) struct VerificationForms {
+  private let library = LibraryMock(named: "library")
+
+  @Test("Counts")
+  func counts() throws {
+    for _ in 1...3 { library.lend("a", to: "b") }
+    verify(library.lend("a", to: "b")).called(3)
+    verify { library.lend("a", to: "b") }.called(.exactly(3))
+    verify(library.lend(any(), to: any())).called(.atLeast(1))
+    verify(library.lend(any(), to: "b")).called(atMost(3))
+    verify(library.lend("a", to: any())).called(.within(1...3))
+    verify(library.lend("b", to: any())).called(.never)
+    verify(on: library, called: exactly(3)).lend("a", to: "b")
+    verify(on: library, called: moreThan(2)).lend("a", to: "b")
+    verify(on: library, called: .lessThan(4)).lend("a", to: "b")
+    verify(on: library, called: within(1...)).lend("a", to: "b")
+    try verify(on: library, called: never()).close()
+    library.capacity = 3
+    library[1] = "x"
+    verify(library.capacity = 3).called(once())
+    verify(on: library, called: 1).capacity = any()
+    verify(library[any()] = "x").called(.once)
+    verify(on: library, called: 1)[1] = any()
+    verify(library.capacity).called(0)
+    LibraryMock.build("a")
+    verify(on: LibraryMock.self, called: 1).build("a")
+    verify(LibraryMock.build(any())).called(1)
+  }
+
+  @Test("Order, sequence and nothing else")
+  func order() async throws {
+    let other = LibraryMock()
+    try library.open()
+    other.lend("a", to: "b")
+    _ = try await library.order("a")
+    verifyInOrder {
+      try library.open()
+      other.lend(any(), to: any())
+    }
+    await verifySequence {
+      try library.open()
+      other.lend("a", to: "b")
+      try await library.order("a")
+    }
+    verifyNoMoreInteractions(on: library, other)
+    verifyNoInteractions(on: LibraryMock.self)
+    #expect(library.mockState.invocations.count == 2)
+    #expect(library.mockState.transcript == "#1 open()\n#2 order(\"a\")")
+    #expect(!transcript(of: library, other).isEmpty && !sequenceDiagram(of: library).isEmpty)
+    library.mockState.clearInvocations()
+    library.mockState.clearStubs()
+    library.mockState.reset()
+    verifyNoInteractions(on: library)
+  }
+
+  @Test("Asynchronous forms")
+  func asynchronous() async throws {
+    let library = library
+    let task = Task.detached {
+      library.lend("a", to: "b")
+      await library.enter("c")
+      return try await library.order("d")
+    }
+    await verify(library.lend("a", to: any())).calledEventually(1)
+    await verify { await library.enter("c") }.calledEventually(.atLeast(1), before: .seconds(3))
+    _ = try await task.value
+    await verify { try await library.order("d") }.called(1)
+    try await verify(on: library, called: 1).order(any())
+    _ = try await verify(on: library, called: 0).address
+    await verifyInOrder {
+      await library.enter("c")
+      try await library.order("d")
+    }
+  }
+
+  @Test("Matchers")
+  func matchers() {
+    let reader = Reader()
+    when(library.reader(any()), thenReturn: reader)
+    _ = library.reader("Ada")
+    library.shelve(1, "two", 3.0, in: "attic")
+    library.onReturn { _ in }
+    let captor = ArgumentCaptor<String>()
+    verify(library.reader(captor.capture())).called(1)
+    #expect(captor.values == ["Ada"] && captor.last == "Ada")
+    verify(library.reader(matching { $0.hasPrefix("A") })).called(1)
+    verify(library.reader(matching(like: "x") { $0.count == 3 })).called(1)
+    verify(library.reader(equal(to: "Ada"))).called(1)
+    verify(library.reader(any(like: "x"))).called(1)
+    verify(library.shelve(any(Int.self), any(), 3, in: any())).called(1)
+    verify(library.onReturn(any())).called(1)
+  }
+
+  @Test("Sessions, policies, equality")
+  func sessions() async throws {
+    ArgumentEquality.register(Book.self) { $0.title == $1.title }
+    library.shelve(Book(title: "a", pages: 1), in: "attic")
+    verify(library.shelve(Book(title: "a", pages: 2), in: "attic")).called(1)
+    withMockSession { library.lend("a", to: "b") }
+    let count = try await withMockSession(policy: .relaxed, unusedStubs: .ignored) {
+      try await library.order("a")
+    }
+    #expect(count == 0)
+    let strict = LibraryMock(policy: [.relaxedVoid, .relaxedDefault])
+    #expect(strict.find("a") == nil)
+  }
+}
