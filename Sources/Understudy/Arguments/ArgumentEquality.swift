@@ -36,7 +36,11 @@ public enum ArgumentEquality {
       return areEqual(left, right)
     }
     let scope = MockSession.current?.comparators ?? processWide
-    scope.withLock { $0[ObjectIdentifier(type)] = Unchecked(comparator) }
+    // An earlier one is let go of outside the lock: what it captured may run a user's `deinit`.
+    let earlier = scope.withLock {
+      $0.updateValue(Unchecked(comparator), forKey: ObjectIdentifier(type))
+    }
+    withExtendedLifetime(earlier) {}
   }
 
   typealias Comparator = (Any, Any) -> Bool

@@ -4,6 +4,8 @@
 /// Arguments that cannot promise this have no key, and are compared one by one.
 struct ArgumentKey: Hashable {
   private let parts: [AnyHashable]
+  /// Computed with the key, so that a table sorts keys under its lock and runs no user's code there.
+  let hash: Int
 
   init?(_ arguments: [Any?]) {
     var parts: [AnyHashable] = []
@@ -13,7 +15,14 @@ struct ArgumentKey: Hashable {
       parts.append(part)
     }
     self.parts = parts
+    hash = parts.hashValue
   }
+
+  static func == (left: ArgumentKey, right: ArgumentKey) -> Bool {
+    left.hash == right.hash && left.parts == right.parts
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   private static func part(for argument: Any?) -> AnyHashable? {
     guard let value = flattened(argument) else { return Marker.none }

@@ -79,7 +79,12 @@ enum FailureMessage {
       let padding = String(repeating: " ", count: width - row.expected.count)
       return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
     }
-    return [line((" ", "Expected", "Actual"))] + capped(rows.map(line))
+    // The first that broke the order is to be seen in a long list too.
+    let mark = rows.firstIndex { $0.mark == ">" } ?? 0
+    let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
+    let rest = max(rows.count - start - maximalCount, 0)
+    return [line((" ", "Expected", "Actual"))] + (start > 0 ? ["  … \(start) more"] : [])
+      + rows[start...].prefix(maximalCount).map(line) + (rest > 0 ? ["  … \(rest) more"] : [])
   }
 
   /// In a sequence each call has its place.
@@ -145,12 +150,6 @@ enum FailureMessage {
   }
 
   private static let maximalCount = 20
-
-  private static func capped(_ lines: [String]) -> [String] {
-    guard lines.count > maximalCount else { return lines }
-    let rest = lines.count - maximalCount
-    return lines.prefix(maximalCount) + ["  … \(rest) more"]
-  }
 
   private static func calls(_ calls: [NumberedText]) -> [String] {
     let shown = calls.count > maximalCount ? calls.prefix(maximalCount) : calls[...]

@@ -7,7 +7,8 @@ extension TestFrameworkReporter {
   }
 }
 
-/// Knows whether an XCTest test is running, because `XCTFail` outside one says nothing.
+/// Knows whether an XCTest test is running, because `XCTFail` outside one says nothing, and counts
+/// the failures of all of them.
 enum XCTestActivity {
   private static let observer: Observer? = {
     guard TestProcess.runsXCTest else { return nil }
@@ -18,13 +19,31 @@ enum XCTestActivity {
 
   static var isTestRunning: Bool { observer?.isTestRunning ?? false }
 
+  static var failureCount: Int { observer?.failureCount ?? 0 }
+
   private final class Observer: NSObject, XCTestObservation, Sendable {
     // The observer is made when a mock first asks, and that is inside a test as a rule.
     private let running = Locked(true)
+    private let failures = Locked(0)
 
     var isTestRunning: Bool { running.withLock { $0 } }
+    var failureCount: Int { failures.withLock { $0 } }
 
     func testCaseWillStart(_ testCase: XCTestCase) { running.withLock { $0 = true } }
     func testCaseDidFinish(_ testCase: XCTestCase) { running.withLock { $0 = false } }
+
+    #if canImport(Darwin)
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
+        failures.withLock { $0 += 1 }
+      }
+    #else
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?,
+        atLine lineNumber: Int
+      ) {
+        failures.withLock { $0 += 1 }
+      }
+    #endif
   }
 }

@@ -1,6 +1,6 @@
 /// The calls of several mocks in the order in which they were made.
 struct Transcript {
-  private let calls: [(order: UInt64, invocation: Invocation, isType: Bool)]
+  private let calls: [(mock: Int, invocation: Invocation)]
   private let names: [String]
 
   init(of mocks: [MockState]) {
@@ -8,45 +8,38 @@ struct Transcript {
       if !found.contains(where: { $0 === mock }) { found.append(mock) }
     }
     names = unique.map(\.identity.name)
-    calls = unique.flatMap { mock in
-      let isType = mock.identity.isType
-      return mock.invocations.map { (order: $0.sequenceNumber, invocation: $0, isType: isType) }
-    }.sorted { $0.order < $1.order }
+    calls = unique.enumerated().flatMap { index, mock in
+      mock.invocations.map { (mock: index, invocation: $0) }
+    }.sorted { $0.invocation.sequenceNumber < $1.invocation.sequenceNumber }
   }
 
   /// A line for each call: `#1 DatabaseConnectionMock.connect()`.
   var text: String {
-    calls.enumerated().map { index, call in
-      "#\(index + 1) \(line(call.invocation, isType: call.isType))"
-    }.joined(separator: "\n")
-  }
-
-  private func line(_ invocation: Invocation, isType: Bool) -> String {
-    if isType { return invocation.description }
-    let separator = invocation.description.hasPrefix("[") ? "" : "."
-    return invocation.mockName + separator + invocation.description
+    calls.enumerated().map { "#\($0 + 1) \($1.invocation.qualifiedDescription)" }
+      .joined(separator: "\n")
   }
 
   /// The calls as a sequence diagram in Mermaid's language.
   var diagram: String {
-    let participants = names.enumerated().map { "  participant M\($0) as \(escaped($1))" }
-    let arrows = calls.map { call in
-      let index = names.firstIndex(of: call.invocation.mockName) ?? 0
-      return "  Test->>M\(index): \(escaped(call.invocation.description))"
+    let participants = names.enumerated().map { index, name in
+      // Columns go by number, because names may be equal, or none at all.
+      let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
+      return "  participant M\(index)\(alias)"
     }
+    let arrows = calls.map { "  Test->>M\($0.mock): \(escaped($0.invocation.description))" }
     return (["sequenceDiagram", "  participant Test"] + participants + arrows)
       .joined(separator: "\n")
   }
 
-  // `;` ends a statement in Mermaid, `#` starts an entity, and a line ends a message.
+  // What Mermaid reads as its own: `;` and `#` end a text, `%%` opens comments and directives, `$$`
+  // opens formulas, `<`, `>` and `&` are HTML, and a line ends a message.
   private func escaped(_ text: String) -> String {
     text.map { character in
-      switch character {
-      case "#": "#35;"
-      case ";": "#59;"
-      case "\n", "\r\n": " "
-      default: String(character)
+      if character.isNewline { return " " }
+      guard let code = character.asciiValue, "#;%$<>&".contains(character) else {
+        return String(character)
       }
+      return "#\(code);"
     }.joined()
   }
 }

@@ -1,46 +1,96 @@
 /// The calls of one method, found by number and by equal arguments.
 ///
-/// Verifications fill it, each call once; recording a call only appends to the log.
+/// Verifications fill it, each call once; recording a call only appends to the log. Comparing keys
+/// runs users' code, so an ``Intake`` is worked out without the lock and taken in under it.
 struct CallIndex {
   /// The places of the method's calls in the log.
   private(set) var places: [Int] = []
   /// How many of `places` have gone into the two below.
-  private(set) var indexedCount = 0
-  private var groups: [ArgumentKey: CallGroup] = [:]
+  private var indexedCount = 0
+  private var groups = CallGroups()
   /// The calls whose arguments have no key.
   private(set) var unkeyed: [Int] = []
 
   mutating func append(_ place: Int) { places.append(place) }
 
-  mutating func index(_ keys: [ArgumentKey?], from start: Int) {
-    guard start == indexedCount else { return }
-    for (offset, key) in keys.enumerated() {
-      let place = places[start + offset]
-      if let key {
-        groups[key, default: CallGroup()].places.append(place)
-      } else {
-        unkeyed.append(place)
-      }
+  /// What there is to do before all calls so far can be found by their keys.
+  var intake: Intake {
+    Intake(start: indexedCount, places: Array(places[indexedCount...]), groups: groups)
+  }
+
+  /// Takes the sorted calls in; `false` where another verification was faster.
+  mutating func take(_ sorted: SortedCalls) -> Bool {
+    guard sorted.start == indexedCount else { return false }
+    for group in sorted.newGroups { groups.insert(group) }
+    for (place, group) in sorted.calls {
+      if let group { group.places.append(place) } else { unkeyed.append(place) }
     }
-    indexedCount += keys.count
+    indexedCount += sorted.calls.count
+    return true
   }
 
-  /// The calls with these arguments, among those that have a key.
-  func places(for key: ArgumentKey) -> [Int] { groups[key]?.places ?? [] }
-
-  /// Marks the first calls of a group as verified, without a visit to each.
-  mutating func markVerified(_ key: ArgumentKey, count: Int) {
-    let verified = groups[key]?.verifiedCount ?? count
-    groups[key]?.verifiedCount = max(verified, count)
-  }
-
-  /// The places that `markVerified` has covered.
-  var verifiedPlaces: [Int] { groups.values.flatMap { $0.places.prefix($0.verifiedCount) } }
+  /// The places that verifications have marked in groups.
+  var verifiedPlaces: [Int] { groups.all.flatMap { $0.places.prefix($0.verifiedCount) } }
 }
 
-/// Equal calls of one method.
-private struct CallGroup {
-  var places: [Int] = []
+/// Equal calls of one method. The owner's lock guards everything but the key.
+final class CallGroup {
+  let key: ArgumentKey
+  fileprivate(set) var places: [Int] = []
   /// How many of them, from the first, a verification has matched.
-  var verifiedCount = 0
+  private var verifiedCountSoFar = 0
+
+  fileprivate init(_ key: ArgumentKey) { self.key = key }
+
+  var verifiedCount: Int { verifiedCountSoFar }
+
+  /// Marks the first calls as verified, without a visit to each.
+  func markVerified(_ count: Int) { verifiedCountSoFar = max(verifiedCountSoFar, count) }
+}
+
+/// Groups by the hash of their key, so that entering one compares no keys.
+struct CallGroups {
+  private var buckets: [Int: [CallGroup]] = [:]
+
+  fileprivate mutating func insert(_ group: CallGroup) {
+    buckets[group.key.hash, default: []].append(group)
+  }
+
+  /// The group of a key. Not under a lock.
+  fileprivate func group(for key: ArgumentKey) -> CallGroup? {
+    buckets[key.hash]?.first { $0.key == key }
+  }
+
+  fileprivate var all: [CallGroup] { buckets.values.flatMap(\.self) }
+}
+
+/// Calls on their way into an index.
+struct Intake {
+  fileprivate let start: Int
+  fileprivate let places: [Int]
+  fileprivate let groups: CallGroups
+
+  /// Finds the group of each call, and the one of the key that is asked for. Not under a lock.
+  func sorted(in log: InvocationLog, lookingFor key: ArgumentKey) -> SortedCalls {
+    var made: [ArgumentKey: CallGroup] = [:]
+    let calls = places.map { place -> (Int, CallGroup?) in
+      guard let key = ArgumentKey(log[place].arguments) else { return (place, nil) }
+      if let group = groups.group(for: key) ?? made[key] { return (place, group) }
+      let group = CallGroup(key)
+      made[key] = group
+      return (place, group)
+    }
+    return SortedCalls(
+      start: start, calls: calls, newGroups: Array(made.values),
+      target: groups.group(for: key) ?? made[key])
+  }
+}
+
+/// Calls with their groups.
+struct SortedCalls {
+  fileprivate let start: Int
+  fileprivate let calls: [(place: Int, group: CallGroup?)]
+  fileprivate let newGroups: [CallGroup]
+  /// The group that was looked for; `nil` if no call belongs to it.
+  let target: CallGroup?
 }

@@ -34,6 +34,9 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// Values are rendered when somebody reads this; objects were rendered when the call was made.
   public var description: String { CallDescription(call.value, owner: owner).text }
 
+  /// The call as it stands among calls of other mocks, with its mock's name in front.
+  var qualifiedDescription: String { owner.qualifying(description) }
+
   init(_ call: LoggedCall, number: Int, owner: MockIdentity) {
     mockName = owner.name
     signature = call.method.id.signature.description

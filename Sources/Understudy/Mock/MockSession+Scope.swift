@@ -22,13 +22,7 @@ public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let session = MockSession(policy: policy, unusedStubs: unusedStubs)
-  MockSession.openCount.add(1)
-  defer { MockSession.openCount.add(-1) }
-  return try MockSession.$current.withValue(session) {
-    defer { session.end() }
-    return try session.notingErrors(of: body)
-  }
+  try MockSession(policy: policy, unusedStubs: unusedStubs).run(body)
 }
 
 /// Runs an asynchronous test, or a part of one, in a session of its own.
@@ -45,27 +39,39 @@ public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
-  let session = MockSession(policy: policy, unusedStubs: unusedStubs)
-  MockSession.openCount.add(1)
-  defer { MockSession.openCount.add(-1) }
-  return try await MockSession.$current.withValue(session) {
-    defer { session.end() }
-    do {
-      return try await body()
-    } catch {
-      session.noteFailure()
-      throw error
-    }
-  }
+  try await MockSession(policy: policy, unusedStubs: unusedStubs).run(isolation: isolation, body)
 }
 
 extension MockSession {
-  fileprivate func notingErrors<Result>(of body: () throws -> Result) rethrows -> Result {
-    do {
-      return try body()
-    } catch {
-      noteFailure()
-      throw error
+  /// Runs a closure in the session, and ends it.
+  fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    MockSession.openCount.add(1)
+    defer { MockSession.openCount.add(-1) }
+    return try MockSession.$current.withValue(self) {
+      defer { end() }
+      do {
+        return try body()
+      } catch {
+        noteError()
+        throw error
+      }
+    }
+  }
+
+  /// Runs an asynchronous closure in the session, and ends it.
+  func run<Result>(
+    isolation: isolated (any Actor)?, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    MockSession.openCount.add(1)
+    defer { MockSession.openCount.add(-1) }
+    return try await MockSession.$current.withValue(self) {
+      defer { end() }
+      do {
+        return try await body()
+      } catch {
+        noteError()
+        throw error
+      }
     }
   }
 }

@@ -14,15 +14,26 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     #if compiler(>=6.2)
       // An issue of `#expect` shows in no other way whether the test has failed already.
-      try await withMockSession(policy: policy, unusedStubs: unusedStubs) {
-        let session = MockSession.current
+      let session = MockSession(policy: policy, unusedStubs: unusedStubs, isToldOfIssues: true)
+      try await session.run(isolation: nil) {
         try await IssueHandlingTrait.compactMapIssues { issue in
-          session?.noteFailure()
+          if issue.failsTest { (MockSession.current ?? session).noteIssue() }
           return issue
         }.provideScope(for: test, testCase: testCase, performing: function)
       }
     #else
       try await withMockSession(policy: policy, unusedStubs: unusedStubs) { try await function() }
+    #endif
+  }
+}
+
+extension Issue {
+  /// Whether the issue is neither known nor a warning, as far as the compiler's library tells.
+  fileprivate var failsTest: Bool {
+    #if compiler(>=6.3)
+      isFailure
+    #else
+      true
     #endif
   }
 }

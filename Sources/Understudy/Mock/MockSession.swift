@@ -6,7 +6,7 @@
 ///   already or the stub is ``Stubbing/lenient()``,
 /// - a `verify(on:called:)` or `when(using:thenReturn:)` that no call followed is reported,
 /// - static mocks and comparators are the session's own, so that parallel tests do not meet,
-/// - and at the end the arguments of recorded calls are released.
+/// - and at the end the calls of mocks that were made in it are forgotten, with their arguments.
 ///
 /// Open one with the trait ``Testing/Trait/mockSession`` under Swift Testing, with
 /// ``withMockSession(policy:unusedStubs:_:)`` anywhere, and under XCTest with
@@ -37,11 +37,17 @@ public final class MockSession: Sendable {
   let policy: MockPolicy?
   let comparators = Locked<ArgumentEquality.Comparators>([:])
   let statics = Locked<[ObjectIdentifier: MockState]>([:])
+  /// The session of the same test that this one was opened in.
+  private let parent: MockSession?
   private let unusedStubs: UnusedStubs
+  /// Whether somebody tells the session of each issue of its test, so that it need not guess.
+  private let isToldOfIssues: Bool
+  private let earlierXCTestFailures = XCTestActivity.failureCount
   private let state = Locked(State())
 
   private struct State {
     var mocks: [WeakMock] = []
+    var places: [ObjectIdentifier: Int] = [:]
     var tickets: [StubTicket] = []
     var hasFailed = false
   }
@@ -50,47 +56,45 @@ public final class MockSession: Sendable {
     weak var state: MockState?
   }
 
-  init(policy: MockPolicy?, unusedStubs: UnusedStubs) {
+  init(policy: MockPolicy?, unusedStubs: UnusedStubs, isToldOfIssues: Bool = false) {
+    parent = MockSession.current
     self.policy = policy
     self.unusedStubs = unusedStubs
+    self.isToldOfIssues = isToldOfIssues || parent?.isToldOfIssues == true
   }
 
-  /// Puts a mock on the list of those whose calls end with the session.
+  /// Puts a mock that was made or used in the session on its list.
   func add(_ mock: MockState) {
     state.withLock { state in
-      guard !state.mocks.contains(where: { $0.state === mock }) else { return }
-      state.mocks.append(WeakMock(state: mock))
+      // By address and never through the weak references: to look at a mock that is dying would
+      // free it, and its arguments with it, under the lock.
+      let identifier = ObjectIdentifier(mock)
+      if let place = state.places[identifier] {
+        state.mocks[place] = WeakMock(state: mock)
+      } else {
+        state.places[identifier] = state.mocks.count
+        state.mocks.append(WeakMock(state: mock))
+      }
     }
   }
 
   func add(_ ticket: StubTicket) { state.withLock { $0.tickets.append(ticket) } }
 
-  func noteFailure() { state.withLock { $0.hasFailed = true } }
-
-  var hasFailed: Bool { state.withLock { $0.hasFailed } }
-
   /// The mocks that are still alive, in the order of their making.
-  var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) } }
+  private var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) } }
 
   /// Reports what was left unfinished and unused, and lets go of everything.
   func end() {
     let mocks = mocks
     for mock in mocks {
-      let unfinished = mock.withStorage { storage in
-        defer { storage.armings = [] }
-        return storage.armings
-      }
-      for arming in unfinished { arming.reportUnfinished() }
+      for arming in mock.takeArmings(of: self) { arming.reportUnfinished() }
     }
     reportUnusedStubs()
     if hasFailed { attachTranscript(of: mocks) }
-    for mock in mocks { mock.clearInvocations() }
-    let statics = statics.withLock { states in
-      defer { states = [:] }
-      return states
-    }
-    withExtendedLifetime(statics) {}
-    comparators.withLock { $0 = [:] }
+    // A mock that was stubbed here but made elsewhere is its maker's, who may still look at it.
+    for mock in mocks where mock.session === self { mock.clearInvocations() }
+    let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
+    withExtendedLifetime(rest) {}
   }
 
   private func reportUnusedStubs() {
@@ -99,5 +103,36 @@ public final class MockSession: Sendable {
       FailureReport.send(
         .unusedStub(call: ticket.call), at: ticket.position, framework: ticket.framework)
     }
+  }
+}
+
+// Whether the test has failed.
+extension MockSession {
+  /// Notes that the body threw an error. Whether the test fails by it, its caller decides.
+  func noteError() { state.withLock { $0.hasFailed = true } }
+
+  /// Notes an issue of the test, which concerns all of the test's sessions.
+  func noteIssue() {
+    state.withLock { $0.hasFailed = true }
+    parent?.noteIssue()
+  }
+
+  /// Notes a failure that is about to be reported, unless it will be told of the issue, which may
+  /// turn out to be a known one.
+  func noteReport() {
+    if !isToldOfIssues { noteIssue() }
+  }
+
+  fileprivate var hasFailed: Bool {
+    state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
+      || parent?.hasFailed == true
+  }
+}
+
+extension Dictionary {
+  /// Empties the dictionary and hands over what was in it, to be freed outside a lock.
+  fileprivate mutating func takeAll() -> Self {
+    defer { self = [:] }
+    return self
   }
 }

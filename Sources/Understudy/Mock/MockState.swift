@@ -82,6 +82,12 @@ struct MockIdentity: Sendable {
   let name: String
   /// Whether the mock is a type, whose calls are written with its name in front.
   let isType: Bool
+
+  /// A call's text as it stands among calls of other mocks.
+  func qualifying(_ call: String) -> String {
+    if isType { return call }
+    return call.hasPrefix("[") ? name + call : "\(name).\(call)"
+  }
 }
 
 /// What a mock's state keeps. The state's lock guards all of it.
@@ -145,17 +151,21 @@ struct MockStorage {
     armings.firstIndex { $0.context == context }.map { armings.remove(at: $0) }
   }
 
-  /// Empties the log. The caller lets go of the old one outside the lock, because arguments may be
+  /// Empties the log. The caller lets go of what was in it outside the lock, because arguments may be
   /// freed with it and a user's `deinit` may run.
-  mutating func takeCalls() -> InvocationLog {
+  mutating func takeCalls() -> (InvocationLog, [CallIndex]) {
+    var indices: [CallIndex] = []
+    forEachMethod { method in
+      indices.append(method.calls)
+      method.calls = CallIndex()
+    }
     defer {
       log = InvocationLog()
       verified = []
       distributedCount = 0
       generation += 1
-      forEachMethod { $0.calls = CallIndex() }
     }
-    return log
+    return (log, indices)
   }
 
   /// Removes the stubs. The caller lets go of them outside the lock.

@@ -5,6 +5,8 @@ final class Arming: Sendable {
   /// The words of the test, for messages: `verify(on:called:)`.
   let verb: String
   let framework: TestFramework?
+  /// The session that reports it at its end; compared with living ones only.
+  private let session: ObjectIdentifier?
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
@@ -16,6 +18,12 @@ final class Arming: Sendable {
     self.framework = framework
     self.completion = Unchecked(completion)
     context = .current
+    session = MockSession.current.map(ObjectIdentifier.init)
+  }
+
+  /// Whether a session that ends answers for the arming.
+  func belongs(to session: MockSession) -> Bool {
+    self.session.map { $0 == ObjectIdentifier(session) } ?? true
   }
 
   /// Does what the proxy was made for, now that its call is here.
@@ -34,6 +42,15 @@ final class Arming: Sendable {
 }
 
 extension MockState {
+  /// Takes out what a session that ends has to report as unfinished.
+  func takeArmings(of session: MockSession) -> [Arming] {
+    withStorage { storage in
+      let taken = storage.armings.filter { $0.belongs(to: session) }
+      storage.armings.removeAll { $0.belongs(to: session) }
+      return taken
+    }
+  }
+
   /// Makes the next call of this context stand for itself.
   func arm(_ arming: Arming) {
     MockSession.current?.add(self)

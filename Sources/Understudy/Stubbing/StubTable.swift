@@ -3,8 +3,9 @@
 /// A value, so that a call takes its own copy under the lock and asks it outside, where users'
 /// predicates and conformances may run.
 struct StubTable {
-  /// The answering stub with plain arguments that was written last, by its arguments.
-  private var exact: [ArgumentKey: Entry] = [:]
+  /// The answering stubs with plain arguments, by the hash of their keys. Entering one compares no
+  /// keys, because a user's `==` would run under the lock.
+  private var exact: [Int: [(key: ArgumentKey, entry: Entry)]] = [:]
   /// The other answering stubs in the order of writing.
   private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
@@ -17,10 +18,24 @@ struct StubTable {
   }
 
   /// Enters a stub that has got its first answer.
-  mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
+  ///
+  /// - Parameter earlier: The stub of the same key, which no call will reach any more. The caller
+  ///   holds it, so that its values are not freed under the lock.
+  mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?, replacing earlier: Stub?) {
     count += 1
     let entry = Entry(stub: stub, order: count)
-    if let key { exact[key] = entry } else { scanned.append(entry) }
+    guard let key else { return scanned.append(entry) }
+    var bucket = exact.removeValue(forKey: key.hash) ?? []
+    bucket.removeAll { $0.entry.stub === earlier }
+    bucket.append((key, entry))
+    exact[key.hash] = bucket
+  }
+
+  /// The answering stub of exactly these arguments.
+  func exactStub(for key: ArgumentKey) -> Stub? { exactEntry(for: key)?.stub }
+
+  private func exactEntry(for key: ArgumentKey) -> Entry? {
+    exact[key.hash]?.last { $0.key == key }?.entry
   }
 
   /// Enters a stub that has got its first side effect.
@@ -28,7 +43,7 @@ struct StubTable {
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
-    let hit = exact.isEmpty ? nil : ArgumentKey(arguments).flatMap { exact[$0] }
+    let hit = exact.isEmpty ? nil : ArgumentKey(arguments).flatMap(exactEntry)
     for entry in scanned.reversed() {
       if let hit, hit.order > entry.order { break }
       if entry.stub.arguments.matches(arguments) { return entry.stub }
@@ -57,7 +72,7 @@ struct StubTable {
 
   /// The answering stubs, the one that was written last in front.
   var newestFirst: [Stub] {
-    (Array(exact.values) + scanned).sorted { $0.order > $1.order }.map(\.stub)
+    (exact.values.flatMap { $0.map(\.entry) } + scanned).sorted { $0.order > $1.order }.map(\.stub)
   }
 }
 

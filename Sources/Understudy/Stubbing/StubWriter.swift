@@ -19,11 +19,15 @@ struct StubWriter {
   func add(_ answer: Answer) {
     if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse) }
     let key = pattern.arguments.key
+    let earlier = key.flatMap(exactStub)
     pattern.mock.withStorage { storage in
       stub.add(answer)
       guard stub.answers.count == 1 else { return }
-      storage.record(of: pattern.call.method).insert { $0.insertAnswering(stub, key: key) }
+      storage.record(of: pattern.call.method).insert {
+        $0.insertAnswering(stub, key: key, replacing: earlier)
+      }
     }
+    withExtendedLifetime(earlier) {}
     stub.ticket.markWritten()
   }
 
@@ -35,6 +39,11 @@ struct StubWriter {
       storage.record(of: pattern.call.method).insert { $0.insertEffectful(stub) }
     }
     stub.ticket.markWritten()
+  }
+
+  /// The stub that has the same arguments, found without the lock, because keys run users' code.
+  private func exactStub(for key: ArgumentKey) -> Stub? {
+    pattern.mock.withStorage { $0.record(of: pattern.call.method).stubs }?.exactStub(for: key)
   }
 
   private func report(_ misuse: Misuse) {

@@ -8,16 +8,24 @@ struct CallQuery {
   struct Answer {
     /// The log at that moment; reading it needs no lock.
     let log: InvocationLog
+    let generation: Int
     /// The places of the matching calls in the log, in order.
     let places: [Int]
-    /// The key that found them; `nil` if they were compared one by one.
-    let key: ArgumentKey?
-    let generation: Int
+    /// The group that they are; `nil` if they were compared one by one.
+    var group: CallGroup?
+    /// How many calls of the method were compared.
+    var comparedCount = 0
   }
 
   /// Compares the number of matching calls, fills captors, and reports a failure.
-  func verify(_ count: CallCount, at position: SourcePosition, waited: Duration? = nil) {
-    let answer = answer()
+  func verify(_ count: CallCount, at position: SourcePosition) {
+    conclude(answer(), count, at: position)
+  }
+
+  /// The same for an answer that is there already.
+  func conclude(
+    _ answer: Answer, _ count: CallCount, at position: SourcePosition, waited: Duration? = nil
+  ) {
     for place in answer.places where pattern.arguments.hasCaptor {
       pattern.arguments.capture(answer.log[place].arguments)
     }
@@ -29,54 +37,65 @@ struct CallQuery {
     markVerified(answer)
   }
 
-  func answer() -> Answer {
+  /// The matching calls until now.
+  ///
+  /// - Parameter earlier: What was found before; calls that were compared then are not again.
+  func answer(following earlier: Answer? = nil) -> Answer {
     if let key = pattern.arguments.key { return answer(for: key) }
-    let snapshot = pattern.mock.withStorage { storage in
+    let (log, generation, candidates) = pattern.mock.withStorage { storage in
       storage.distribute()
-      let places = storage.record(of: pattern.call.method).calls.places
-      return Answer(
-        log: storage.log, places: places, key: nil, generation: storage.generation)
+      let calls = storage.record(of: pattern.call.method).calls
+      return (storage.log, storage.generation, calls.places)
     }
+    let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
     // Outside the lock: predicates and conformances are users' code.
-    let places = snapshot.places.filter { pattern.arguments.matches(snapshot.log[$0].arguments) }
+    let found = candidates[(known?.comparedCount ?? 0)...].filter {
+      pattern.arguments.matches(log[$0].arguments)
+    }
     return Answer(
-      log: snapshot.log, places: places, key: nil, generation: snapshot.generation)
+      log: log, generation: generation, places: (known?.places ?? []) + found,
+      comparedCount: candidates.count)
   }
 
-  /// Finds equal calls by their key, and indexes those that came since the last time.
+  /// Finds equal calls by their key.
   private func answer(for key: ArgumentKey) -> Answer {
     while true {
-      let (answer, start, unkeyed, fresh) = pattern.mock.withStorage { storage in
-        storage.distribute()
-        let calls = storage.record(of: pattern.call.method).calls
-        let answer = Answer(
-          log: storage.log, places: calls.places(for: key), key: key,
-          generation: storage.generation)
-        return (
-          answer, calls.indexedCount, calls.unkeyed, Array(calls.places[calls.indexedCount...])
-        )
+      let (log, generation, sorted) = sortedCalls(lookingFor: key)
+      // Refused where another verification has sorted them meanwhile, or the log started anew.
+      let taken = pattern.mock.withStorage { storage -> (equal: [Int], unkeyed: [Int])? in
+        guard storage.generation == generation else { return nil }
+        let method = storage.record(of: pattern.call.method)
+        guard method.calls.take(sorted) else { return nil }
+        return (sorted.target?.places ?? [], method.calls.unkeyed)
       }
-      guard !fresh.isEmpty else {
-        let others = unkeyed.filter { pattern.arguments.matches(answer.log[$0].arguments) }
-        guard !others.isEmpty else { return answer }
+      guard let taken else { continue }
+      let others = taken.unkeyed.filter { pattern.arguments.matches(log[$0].arguments) }
+      guard !others.isEmpty else {
         return Answer(
-          log: answer.log, places: (answer.places + others).sorted(), key: nil,
-          generation: answer.generation)
+          log: log, generation: generation, places: taken.equal, group: sorted.target)
       }
-      // Keys run users' `hash(into:)`, so they are made outside the lock and handed in.
-      let keys = fresh.map { ArgumentKey(answer.log[$0].arguments) }
-      pattern.mock.withStorage { storage in
-        guard storage.generation == answer.generation else { return }
-        storage.record(of: pattern.call.method).calls.index(keys, from: start)
-      }
+      return Answer(
+        log: log, generation: generation, places: (taken.equal + others).sorted())
     }
   }
 
-  func markVerified(_ answer: Answer) {
+  /// Sorts the calls that came since the last time. A function of its own, so that the index is
+  /// not shared any more when they go in.
+  private func sortedCalls(
+    lookingFor key: ArgumentKey
+  ) -> (InvocationLog, generation: Int, SortedCalls) {
+    let (log, generation, intake) = pattern.mock.withStorage { storage in
+      storage.distribute()
+      return (storage.log, storage.generation, storage.record(of: pattern.call.method).calls.intake)
+    }
+    return (log, generation, intake.sorted(in: log, lookingFor: key))
+  }
+
+  private func markVerified(_ answer: Answer) {
     pattern.mock.withStorage { storage in
       guard storage.generation == answer.generation else { return }
-      if let key = answer.key {
-        storage.record(of: pattern.call.method).calls.markVerified(key, count: answer.places.count)
+      if let group = answer.group {
+        group.markVerified(answer.places.count)
       } else {
         storage.verified.formUnion(answer.places)
       }

@@ -6,6 +6,7 @@ extension CallQuery {
     _ count: CallCount, before timeout: Duration, at position: SourcePosition,
     isolation: isolated (any Actor)?
   ) async {
+    guard timeout > .zero else { return conclude(answer(), count, at: position, waited: .zero) }
     let clock = ContinuousClock()
     let start = clock.now
     let waiter = Waiter()
@@ -15,17 +16,20 @@ extension CallQuery {
       try? await Task.sleep(until: start + timeout, clock: .continuous)
       waiter.end()
     }
-    while !isDecided(count), !Task.isCancelled {
-      guard await waiter.next(isolation: isolation) else { break }
+    var answer = answer()
+    while !isDecided(count, answer), await waiter.next(isolation: isolation) {
+      answer = self.answer(following: answer)
     }
     timer.cancel()
     pattern.mock.withStorage { $0.waiters.removeAll { $0 === waiter } }
-    verify(count, at: position, waited: clock.now - start)
+    // A call that came with the end counts; one that came after the decision does not.
+    if !isDecided(count, answer) { answer = self.answer(following: answer) }
+    conclude(answer, count, at: position, waited: clock.now - start)
   }
 
   /// Whether no later call can change the verdict, as far as the wait goes.
-  private func isDecided(_ count: CallCount) -> Bool {
-    let number = answer().places.count
+  private func isDecided(_ count: CallCount, _ answer: Answer) -> Bool {
+    let number = answer.places.count
     if count.isExceeded(by: number) { return true }
     return !count.isSatisfiedByNone && count.isSatisfied(by: number)
   }

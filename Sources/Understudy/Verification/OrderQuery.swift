@@ -85,8 +85,6 @@ struct OrderQuery {
 
   /// A call with its mock's name in front, where there is more than one mock.
   private func text(_ call: String, of mock: MockState) -> String {
-    let isAlone = expected.allSatisfy { $0.mock === mock }
-    let identity = mock.identity
-    return isAlone || identity.isType ? call : "\(identity.name).\(call)"
+    expected.allSatisfy { $0.mock === mock } ? call : mock.identity.qualifying(call)
   }
 }

@@ -63,24 +63,27 @@ private struct InteractionsQuery {
   private let mocks: [MockState]
 
   init(_ mocks: [any Mocking]) {
-    self.mocks = mocks.map { mock in
-      mock.mockState.belong(to: type(of: mock))
-      return mock.mockState
-    }
+    self.init(
+      mocks.map { mock in
+        mock.mockState.belong(to: type(of: mock))
+        return mock.mockState
+      })
   }
 
-  init(_ types: [any Mocking.Type]) { mocks = types.map { MockState.ofType($0) } }
+  init(_ types: [any Mocking.Type]) { self.init(types.map { MockState.ofType($0) }) }
+
+  private init(_ mocks: [MockState]) {
+    self.mocks = mocks.reduce(into: []) { unique, mock in
+      if !unique.contains(where: { $0 === mock }) { unique.append(mock) }
+    }
+  }
 
   func verifyNone(at position: SourcePosition) {
     report(mocks.flatMap(\.invocations), as: { .unexpected($0) }, at: position)
   }
 
   func verifyNoMore(at position: SourcePosition) {
-    let rest = mocks.flatMap { mock in
-      let (verified, invocations) = (mock.verifiedPlaces, mock.invocations)
-      return invocations.filter { !verified.contains($0.number - 1) }
-    }
-    report(rest, as: { .unverified($0) }, at: position)
+    report(mocks.flatMap(\.unverified), as: { .unverified($0) }, at: position)
   }
 
   private func report(
@@ -92,7 +95,7 @@ private struct InteractionsQuery {
     let texts = calls.sorted { $0.sequenceNumber < $1.sequenceNumber }.map { call in
       NumberedText(
         number: call.number,
-        text: mocks.count == 1 ? call.description : "\(call.mockName).\(call.description)")
+        text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
     FailureReport.send(
       failure(InteractionsFailure(mocks: names, calls: texts)), at: position,
@@ -101,12 +104,16 @@ private struct InteractionsQuery {
 }
 
 extension MockState {
-  /// The places in the log that a successful verification has matched.
-  fileprivate var verifiedPlaces: Set<Int> {
-    withStorage { storage in
+  /// The calls that no successful verification has matched.
+  fileprivate var unverified: [Invocation] {
+    // Calls and verdicts of one moment, so that a place means the same call in both.
+    let (log, verified, identity) = withStorage { storage in
       var places = storage.verified
       storage.forEachMethod { places.formUnion($0.calls.verifiedPlaces) }
-      return places
+      return (storage.log, places, storage.identity)
+    }
+    return (0..<log.count).filter { !verified.contains($0) }.map {
+      Invocation(log[$0], number: $0 + 1, owner: identity)
     }
   }
 }
