@@ -12,7 +12,8 @@ let package = Package(
   targets: [
     .target(name: "Understudy"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
-    .testTarget(name: "AcceptanceTests", dependencies: ["Understudy"]),
+    .testTarget(
+      name: "AcceptanceTests", dependencies: ["Understudy"], exclude: ["ChildRuns/Fixtures"]),
     .testTarget(name: "XCTestAcceptanceTests", dependencies: ["Understudy"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import Testing
+import Understudy
+
+private final class GateMock: Mock, @unchecked Sendable {
+  func open(_ key: String) { called(with: key) }
+  @discardableResult
+  func knock() -> Int { calledReturning() }
+  func lock() -> Bolt { calledReturning() }
+}
+struct Bolt {}
+
+/// Every test fails on purpose, at the line with its name behind `fails:`.
+@Suite struct FailingSwiftTests {
+  @Test func body() {
+    verify(on: GateMock(), called: 1).open("body")  // fails: body
+  }
+
+  @Test func expression() {
+    let gate = GateMock()
+    verify(gate.open("expression")).called(1)  // fails: expression
+  }
+
+  @Test func detachedTask() async {
+    let gate = GateMock()
+    await Task.detached {
+      verify(on: gate, called: 1).open("detached")  // fails: detachedTask
+    }.value
+  }
+
+  @Test func queue() async {
+    let gate = GateMock()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        verify(on: gate, called: 1).open("queue")  // fails: queue
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test func mockMadeOnQueue() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        verify(on: GateMock(), called: 1).open("made")  // fails: mockMadeOnQueue
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test func unfinished() {
+    let gate = GateMock()
+    _ = verify(on: gate, called: 1)  // fails: unfinished
+  }
+
+  @Test(.mockSession) func unusedStub() {
+    let gate = GateMock()
+    when(gate.knock()).thenReturn(1)  // fails: unusedStub
+  }
+
+  @Test func noValue() {
+    _ = GateMock().lock()
+  }
+}
+
+@Suite struct PassingSwiftTests {
+  @Test func passing() {
+    let gate = GateMock()
+    gate.open("a")
+    verify(on: gate, called: 1).open("a")
+  }
+}
+
+/// In a process of its own, because the policy is the process's.
+@Suite struct DefaultPolicySwiftTests {
+  @Test func strictByDefault() {
+    MockPolicy.default = .strict
+    GateMock(policy: .relaxed).open("relaxed")
+    withMockSession(policy: .relaxed) { GateMock().open("session") }
+    GateMock().open("strict")
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import Understudy
+import XCTest
+
+private final class DoorMock: Mock, @unchecked Sendable {
+  func open(_ key: String) { called(with: key) }
+  @discardableResult
+  func knock() -> Int { calledReturning() }
+  func lock() -> Lock { calledReturning() }
+}
+struct Lock {}
+
+/// Every test fails on purpose, at the line with its name behind `fails:`.
+final class FailingXCTests: XCTestCase {
+  func testBody() {
+    verify(on: DoorMock(), called: 1).open("body")  // fails: testBody
+  }
+
+  func testExpression() {
+    let door = DoorMock()
+    verify(door.open("expression")).called(1)  // fails: testExpression
+  }
+
+  func testAsync() async {
+    let door = DoorMock()
+    await Task.yield()
+    verify(on: door, called: 1).open("async")  // fails: testAsync
+  }
+
+  func testDetachedTask() async {
+    let door = DoorMock()
+    await Task.detached {
+      verify(on: door, called: 1).open("detached")  // fails: testDetachedTask
+    }.value
+  }
+
+  func testQueue() {
+    let (door, done) = (DoorMock(), DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      verify(on: door, called: 1).open("queue")  // fails: testQueue
+      done.signal()
+    }
+    done.wait()
+  }
+
+  func testMockMadeOnQueue() {
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      verify(on: DoorMock(), called: 1).open("made")  // fails: testMockMadeOnQueue
+      done.signal()
+    }
+    done.wait()
+  }
+
+  func testUnfinished() {
+    let door = DoorMock()
+    _ = verify(on: door, called: 1)  // fails: testUnfinished
+  }
+
+  func testNoValue() {
+    let door = DoorMock()
+    _ = door.lock()
+  }
+}
+
+final class PassingXCTests: XCTestCase {
+  func testPassing() {
+    let door = DoorMock()
+    door.open("a")
+    verify(on: door, called: 1).open("a")
+  }
+}
+
+final class SessionXCTests: XCTestCase {
+  override func invokeTest() { withMockSession { super.invokeTest() } }
+
+  func testUnusedStub() {
+    let door = DoorMock()
+    when(door.knock()).thenReturn(1)  // fails: testUnusedStub
+  }
+}
