@@ -141,19 +141,6 @@ import Understudy
     }
   }
 
-  @Test("Waiting is mentioned with the time it took")
-  func waiting() async {
-    await expectFailure(
-      """
-      close() was called 0 times after waiting 0.0 s, expected exactly 1.
-      Expected: close()
-      No calls on ArchiveMock.
-      """, atLine: #line + 2
-    ) {
-      await verify { try archive.close() }.calledEventually(1, before: .zero)
-    }
-  }
-
   // MARK: Calls as Swift writes them
 
   @Test("Properties and subscripts print as they are written")
