@@ -12,7 +12,7 @@
 /// What the method cannot do is reported where it is written, and the stub goes without:
 ///
 /// ```
-/// close() throws ConnectionError, so it can't throw DatabaseError.reconnection.
+/// close() throws ConnectionError, so it can't throw .reconnection.
 /// ```
 public struct Stubbing<Result> {
   /// `nil` where `when` found no call, which has been reported.

@@ -1,0 +1,171 @@
+import Testing
+
+@testable import Understudy
+
+/// The scenes whose texts the documentation quotes, each played for real.
+enum QuotedScenes {
+  /// What the library wrote in them: failures, transcripts and diagrams.
+  static func texts() async -> [String] {
+    let reporter = RecordingReporter()
+    var texts: [String] = []
+    await FailureReport.$reporter.withValue(reporter) {
+      await withMockSession {
+        counts()
+        differences()
+        orders()
+        interactions()
+        misuse()
+        types()
+        unstubbed()
+        texts += transcripts()
+        await waiting()
+      }
+      withMockSession {
+        _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
+          .thenReturn("row")
+      }
+    }
+    return texts + reporter.texts
+  }
+
+  private static func counts() {
+    let db = DatabaseConnectionMock()
+    try? verify(on: db, called: 1).close()
+    try? db.connect()
+    db.insert(into: "courses", values: 33174, "John Doe")
+    try? db.close()
+    verify(db.insert(into: "students", values: 33174, "John Doe")).called(1)
+
+    let twice = DatabaseConnectionMock()
+    for _ in 1...2 { try? twice.close() }
+    try? verify(twice.close()).called(1)
+
+    let button = ButtonMock()
+    button.onTap { _ in }
+    verify(button.onTap { _ in }).called(1)
+  }
+
+  private static func differences() {
+    let shop = ShopMock()
+    shop.deliver(Order(number: 7, address: Address(street: "Lange Straße 1", city: "Bonn")))
+    let expected = Order(number: 7, address: Address(street: "Lange Straße 1", city: "Ulm"))
+    verify(shop.deliver(expected)).called(1)
+  }
+
+  private static func orders() {
+    let (db, log) = (DatabaseConnectionMock(), LoggerMock())
+    try? db.connect()
+    verifyInOrder {
+      try db.connect()
+      try db.close()
+    }
+    log.log("connected")
+    db.insert(into: "students", values: 33174, "John Doe")
+    verifySequence {
+      try db.connect()
+      db.insert(into: "students", values: any(), any())
+      log.log("connected")
+    }
+  }
+
+  private static func interactions() {
+    let (db, log) = (DatabaseConnectionMock(), LoggerMock())
+    try? db.connect()
+    try? verify(db.connect()).called(1)
+    try? db.close()
+    verifyNoMoreInteractions(on: db)
+    log.log("connected")
+    verifyNoInteractions(on: log)
+  }
+
+  private static func misuse() {
+    let (db, switches) = (DatabaseConnectionMock(), SwitchesMock())
+    _ = any(Int.self)
+    _ = when(3)
+    verify(on: switches, called: 1).set(any(), true)
+    _ = when(using: db, thenReturn: "row")
+    _ = verify(on: db, called: 1)
+    try? db.connect()
+  }
+
+  private static func types() {
+    let db = DatabaseConnectionMock()
+    _ = try? when(db.close()).thenThrow(DatabaseError.reconnection)
+    when(using: db, thenThrow: DatabaseError.lost).insert(into: any(), values: any())
+    when(using: db, thenReturn: 3).select(any(), from: any(), where: any())
+    when(db.select(any(), from: any(), where: any())).thenAnswer { (table: String) in table }
+    when(db.select(any(), from: any(), where: any())).thenAnswer {
+      (_: Int, _: String, _: String) in ""
+    }
+  }
+
+  private static func unstubbed() {
+    let strict = DatabaseConnectionMock(policy: .strict)
+    strict.select("name", from: "students", where: "id = 7")
+    _ = try? FactoryMock().make()
+  }
+
+  private static func waiting() async {
+    let db = DatabaseConnectionMock()
+    await verify { try await db.ping() }.calledEventually(1, before: .milliseconds(10))
+  }
+
+  private static func transcripts() -> [String] {
+    let (db, log) = (DatabaseConnectionMock(), LoggerMock())
+    try? db.connect()
+    let short = sequenceDiagram(of: db)
+    log.log("connected")
+    return [
+      short, transcript(of: db, log), sequenceDiagram(of: db, log), log.mockState.transcript,
+    ]
+  }
+}
+
+// The mocks of the documentation, with its names.
+
+private enum DatabaseError: Error { case reconnection, lost }
+private enum ConnectionError: Error { case busy }
+
+private final class DatabaseConnectionMock: Mock {
+  func connect() throws { try calledThrowing() }
+  func insert(into table: String, values: Any...) { called(with: table, values) }
+  @discardableResult
+  func select(_ content: String, from table: String, where condition: String) -> String {
+    calledReturning(with: content, table, condition)
+  }
+  @discardableResult
+  func ping() async throws -> Duration { try await calledThrowReturning() }
+  func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
+}
+
+private final class LoggerMock: Mock {
+  func log(_ line: String) { called(with: line) }
+}
+
+private final class ButtonMock: Mock {
+  func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
+}
+
+private final class SwitchesMock: Mock {
+  func set(_ left: Bool, _ right: Bool) { called(with: left, right) }
+}
+
+private final class Session {}
+
+private final class FactoryMock: Mock {
+  func make() throws -> Session { try calledThrowReturning() }
+}
+
+private struct Address {
+  var street: String
+  var city: String
+}
+
+private struct Order {
+  var number: Int
+  var address: Address
+}
+
+private final class ShopMock: Mock {
+  func deliver(_ order: Order) { called(with: order) }
+}
