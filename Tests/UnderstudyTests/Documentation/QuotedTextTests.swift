@@ -11,7 +11,8 @@ import Testing
     let texts = await QuotedScenes.texts().map(Quote.comparable)
     #expect(quotes.count > 10)
     for quote in quotes {
-      #expect(texts.contains(quote.text), "\(quote.place) quotes what the library never writes")
+      let isWritten = texts.contains(quote.text)
+      #expect(isWritten, "\(quote.place) quotes what the library never writes:\n\(quote.text)")
     }
   }
 
@@ -21,9 +22,8 @@ import Testing
     let texts = await QuotedScenes.texts().map(Quote.comparable)
     #expect(quotes.count > 10)
     for quote in quotes {
-      #expect(
-        texts.contains { $0 == quote.text || $0.hasPrefix(quote.text + "\n") },
-        "\(quote.place) quotes what the library never writes")
+      let isWritten = texts.contains { $0 == quote.text || $0.hasPrefix(quote.text + "\n") }
+      #expect(isWritten, "\(quote.place) quotes what the library never writes:\n\(quote.text)")
     }
   }
 
