@@ -22,7 +22,7 @@ struct Difference {
   private static let largeSize = 60
 
   /// Whether the two look the same although they are not.
-  private var isInvisible = false
+  fileprivate(set) var isInvisible = false
 
   private struct Search {
     let rules: EqualityRules

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct SignatureTests {
+  private let instance = MockIdentity(name: "DatabaseMock", isType: false)
+  private let type = MockIdentity(name: "DatabaseMock", isType: true)
+
+  @Test(
+    "A call is written as Swift writes it",
+    arguments: [
+      ("connect()", [], "connect()", "DatabaseMock.connect()"),
+      ("select(_:from:)", ["1", "2"], "select(1, from: 2)", "DatabaseMock.select(1, from: 2)"),
+      ("timeout", [], "timeout", "DatabaseMock.timeout"),
+      ("timeout", ["3"], "timeout = 3", "DatabaseMock.timeout = 3"),
+      ("subscript(_:)", ["3"], "[3]", "DatabaseMock[3]"),
+      ("subscript(_:)", ["3", "x"], "[3] = x", "DatabaseMock[3] = x"),
+      ("subscript(row:_:)", ["3", "4"], "[row: 3, 4]", "DatabaseMock[row: 3, 4]"),
+      ("init(path:)", ["1"], "init(path: 1)", "DatabaseMock.init(path: 1)"),
+      ("==(_:_:)", ["1", "2"], "1 == 2", "1 == 2"),
+      // A forwarder that passes fewer or more arguments than the method has.
+      ("select(_:from:)", ["1"], "select(1)", "DatabaseMock.select(1)"),
+      ("connect()", ["1"], "connect(1)", "DatabaseMock.connect(1)"),
+    ] as [(StaticString, [String], String, String)])
+  func call(
+    signature: StaticString, arguments: [String], onInstance: String, onType: String
+  ) {
+    #expect(Signature(signature).call(with: arguments, on: instance) == onInstance)
+    #expect(Signature(signature).call(with: arguments, on: type) == onType)
+  }
+
+  @Test("Arguments are called by their labels, or else by their numbers")
+  func argumentNames() {
+    #expect(
+      Signature("insert(_:into:values:)").argumentNames(3) == ["argument 1", "into", "values"])
+    #expect(Signature("timeout").argumentNames(1) == ["newValue"])
+    #expect(Signature("subscript(row:)").argumentNames(2) == ["row", "newValue"])
+    #expect(Signature("connect()").argumentNames(1) == ["argument 1"])
+  }
+}

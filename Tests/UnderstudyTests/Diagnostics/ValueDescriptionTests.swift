@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@Suite struct ValueDescriptionTests {
+  struct Point {
+    var x: Int
+    var y: Int
+  }
+  struct Empty {}
+  enum Shape {
+    case none
+    case circle(Double)
+    case line(from: Point, to: Point)
+    case pair(Int, Int)
+  }
+  class Base { var id = 1 }
+  final class Derived: Base { var name = "a" }
+  final class Node { var next: Node? }
+  struct Described: CustomStringConvertible { var description: String { "described" } }
+  struct Debugged: CustomDebugStringConvertible { var debugDescription: String { "debugged" } }
+
+  @Test("Values are written the way Swift writes them")
+  func table() {
+    let examples: [(Any?, String)] = [
+      (nil, "nil"), (Int??.some(nil) as Any?, "nil"), (Int??.some(.some(3)) as Any?, "3"),
+      (3, "3"), (UInt8(3), "3"), (3.5, "3.5"), (true, "true"),
+      ("a", #""a""#), ("a\n\"b\"", #""a\n\"b\"""#), (Substring("a"), #""a""#),
+      (Character("a"), #""a""#),
+      ([Int](), "[]"), ([1, 2], "[1, 2]"), (["a": 1, "b": 2], #"["a": 1, "b": 2]"#),
+      ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"), ((1, "a"), #"(1, "a")"#),
+      ((x: 1, y: 2), "(x: 1, y: 2)"),
+      (Point(x: 1, y: 2), "Point(x: 1, y: 2)"), (Empty(), "Empty()"),
+      (Shape.none, ".none"), (Shape.circle(1), ".circle(1.0)"),
+      (
+        Shape.line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4)),
+        ".line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))"
+      ),
+      (Shape.pair(1, 2), ".pair(1, 2)"),
+      (Base(), "Base(id: 1)"), (Derived(), #"Derived(id: 1, name: "a")"#),
+      (Described(), "described"), (Debugged(), "debugged"), ([Described()], "[described]"),
+      (Int.self, "Int.self"), ([Int].self, "Array<Int>.self"), ({ 1 }, "closure"),
+      (Data([1, 255]), "Data([1, 255])"), (Duration.seconds(1), "1.0 seconds"),
+    ]
+    for (value, text) in examples { #expect(ValueDescription.of(value) == text) }
+  }
+
+  @Test("An object that holds itself is shown once")
+  func cycle() {
+    let node = Node()
+    node.next = node
+    #expect(ValueDescription.of(node) == "Node(next: Node(…))")
+  }
+
+  @Test("A long list is cut and says how many elements it leaves out")
+  func longList() {
+    #expect(
+      ValueDescription.of(Array(repeating: 1, count: 40))
+        == "[" + Array(repeating: "1", count: 32).joined(separator: ", ") + ", … 8 more]")
+    #expect(ValueDescription.of(Data(count: 1_000_000)).hasSuffix(", … 999968 more])"))
+  }
+
+  @Test("Depth and length are bounded")
+  func bounds() {
+    let deep = Optional([[[[[[[[[1]]]]]]]]])
+    #expect(ValueDescription.of(deep) == "[[[[[[[…]]]]]]]")
+    let long = String(repeating: "x", count: 10_000)
+    #expect(ValueDescription.of(long).count == 801)
+    #expect(ValueDescription.of(Array(repeating: long, count: 100)).count < 900)
+  }
+}
