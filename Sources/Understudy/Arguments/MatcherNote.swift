@@ -54,9 +54,17 @@ struct MatcherNote<Value> {
 
   /// Notes the matcher under a sample, and in a second evaluation under another value if there is one.
   func placeholder(like sample: Value) -> Value {
-    let variant = Recording.ofThisContext?.variant ?? 0
-    let other = variant == 0 ? nil : Placeholder(variant: variant).make(Value.self)
-    return placeholder(other ?? sample)
+    guard let variant = Recording.ofThisContext?.variant, variant > 0 else {
+      return placeholder(sample)
+    }
+    for variant in [variant, 0] {
+      if let other = Placeholder(variant: variant).make(Value.self),
+        !Placeholder.isPlaceholder(other, sample)
+      {
+        return placeholder(other)
+      }
+    }
+    return placeholder(sample)
   }
 
   /// Notes the matcher under what its argument can be recognised by.

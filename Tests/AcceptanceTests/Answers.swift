@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+import Understudy
+
+/// Answers are closures of the test. They run outside the library's locks, in the caller's task.
+@Suite(.mockSession) struct Answers {
+  private let bank = BankMock()
+
+  @Test("An answer takes the method's arguments, typed by itself")
+  func typedArguments() {
+    when(bank.name()).thenAnswer { "Ada" }
+    when(bank.double(any())).thenAnswer { (amount: Int) in amount * 2 }
+    when(bank.pay(any(), to: any(), note: any(), fast: any())).thenAnswer {
+      (amount: Int, name: String, note: String?, fast: Bool) in
+      "\(amount) \(name) \(note ?? "-") \(fast)"
+    }
+    when(bank.sum(any(), any())).thenAnswer { (numbers: [Int]) in numbers.reduce(0, +) }
+
+    #expect(bank.name() == "Ada")
+    #expect(bank.double(4) == 8)
+    #expect(bank.pay(1, to: "Bob", note: nil, fast: true) == "1 Bob - true")
+    #expect(bank.pay(2, to: "Bob", note: "tea", fast: false) == "2 Bob tea false")
+    #expect(bank.sum(3, 4) == 7)
+  }
+
+  @Test("An answer takes the invocation, or nothing")
+  func invocation() {
+    when(bank.pay(any(), to: any(), note: any(), fast: any())).thenAnswer { call in
+      "\(call.mockName) \(call.signature) \(call.number) \(call.arguments.count)"
+    }
+    when(bank.double(any())).thenAnswer { 3 }
+    _ = bank.double(4)
+    #expect(bank.double(4) == 3)
+    #expect(
+      bank.pay(1, to: "Bob", note: nil, fast: true) == "BankMock pay(_:to:note:fast:) 3 4")
+  }
+
+  @Test("An answer of a proxy is typed the same way")
+  func proxies() throws {
+    when(using: bank, thenAnswer: { (amount: Int) in amount + 1 }).double(any())
+    try when(using: bank, thenAnswer: { call in "\(call.arguments.count)" }).audit()
+    #expect(bank.double(4) == 5)
+    #expect(try bank.audit() == "0")
+  }
+
+  @Test("An answer throws what the method may throw")
+  func throwing() throws {
+    try when(bank.audit()).thenAnswer { throw BankError.closed }
+    try when(bank.open()).thenAnswer { throw BankError.locked }
+
+    #expect(throws: BankError.closed) { try bank.audit() }
+    #expect(throws: BankError.locked) { try bank.open() }
+  }
+
+  @Test("An answer may call, stub and verify its own mock")
+  func reentrance() {
+    when(bank.name()).thenReturn("Ada")
+    when(bank.double(any())).thenAnswer { [bank] (amount: Int) in
+      verify(bank.double(any())).called(.atLeast(1))
+      verify(on: bank, called: 0).name()
+      #expect(bank.name() == "Ada")
+      when(bank.double(amount)).thenReturn(99).lenient()
+      bank.mockState.clearInvocations()
+      return amount == 1 ? 0 : bank.double(amount - 1) + 2
+    }
+    #expect(bank.double(3) == 4)
+    #expect(bank.double(3) == 99)
+    #expect(bank.double(1) == 99)
+  }
+
+  @Test("A side effect and a predicate may call the mock as well")
+  func reentrantEffects() {
+    when(bank.double(matching { [bank] in bank.sum($0) == 0 })).thenReturn(7)
+    when(bank.double(any())).perform { [bank] in _ = bank.name() }
+    #expect(bank.double(1) == 7)
+    verify(bank.name()).called(1)
+    verify(bank.sum(1)).called(1)
+  }
+
+  @Test("An async answer suspends, in the task of the caller")
+  func suspends() async throws {
+    await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
+      await Task.yield()
+      return Scope.name + currency
+    }
+    await when { await bank.wait() }.thenAnswer { await Task.yield() }
+
+    let rate = try await Scope.$name.withValue("child ") { try await bank.rate("EUR") }
+    #expect(rate == "child EUR")
+    await bank.wait()
+    await verify { await bank.wait() }.called(1)
+  }
+
+  @Test("A sync answer suits an async method")
+  func syncAnswer() async throws {
+    await when { try await bank.rate(any()) }.thenAnswer { (currency: String) in currency + "!" }
+    #expect(try await bank.rate("EUR") == "EUR!")
+  }
+
+  @Test("Two callers suspend in the same answer at the same time")
+  func concurrentAnswers() async throws {
+    let meeting = Meeting()
+    let bank = bank
+    await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
+      await meeting.join()
+      return currency
+    }
+    async let first = bank.rate("a")
+    async let second = bank.rate("b")
+    #expect(try await [first, second] == ["a", "b"])
+  }
+
+  @Test("An answer is cancelled with its caller")
+  func cancellation() async throws {
+    let (stream, entered) = AsyncStream<Void>.makeStream()
+    await when { try await bank.rate(any()) }.thenAnswer {
+      entered.yield()
+      try await Task.sleep(for: .seconds(600))
+      return "never"
+    }
+    let task = Task { [bank] in try await bank.rate("EUR") }
+    for await _ in stream { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await verify { try await bank.rate("EUR") }.called(1)
+  }
+
+  @Test("An answer for an actor's method runs where its author put it")
+  @MainActor func isolation() async throws {
+    var seen: [String] = []
+    let bank = bank
+    await when { try await bank.rate(any()) }.thenAnswer { @MainActor (currency: String) async in
+      MainActor.assertIsolated()
+      seen.append(currency)
+      return currency
+    }
+    #expect(try await Task.detached { try await bank.rate("EUR") }.value == "EUR")
+    #expect(seen == ["EUR"])
+  }
+
+  @Test("An answer calls the completion handler that it was given")
+  func completionHandlers() {
+    when(bank.load(any(), then: any())).thenAnswer {
+      (amount: Int, then: @escaping (Result<Int, BankError>) -> Void) in
+      then(.success(amount * 2))
+    }
+    var result: Result<Int, BankError>?
+    bank.load(3) { result = $0 }
+    #expect(result == .success(6))
+  }
+}
+
+private enum BankError: Error { case closed, locked }
+private enum Scope { @TaskLocal static var name = "none " }
+
+/// Lets nobody pass before two are there.
+private actor Meeting {
+  private var waiting: CheckedContinuation<Void, Never>?
+  func join() async {
+    if let first = waiting {
+      first.resume()
+    } else {
+      await withCheckedContinuation { waiting = $0 }
+    }
+  }
+}
+
+private final class BankMock: Mock, @unchecked Sendable {
+  @discardableResult func name() -> String { calledReturning() }
+  @discardableResult func double(_ amount: Int) -> Int { calledReturning(with: amount) }
+  func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
+  func pay(_ amount: Int, to name: String, note: String?, fast: Bool) -> String {
+    calledReturning(with: amount, name, note, fast)
+  }
+  @discardableResult func audit() throws -> String { try calledThrowReturning() }
+  func open() throws(BankError) { try calledThrowing(throwing: BankError.self) }
+  func rate(_ currency: String) async throws -> String {
+    try await calledThrowReturning(with: currency)
+  }
+  func wait() async { await called() }
+  func load(_ amount: Int, then: @escaping (Result<Int, BankError>) -> Void) {
+    called(with: amount, then)
+  }
+}

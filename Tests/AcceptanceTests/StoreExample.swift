@@ -1,0 +1,77 @@
+import Testing
+import Understudy
+
+/// A store asks a pricing service for the price of what it registers.
+@Suite(.mockSession) struct StoreExample {
+  @Test("A store keeps the prices that the service names")
+  func register() {
+    let pricing = PricingServiceMock()
+    let store = Store(pricingService: pricing)
+
+    when(pricing.price(for: "apple")).thenReturn(13)
+    when(pricing.price(for: "banana")).thenReturn(17)
+
+    store.register("apple")
+    store.register("banana")
+
+    verify(pricing.price(for: any())).called(2)
+    verify(pricing.price(for: "apple")).called(.once)
+    verify(pricing.price(for: "cherry")).called(.never)
+    #expect(store.items == ["apple", "banana"])
+    #expect(store.prices["apple"] == 13)
+    #expect(store.prices["banana"] == 17)
+  }
+
+  @Test("The price comes from the item, or from one call to the next")
+  func answers() {
+    let pricing = PricingServiceMock()
+    let store = Store(pricingService: pricing)
+    when(pricing.price(for: any())).thenAnswer { (item: String) in item.count }
+    when(pricing.price(for: "banana")).thenReturn(17, 19)
+
+    for item in ["fig", "banana", "banana"] { store.register(item) }
+
+    #expect(store.prices == ["fig": 3, "banana": 19])
+    verifyInOrder {
+      _ = pricing.price(for: "fig")
+      _ = pricing.price(for: "banana")
+    }
+  }
+
+  @Test("What the service cannot throw cannot be stubbed")
+  func effectSafety() {
+    let pricing = PricingServiceMock()
+    expectFailure(
+      """
+      price(for: any()) does not throw, so it can't throw .closed.
+      Stub a value instead: thenReturn(…)
+      Or forward to calledThrowing.
+      """, atLine: #line + 2
+    ) {
+      when(pricing.price(for: any())).thenThrow(StoreError.closed)
+    }
+  }
+}
+
+private enum StoreError: Error { case closed }
+
+private protocol PricingService {
+  func price(for item: String) -> Int
+}
+
+private final class PricingServiceMock: Mock, PricingService {
+  func price(for item: String) -> Int { calledReturning(with: item) }
+}
+
+private final class Store {
+  private(set) var items: [String] = []
+  private(set) var prices: [String: Int] = [:]
+  private let pricingService: any PricingService
+
+  init(pricingService: any PricingService) { self.pricingService = pricingService }
+
+  func register(_ item: String) {
+    items.append(item)
+    prices[item] = pricingService.price(for: item)
+  }
+}
