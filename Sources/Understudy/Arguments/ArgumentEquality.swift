@@ -67,6 +67,17 @@ struct EqualityRules {
   /// Whether no comparator can contradict `AnyHashable`, so that keys may stand for values.
   var areStandard: Bool { comparators.isEmpty }
 
+  /// Whether two lists of arguments are equal.
+  func areEqual(_ left: [Any?], _ right: [Any?]) -> Bool {
+    guard left.count == right.count else { return false }
+    var index = 0
+    while index < left.count {
+      guard areEqual(left[index], right[index]) else { return false }
+      index += 1
+    }
+    return true
+  }
+
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
     let left = flattened(left)
     let right = flattened(right)
@@ -80,6 +91,7 @@ struct EqualityRules {
       // A container is Hashable by its elements, and they may have a comparator.
       if let verdict = containersAreEqual(left, right) { return verdict }
     }
+    if let verdict = usualTypesAreEqual(left, right) { return verdict }
     // The operators of a mock are its protocol's: to compare it with them would be to call it.
     if TypeKind(of: left) == .object, left is any Mocking {
       return left as AnyObject === right as AnyObject
@@ -95,6 +107,19 @@ struct EqualityRules {
       guard !isEqual(left, to: left) else { return false }
     }
     return haveEqualStructure(left, right)
+  }
+
+  // Most arguments are texts and numbers, and asking a value for its conformance is dear.
+  private func usualTypesAreEqual(_ left: Any, _ right: Any) -> Bool? {
+    let type = type(of: left)
+    guard type == Swift.type(of: right) else { return nil }
+    if type == String.self, let left = left as? String, let right = right as? String {
+      return left == right
+    }
+    if type == Int.self, let left = left as? Int, let right = right as? Int {
+      return left == right
+    }
+    return nil
   }
 
   private func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {

@@ -3,19 +3,23 @@
 /// Two keys are equal just when ``EqualityRules`` without comparators calls the arguments equal.
 /// Arguments that cannot promise this have no key, and are compared one by one.
 struct ArgumentKey: Hashable {
-  private let parts: [AnyHashable]
+  private let parts: [Part]
   /// Computed with the key, so that a table sorts keys under its lock and runs no user's code there.
   let hash: Int
 
   init?(_ arguments: [Any?]) {
-    var parts: [AnyHashable] = []
+    var parts: [Part] = []
     parts.reserveCapacity(arguments.count)
-    for argument in arguments {
-      guard let part = Self.part(for: argument) else { return nil }
+    var hasher = Hasher()
+    var index = 0
+    while index < arguments.count {
+      guard let part = Part(arguments[index]) else { return nil }
+      part.hash(into: &hasher)
       parts.append(part)
+      index += 1
     }
     self.parts = parts
-    hash = parts.hashValue
+    hash = hasher.finalize()
   }
 
   static func == (left: ArgumentKey, right: ArgumentKey) -> Bool {
@@ -23,35 +27,87 @@ struct ArgumentKey: Hashable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
 
-  private static func part(for argument: Any?) -> AnyHashable? {
-    guard let value = flattened(argument) else { return Marker.none }
-    if let text = value as? String { return text }
-    if let number = value as? Int { return number }
-    switch TypeKind(of: value) {
-    case .object:
-      // An object that is Hashable may change and its key with it.
-      return value is any Equatable ? nil : Marker.object(ObjectIdentifier(value as AnyObject))
-    case .metatype:
-      return (value as? Any.Type).map { Marker.type(ObjectIdentifier($0)) }
-    case .function: return nil
-    default: break
+/// One argument in a key. The usual types have cases of their own, because making an `AnyHashable` of
+/// a value whose type is unknown is dear.
+private indirect enum Part: Hashable {
+  case none
+  case text(String)
+  case number(Int)
+  case value(AnyHashable)
+  case object(ObjectIdentifier)
+  case type(ObjectIdentifier)
+  case elements(ArgumentKey)
+
+  init?(_ argument: Any?) {
+    guard let value = flattened(argument) else {
+      self = .none
+      return
     }
-    if let value = value as? any Hashable {
-      let part = AnyHashable(value)
-      // What differs from itself, a NaN, is found by comparison.
-      return part == part ? part : nil
+    let type = Swift.type(of: value)
+    if type == String.self, let text = value as? String {
+      self = .text(text)
+    } else if type == Int.self, let number = value as? Int {
+      self = .number(number)
+    } else if let part = Part(value, of: TypeKind(type)) {
+      self = part
+    } else {
+      return nil
     }
-    // A variadic parameter of type `Any` arrives as this array.
-    guard let elements = value as? [Any], type(of: value) == [Any].self else { return nil }
-    return ArgumentKey(elements).map(Marker.elements)
   }
 
-  /// Keeps what is no value of its own from meeting a value that hashes alike.
-  private indirect enum Marker: Hashable {
-    case none
-    case object(ObjectIdentifier)
-    case type(ObjectIdentifier)
-    case elements(ArgumentKey)
+  private init?(_ value: Any, of kind: TypeKind) {
+    switch kind {
+    case .object:
+      // An object that is Hashable may change and its key with it.
+      guard !(value is any Equatable) else { return nil }
+      self = .object(ObjectIdentifier(value as AnyObject))
+    case .metatype:
+      guard let type = value as? Any.Type else { return nil }
+      self = .type(ObjectIdentifier(type))
+    case .function: return nil
+    default:
+      if let value = value as? any Hashable {
+        let value = AnyHashable(value)
+        // What differs from itself, a NaN, is found by comparison.
+        guard value == value else { return nil }
+        self = .value(value)
+      } else if let elements = value as? [Any], Swift.type(of: value) == [Any].self,
+        let key = ArgumentKey(elements)
+      {
+        // A variadic parameter of type `Any` arrives as this array.
+        self = .elements(key)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  static func == (left: Part, right: Part) -> Bool {
+    switch (left, right) {
+    case (.none, .none): true
+    case (.text(let left), .text(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    // Numbers of different types are equal when their values are.
+    case (.number(let number), .value(let value)), (.value(let value), .number(let number)):
+      value == AnyHashable(number)
+    case (.value(let left), .value(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    case (.type(let left), .type(let right)): left == right
+    case (.elements(let left), .elements(let right)): left == right
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .none: hasher.combine(0)
+    case .text(let text): hasher.combine(text)
+    case .number(let number): hasher.combine(AnyHashable(number))
+    case .value(let value): hasher.combine(value)
+    case .object(let identifier), .type(let identifier): hasher.combine(identifier)
+    case .elements(let key): hasher.combine(key)
+    }
   }
 }

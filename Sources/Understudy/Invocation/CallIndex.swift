@@ -74,7 +74,7 @@ struct Intake {
   func sorted(in log: InvocationLog, lookingFor key: ArgumentKey) -> SortedCalls {
     var made: [ArgumentKey: CallGroup] = [:]
     let calls = places.map { place -> (Int, CallGroup?) in
-      guard let key = ArgumentKey(log[place].arguments) else { return (place, nil) }
+      guard let key = ArgumentKey(log.arguments(at: place)) else { return (place, nil) }
       if let group = groups.group(for: key) ?? made[key] { return (place, group) }
       let group = CallGroup(key)
       made[key] = group

@@ -38,12 +38,17 @@ struct InvocationLog {
     end = block.calls + block.capacity
   }
 
-  subscript(index: Int) -> LoggedCall {
+  subscript(index: Int) -> LoggedCall { address(of: index).pointee }
+
+  /// The arguments of a call, without a copy of the rest.
+  func arguments(at index: Int) -> [Any?] { address(of: index).pointee.arguments }
+
+  private func address(of index: Int) -> UnsafeMutablePointer<LoggedCall> {
     // Block `n` starts behind `firstCapacity * (2^n - 1)` calls.
     let scaled = index / LogBlock.firstCapacity + 1
     let number = Int.bitWidth - 1 - scaled.leadingZeroBitCount
     let start = LogBlock.firstCapacity * ((1 << number) - 1)
-    return blocks[number].calls[index - start]
+    return blocks[number].calls + (index - start)
   }
 }
 

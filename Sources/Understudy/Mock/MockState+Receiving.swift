@@ -38,11 +38,13 @@ extension MockState {
     }
     let number = storage.pointee.log.count
     let logged = storage.pointee.log[number - 1]
-    let waiters = storage.pointee.waiters
+    let waiters = storage.pointee.isWatched ? storage.pointee.waiters : nil
     lock.unlock()
 
-    for waiter in waiters { waiter.wake() }
-    return stubs?.response(to: logged, number: number, of: self).map(Reception.answered)
-      ?? .unanswered(policy)
+    if let waiters { for waiter in waiters { waiter.wake() } }
+    guard let response = stubs?.response(to: logged, number: number, of: self) else {
+      return .unanswered(policy)
+    }
+    return .answered(response)
   }
 }

@@ -17,8 +17,14 @@ struct ArgumentsPattern {
   let rules: EqualityRules
 
   func matches(_ arguments: [Any?]) -> Bool {
-    patterns.count == arguments.count
-      && zip(patterns, arguments).allSatisfy { $0.matches($1, rules) }
+    guard patterns.count == arguments.count else { return false }
+    // A plain loop: `zip` and `allSatisfy` make it ten times slower in debug builds.
+    var index = 0
+    while index < patterns.count {
+      guard patterns[index].matches(arguments[index], rules) else { return false }
+      index += 1
+    }
+    return true
   }
 
   var hasCaptor: Bool { patterns.contains(where: \.hasCaptor) }

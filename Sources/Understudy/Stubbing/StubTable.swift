@@ -44,9 +44,10 @@ struct StubTable {
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     let hit = exact.isEmpty ? nil : ArgumentKey(arguments).flatMap(exactEntry)
-    for entry in scanned.reversed() {
-      if let hit, hit.order > entry.order { break }
-      if entry.stub.arguments.matches(arguments) { return entry.stub }
+    var index = scanned.count - 1
+    while index >= 0, scanned[index].order > hit?.order ?? 0 {
+      if scanned[index].stub.arguments.matches(arguments) { return scanned[index].stub }
+      index -= 1
     }
     return hit?.stub
   }

@@ -50,7 +50,7 @@ struct CallQuery {
     let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
     // Outside the lock: predicates and conformances are users' code.
     let found = candidates[(known?.comparedCount ?? 0)...].filter {
-      pattern.arguments.matches(log[$0].arguments)
+      pattern.arguments.matches(log.arguments(at: $0))
     }
     return Answer(
       log: log, generation: generation, places: (known?.places ?? []) + found,
@@ -69,7 +69,7 @@ struct CallQuery {
         return (sorted.target?.places ?? [], method.calls.unkeyed)
       }
       guard let taken else { continue }
-      let others = taken.unkeyed.filter { pattern.arguments.matches(log[$0].arguments) }
+      let others = taken.unkeyed.filter { pattern.arguments.matches(log.arguments(at: $0)) }
       guard !others.isEmpty else {
         return Answer(
           log: log, generation: generation, places: taken.equal, group: sorted.target)
