@@ -23,7 +23,7 @@ struct CallIndex {
     guard sorted.start == indexedCount else { return false }
     for group in sorted.newGroups { groups.insert(group) }
     for (place, group) in sorted.calls {
-      if let group { group.places.append(place) } else { unkeyed.append(place) }
+      if let group { group.append(place) } else { unkeyed.append(place) }
     }
     indexedCount += sorted.calls.count
     return true
@@ -36,11 +36,24 @@ struct CallIndex {
 /// Equal calls of one method. The owner's lock guards everything but the key.
 final class CallGroup {
   let key: ArgumentKey
-  fileprivate(set) var places: [Int] = []
+  /// The group before this one with the same hash; never changed once the group is in a table.
+  fileprivate var next: CallGroup?
+  private var first: Int?
+  /// All places, as soon as there are two: most groups have one.
+  private var all: [Int] = []
   /// How many of them, from the first, a verification has matched.
   private var verifiedCountSoFar = 0
 
   fileprivate init(_ key: ArgumentKey) { self.key = key }
+
+  /// The places of the group's calls in the log, in order.
+  var places: [Int] { all.isEmpty ? first.map { [$0] } ?? [] : all }
+
+  fileprivate func append(_ place: Int) {
+    guard let first else { return self.first = place }
+    if all.isEmpty { all.append(first) }
+    all.append(place)
+  }
 
   var verifiedCount: Int { verifiedCountSoFar }
 
@@ -50,18 +63,24 @@ final class CallGroup {
 
 /// Groups by the hash of their key, so that entering one compares no keys.
 struct CallGroups {
-  private var buckets: [Int: [CallGroup]] = [:]
+  private var newest: [Int: CallGroup] = [:]
 
   fileprivate mutating func insert(_ group: CallGroup) {
-    buckets[group.key.hash, default: []].append(group)
+    group.next = newest.updateValue(group, forKey: group.key.hash)
   }
 
   /// The group of a key. Not under a lock.
   fileprivate func group(for key: ArgumentKey) -> CallGroup? {
-    buckets[key.hash]?.first { $0.key == key }
+    var candidate = newest[key.hash]
+    while let group = candidate, group.key != key { candidate = group.next }
+    return candidate
   }
 
-  fileprivate var all: [CallGroup] { buckets.values.flatMap(\.self) }
+  fileprivate var all: [CallGroup] {
+    newest.values.flatMap { newest in
+      sequence(first: newest) { $0.next }.map(\.self)
+    }
+  }
 }
 
 /// Calls on their way into an index.
@@ -72,17 +91,19 @@ struct Intake {
 
   /// Finds the group of each call, and the one of the key that is asked for. Not under a lock.
   func sorted(in log: InvocationLog, lookingFor key: ArgumentKey) -> SortedCalls {
-    var made: [ArgumentKey: CallGroup] = [:]
+    var made = CallGroups()
+    var newGroups: [CallGroup] = []
     let calls = places.map { place -> (Int, CallGroup?) in
       guard let key = ArgumentKey(log.arguments(at: place)) else { return (place, nil) }
-      if let group = groups.group(for: key) ?? made[key] { return (place, group) }
+      if let group = groups.group(for: key) ?? made.group(for: key) { return (place, group) }
       let group = CallGroup(key)
-      made[key] = group
+      made.insert(group)
+      newGroups.append(group)
       return (place, group)
     }
     return SortedCalls(
-      start: start, calls: calls, newGroups: Array(made.values),
-      target: groups.group(for: key) ?? made[key])
+      start: start, calls: calls, newGroups: newGroups,
+      target: groups.group(for: key) ?? made.group(for: key))
   }
 }
 
