@@ -67,17 +67,6 @@ struct EqualityRules {
   /// Whether no comparator can contradict `AnyHashable`, so that keys may stand for values.
   var areStandard: Bool { comparators.isEmpty }
 
-  /// Whether two lists of arguments are equal.
-  func areEqual(_ left: [Any?], _ right: [Any?]) -> Bool {
-    guard left.count == right.count else { return false }
-    var index = 0
-    while index < left.count {
-      guard areEqual(left[index], right[index]) else { return false }
-      index += 1
-    }
-    return true
-  }
-
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
     let left = flattened(left)
     let right = flattened(right)
