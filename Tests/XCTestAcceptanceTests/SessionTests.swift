@@ -23,9 +23,26 @@ final class SessionTests: XCTestCase {
     verify(on: shelf, called: never()).count("Persuasion")
   }
 
-  // Each of the two fails if it sees the static calls or stubs of the other.
+  func testComparatorsEndWithTheSessionInTheFirstTest() { registerComparatorOnce() }
+  func testComparatorsEndWithTheSessionInTheSecondTest() { registerComparatorOnce() }
+
+  private func registerComparatorOnce() {
+    let shelf = ShelfMock()
+    shelf.count("emma")
+    verify(on: shelf, called: 0).count("EMMA")
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    verify(on: shelf, called: 1).count("EMMA")
+  }
+
+  // Each of them fails if it sees the static calls or stubs of another.
   func testStaticMocksStartAnewInTheFirstTest() { stubStaticsOnce() }
   func testStaticMocksStartAnewInTheSecondTest() { stubStaticsOnce() }
+
+  func testStaticMocksStartAnewInAnAsyncTest() async {
+    await Task.yield()
+    stubStaticsOnce()
+    await Task { verify(on: ShelfMock.self, called: 2).open("shelf") }.value
+  }
 
   private func stubStaticsOnce() {
     XCTAssertFalse(ShelfMock.open("shelf"))

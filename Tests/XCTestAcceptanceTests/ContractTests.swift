@@ -1,0 +1,131 @@
+import Dispatch
+import Understudy
+import XCTest
+
+private enum PlayerError: Error { case noTape }
+
+private protocol Player {
+  func play(_ title: String)
+  func rewind() throws -> Int
+  func record(_ title: String) async throws -> String
+  var volume: Int { get set }
+}
+
+private final class PlayerMock: Mock, Player, @unchecked Sendable {
+  func play(_ title: String) { called(with: title) }
+  @discardableResult
+  func rewind() throws -> Int { try calledThrowReturning() }
+  @discardableResult
+  func record(_ title: String) async throws -> String {
+    try await calledThrowReturning(with: title, default: "nothing")
+  }
+  var volume: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+}
+
+private actor RecorderMock: Mocking {
+  let mockState = MockState()
+  func press(_ key: String) { called(with: key) }
+  @discardableResult
+  func tape() async -> Int { await calledReturning(default: -1) }
+}
+
+/// Everything that works under Swift Testing works under XCTest, in the same words.
+final class ContractTests: XCTestCase {
+  private let player = PlayerMock()
+
+  func testStubsAnswerAndNewestWins() throws {
+    _ = when(using: player, thenReturn: 7).volume
+    try when(player.rewind()).thenReturn(1, 2)
+    XCTAssertEqual(try player.rewind(), 1)
+    XCTAssertEqual(try player.rewind(), 2)
+
+    try when(player.rewind()).thenThrow(PlayerError.noTape)
+    XCTAssertThrowsError(try player.rewind()) { XCTAssertEqual($0 as? PlayerError, .noTape) }
+    XCTAssertEqual(player.volume, 7)
+  }
+
+  func testVerificationsCount() throws {
+    player.play("a")
+    player.play("b")
+    player.volume = 3
+
+    verify(on: player, called: 1).play("a")
+    verify(player.play(any())).called(2)
+    verify(player.volume = 3).called(.once)
+    try verify(player.rewind()).called(.never)
+    verifyInOrder {
+      player.play("a")
+      player.volume = any()
+    }
+    verifyNoMoreInteractions(on: player)
+  }
+
+  func testAsyncMethods() async throws {
+    await when { try await player.record("a") }.thenAnswer { (title: String) in
+      await Task.yield()
+      return title + "!"
+    }
+    let recorded = try await player.record("a")
+    let other = try await player.record("b")
+    XCTAssertEqual(recorded, "a!")
+    XCTAssertEqual(other, "nothing")
+
+    try await verify(on: player, called: 1).record("a")
+    await verify { try await player.record(any()) }.called(2)
+  }
+
+  func testActors() async {
+    let recorder = RecorderMock()
+    await when { await recorder.tape() }.thenReturn(5)
+    await recorder.press("rec")
+    let tape = await recorder.tape()
+    XCTAssertEqual(tape, 5)
+    await verify(on: recorder, called: 1).press("rec")
+  }
+
+  @MainActor func testMainActor() async throws {
+    player.play("a")
+    try await player.record("a")
+    verify(on: player, called: 1).play("a")
+    try await verify(on: player, called: 1).record("a")
+  }
+
+  func testEventually() async {
+    Task.detached { [player] in player.play("later") }
+    await verify(player.play("later")).calledEventually(1, before: .seconds(10))
+  }
+
+  func testCallsOfOtherThreadsBetweenAProxyAndItsReplayAreCalls() {
+    let armed = verify(on: player, called: 8)
+    for _ in 1...8 { onOtherThread { [player] in player.play("thread") } }
+    armed.play("thread")
+    XCTAssertEqual(player.mockState.invocations.count, 8)
+  }
+
+  func testCaptors() {
+    let titles = ArgumentCaptor<String>()
+    player.play("a")
+    player.play("b")
+    verify(player.play(titles.capture())).called(2)
+    XCTAssertEqual(titles.values, ["a", "b"])
+    XCTAssertEqual(titles.last, "b")
+  }
+
+  func testTranscript() {
+    player.play("a")
+    player.volume = 3
+    XCTAssertEqual(player.mockState.transcript, "#1 play(\"a\")\n#2 volume = 3")
+  }
+
+  private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+}
