@@ -41,7 +41,7 @@ final class SessionTests: XCTestCase {
   func testStaticMocksStartAnewInAnAsyncTest() async {
     await Task.yield()
     stubStaticsOnce()
-    await Task { verify(on: ShelfMock.self, called: 2).open("shelf") }.value
+    _ = await Task { verify(on: ShelfMock.self, called: 2).open("shelf") }.value
   }
 
   private func stubStaticsOnce() {
