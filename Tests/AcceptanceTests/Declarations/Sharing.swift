@@ -12,7 +12,7 @@ nonisolated private final class FeedMock: Mock, Feed, @unchecked Sendable {
   func publish(_ number: Int) { called(with: number) }
 }
 
-private actor Reader {
+private actor Subscriber {
   let feed: any Feed
   private(set) var sum = 0
 
@@ -98,7 +98,7 @@ private actor Reader {
       await Task.detached { await Task.yield() }.value
       return number + 1
     }
-    let reader = Reader(feed: feed)
+    let reader = Subscriber(feed: feed)
     await reader.read(1)
     await reader.read(2)
     #expect(await reader.sum == 5)

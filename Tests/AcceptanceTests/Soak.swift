@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+import Understudy
+
+/// Everything at once, at random, on mocks that all workers share. Nothing here waits for a time;
+/// `UNDERSTUDY_SOAK=20` in the environment makes it twenty times as long.
+@Suite struct Soak {
+  private static let factor =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
+
+  @Test("After threads and tasks did everything at once, every count is exact")
+  func everything() async {
+    let mocks = SoakMocks()
+    let tallies = await withTaskGroup(of: Tally.self) { group in
+      for worker in 0..<10 {
+        group.addTask {
+          if worker < 4 {
+            return await onThread {
+              var run = SoakRun(mocks: mocks, worker: worker)
+              for _ in 0..<(400 * Self.factor) { run.step() }
+              return run.tally
+            }
+          }
+          var run = SoakRun(mocks: mocks, worker: worker)
+          for _ in 0..<(400 * Self.factor) { await run.asyncStep() }
+          return run.tally
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+
+    var total = Tally()
+    for tally in tallies { total.add(tally) }
+    for number in 0..<10 {
+      let sent = total.sent[number, default: 0]
+      verify(mocks.kept.send(number)).called(.exactly(sent))
+      let fetched = total.fetched[number, default: 0]
+      await verify { await mocks.kept.fetch(number) }.called(.exactly(fetched))
+      let built = total.built[number, default: 0]
+      verify(SoakMock.build(number)).called(.exactly(built))
+    }
+    verify(mocks.kept.send(any())).called(.exactly(total.sent.values.reduce(0, +)))
+    let invocations = mocks.kept.mockState.invocations
+    #expect(invocations.count == total.count)
+    #expect(
+      zip(invocations, invocations.dropFirst()).allSatisfy { $0.sequenceNumber < $1.sequenceNumber }
+    )
+    #expect(total.wrongResults == 0)
+
+    mocks.cleared.mockState.reset()
+    mocks.cleared.send(1)
+    verify(mocks.cleared.send(any())).called(1)
+    #expect(mocks.cleared.mockState.invocations.count == 1)
+  }
+}
+
+private final class SoakMock: Mock, @unchecked Sendable {
+  func send(_ number: Int) { called(with: number) }
+  @discardableResult
+  func read(_ number: Int) -> Int { calledReturning(with: number, default: number) }
+  @discardableResult
+  func fetch(_ number: Int) async -> Int { await calledReturning(with: number, default: number) }
+  @discardableResult
+  static func build(_ number: Int) -> Int { calledReturning(with: number, default: number) }
+}
+
+private struct SoakMocks: Sendable {
+  /// The mock whose every call is counted.
+  let kept = SoakMock(named: "kept")
+  /// The mock that workers reset while others call it.
+  let cleared = SoakMock(named: "cleared")
+}
+
+/// What one worker did, to be compared with what the mocks recorded.
+private struct Tally: Sendable {
+  var sent: [Int: Int] = [:]
+  var read: [Int: Int] = [:]
+  var fetched: [Int: Int] = [:]
+  var built: [Int: Int] = [:]
+  var wrongResults = 0
+
+  /// The calls of the mock that keeps them.
+  var count: Int {
+    [sent, read, fetched].reduce(0) { $0 + $1.values.reduce(0, +) }
+  }
+
+  mutating func add(_ other: Tally) {
+    sent.merge(other.sent, uniquingKeysWith: +)
+    read.merge(other.read, uniquingKeysWith: +)
+    fetched.merge(other.fetched, uniquingKeysWith: +)
+    built.merge(other.built, uniquingKeysWith: +)
+    wrongResults += other.wrongResults
+  }
+}
+
+private struct SoakRun {
+  let mocks: SoakMocks
+  let worker: Int
+  var random: Random
+  var tally = Tally()
+  private var steps = 0
+
+  init(mocks: SoakMocks, worker: Int) {
+    self.mocks = mocks
+    self.worker = worker
+    random = Random(state: UInt64(worker) &* 0x9E37_79B9 &+ 7)
+  }
+
+  /// A number that only this step of this worker uses.
+  private mutating func token() -> Int {
+    steps += 1
+    return 1_000_000 * (worker + 1) + steps
+  }
+
+  mutating func step() {
+    let (kept, cleared) = (mocks.kept, mocks.cleared)
+    let number = Int.random(in: 0..<10, using: &random)
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0...2: send(number)
+    case 3: read(number)
+    case 4:
+      SoakMock.build(number)
+      tally.built[number, default: 0] += 1
+    case 5: when(kept.read(number)).thenReturn(number, -number)
+    case 6: when(using: kept, thenReturn: number).read(number)
+    case 7: when(using: kept, thenAnswer: { (number: Int) in -number }).read(any())
+    case 8:
+      let token = token()
+      when(kept.read(token)).thenAnswer { call in
+        // An answer that calls and stubs the mock itself.
+        cleared.send(call.arguments.count)
+        return 7
+      }
+      if kept.read(token) != 7 { tally.wrongResults += 1 }
+      tally.read[token, default: 0] += 1
+      verify(kept.read(token)).called(1)
+    case 9:
+      let token = token()
+      send(token)
+      verify(on: kept, called: 1).send(token)
+    case 10:
+      verify(on: kept, called: .atLeast(0)).send(any())
+      verify(kept.send(matching { $0 == -1 })).called(0)
+    case 11:
+      let (first, second) = (token(), token())
+      send(first)
+      send(second)
+      verifyInOrder {
+        kept.send(first)
+        kept.send(second)
+      }
+    case 12:
+      cleared.send(number)
+      cleared.read(number)
+      when(cleared.read(any())).thenReturn(1).lenient()
+    default:
+      cleared.send(number)
+      if number < 3 { cleared.mockState.clearInvocations() }
+      if number == 3 { cleared.mockState.clearStubs() }
+      if number == 4 { cleared.mockState.reset() }
+      _ = cleared.mockState.transcript
+    }
+  }
+
+  mutating func asyncStep() async {
+    let kept = mocks.kept
+    let number = Int.random(in: 0..<10, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let result = await kept.fetch(number)
+      if abs(result) != number { tally.wrongResults += 1 }
+      tally.fetched[number, default: 0] += 1
+    case 1:
+      await when { await kept.fetch(number) }.thenAnswer { (number: Int) in
+        await Task.yield()
+        return -number
+      }
+    case 2:
+      // The proxy waits while its task does, and calls by others are theirs.
+      let armed = when(using: kept, thenReturn: number)
+      await Task.yield()
+      await armed.fetch(number)
+    case 3:
+      let token = token()
+      async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: .seconds(60))
+      await Task.yield()
+      send(token)
+      await waiting
+    case 4:
+      let token = token()
+      let task = Task.detached { kept.send(token) }
+      tally.sent[token, default: 0] += 1
+      await verify(kept.send(token)).calledEventually(.atLeast(1), before: .seconds(60))
+      await task.value
+    default: syncStep()
+    }
+  }
+
+  private mutating func syncStep() { step() }
+
+  private mutating func send(_ number: Int) {
+    mocks.kept.send(number)
+    tally.sent[number, default: 0] += 1
+  }
+
+  private mutating func read(_ number: Int) {
+    if abs(mocks.kept.read(number)) != number { tally.wrongResults += 1 }
+    tally.read[number, default: 0] += 1
+  }
+}
+
+/// Numbers that are the same in every run, by Sebastiano Vigna's SplitMix64.
+private struct Random: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Runs `body` on a thread of its own, outside any task.
+private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { continuation in
+    Thread { continuation.resume(returning: body()) }.start()
+  }
+}
