@@ -17,12 +17,12 @@ import Understudy
           if worker < 4 {
             return await onThread {
               var run = SoakRun(mocks: mocks, worker: worker)
-              for _ in 0..<(400 * Self.factor) { run.step() }
+              for _ in 0..<(300 * Self.factor) { run.step() }
               return run.tally
             }
           }
           var run = SoakRun(mocks: mocks, worker: worker)
-          for _ in 0..<(400 * Self.factor) { await run.asyncStep() }
+          for _ in 0..<(300 * Self.factor) { await run.asyncStep() }
           return run.tally
         }
       }
@@ -131,7 +131,8 @@ private struct SoakRun {
         cleared.send(call.arguments.count)
         return 7
       }
-      if kept.read(token) != 7 { tally.wrongResults += 1 }
+      // Another worker may have stubbed every number in between.
+      if ![7, -token].contains(kept.read(token)) { tally.wrongResults += 1 }
       tally.read[token, default: 0] += 1
       verify(kept.read(token)).called(1)
     case 9:
@@ -192,11 +193,9 @@ private struct SoakRun {
       tally.sent[token, default: 0] += 1
       await verify(kept.send(token)).calledEventually(.atLeast(1), before: .seconds(60))
       await task.value
-    default: syncStep()
+    default: step()
     }
   }
-
-  private mutating func syncStep() { step() }
 
   private mutating func send(_ number: Int) {
     mocks.kept.send(number)
@@ -209,7 +208,7 @@ private struct SoakRun {
   }
 }
 
-/// Numbers that are the same in every run, by Sebastiano Vigna's SplitMix64.
+/// The same numbers in every run.
 private struct Random: RandomNumberGenerator {
   var state: UInt64
 
