@@ -72,7 +72,7 @@ enum Misuse {
   case noCall(verb: String, thrown: (any Error)?)
   /// `when(using:)` or `verify(on:)` without a call behind it.
   case unfinished(verb: String)
-  case leftoverMatcher(ArgumentMatcher, call: String)
+  case leftoverMatcher(ArgumentMatcher, call: String, shortage: ForwardingShortage?)
   case matcherOutsideRecording(ArgumentMatcher)
   case ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool)
   case noPlaceholder(ArgumentMatcher)
@@ -85,6 +85,24 @@ enum Misuse {
   case asyncAnswer(of: String)
   case answerArgument(AnswerArgumentMismatch, of: String)
   case answerError(any Error, of: String, throws: any Error.Type)
+}
+
+/// A forwarder that passes fewer arguments on than its method has parameters.
+///
+/// That may be meant: a closure that does not escape cannot be passed on. So nothing but a matcher
+/// that has lost its argument speaks of it.
+struct ForwardingShortage {
+  let signature: String
+  let parameterCount: Int
+  let argumentCount: Int
+
+  init?(_ call: ForwardedCall) {
+    guard let labels = Signature(call.method.signature).labels, labels.count > call.arguments.count
+    else { return nil }
+    signature = call.method.signature.description
+    parameterCount = labels.count
+    argumentCount = call.arguments.count
+  }
 }
 
 /// An argument that is a plain value in one reading and a matcher in another.

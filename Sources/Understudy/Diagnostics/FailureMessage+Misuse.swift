@@ -17,7 +17,16 @@ extension FailureMessage {
         "\(verb) was not followed by a call of the mock.",
         ["Write the call behind it: \(verb).method(any())"])
 
-    case .leftoverMatcher(let matcher, let call):
+    case .leftoverMatcher(let matcher, let call, let shortage?):
+      return lines(
+        "\(matcher.text) stands for no argument of \(call).",
+        [
+          "\(shortage.signature) has \(counted(shortage.parameterCount, "parameter")), and its "
+            + "forwarder passes on \(shortage.argumentCount). Pass all of them behind with:, in "
+            + "their order."
+        ])
+
+    case .leftoverMatcher(let matcher, let call, nil):
       return lines(
         "\(matcher.text) stands for no argument of \(call).",
         [

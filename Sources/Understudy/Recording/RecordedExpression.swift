@@ -107,8 +107,10 @@ extension Recording {
     let leftovers = leftovers
     for matcher in leftovers {
       FailureReport.send(
-        .misuse(.leftoverMatcher(matcher, call: target.text)), at: matcher.position,
-        framework: target.mock.framework)
+        .misuse(
+          .leftoverMatcher(
+            matcher, call: target.text, shortage: ForwardingShortage(target.call))),
+        at: matcher.position, framework: target.mock.framework)
     }
     return !leftovers.isEmpty
   }

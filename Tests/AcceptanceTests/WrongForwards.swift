@@ -1,0 +1,100 @@
+import Testing
+import Understudy
+
+private final class HotelMock: Mock {
+  // Each of these is wrong, and compiles.
+  @discardableResult
+  func book(_ room: Int, for guest: String) -> Bool { calledReturning(with: room) }
+  func leave() throws { called() }
+  func rename(_ name: String) {
+    called(with: name)
+    called(with: name)
+  }
+  func nothing(_ room: Int) {}
+  func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
+  var name: String {
+    get { calledReturning() }
+    set { called() }
+  }
+}
+
+private struct Closed: Error {}
+
+/// What the compiler does not see of a wrong forward, the first test that uses the method does.
+@Suite struct WrongForwards {
+  private let hotel = HotelMock()
+
+  @Test("A matcher for a forgotten argument says that the forwarder passes too few on")
+  func forgottenArgument() {
+    expectFailure(
+      """
+      any() stands for no argument of book(7).
+      book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them behind with:, \
+      in their order.
+      """, atLine: #line + 2
+    ) {
+      verify(hotel.book(7, for: any())).called(1)
+    }
+  }
+
+  @Test("A matcher for a forgotten new value is left over")
+  func forgottenNewValue() {
+    expectFailure(
+      """
+      any() stands for no argument of name.
+      A matcher has to arrive as an argument, or as an element of one that is an array. Write it
+      as the argument itself, or compare the whole: matching { … }
+      """, atLine: #line + 2
+    ) {
+      verify(hotel.name = any()).called(1)
+    }
+  }
+
+  @Test(
+    "A method that throws but does not forward to a throwing forwarder cannot be stubbed to throw")
+  func notThrowing() {
+    expectFailure(
+      """
+      leave() does not throw, so it can't throw Closed().
+      Stub a value instead: thenReturn(…)
+      Or forward to calledThrowing.
+      """, atLine: #line + 2
+    ) {
+      when(try hotel.leave()).thenThrow(Closed())
+    }
+  }
+
+  @Test("A method that forwards to nothing cannot be verified")
+  func notForwarding() {
+    expectFailure(
+      """
+      verify was given an expression that calls no mock.
+      Write one call of a mock inside: verify(mock.method(any()))
+      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+      """, atLine: #line + 2
+    ) {
+      verify(hotel.nothing(1)).called(1)
+    }
+  }
+
+  @Test("A method that forwards twice is two methods, and the log shows both")
+  func twoForwards() {
+    hotel.rename("Ritz")
+    verify(hotel.rename("Ritz")).called(1)
+    #expect(hotel.mockState.transcript == "#1 rename(\"Ritz\")\n#2 rename(\"Ritz\")")
+    expectFailure(
+      """
+      Expected no more interactions on HotelMock, but 1 call was not verified:
+        #1 rename("Ritz")
+      """, atLine: #line + 2
+    ) {
+      verifyNoMoreInteractions(on: hotel)
+    }
+  }
+
+  @Test("A stub of another type than an untyped forwarder casts to is not used")
+  func untyped() {
+    _ = when(using: hotel, thenReturn: "seven").untyped(1)
+    #expect(hotel.untyped(1) == 0)
+  }
+}
