@@ -30,8 +30,8 @@ extension MockState {
     let policy = storage.pointee.policy
     storage.pointee.log.append(
       LoggedCall(
-        sequence: SequenceNumber.next(), method: record, arguments: arguments,
-        renderings: renderings))
+        sequence: SequenceNumber.next(), method: consume record, arguments: arguments,
+        renderings: consume renderings))
     guard stubs != nil || storage.pointee.isWatched else {
       lock.unlock()
       return .unanswered(policy)

@@ -8,7 +8,9 @@ func formComparisons() -> [Comparison] {
       name: "async call", operations: 1_000,
       spy: { state in
         let spy = StoreSpy()
-        try state.measure { wait { for index in 0..<1_000 { sink &+= await spy.load("a", index) } } }
+        try state.measure {
+          wait { for index in 0..<1_000 { sink &+= await spy.load("a", index) } }
+        }
       },
       mock: { state in
         let mock = StoreMock()

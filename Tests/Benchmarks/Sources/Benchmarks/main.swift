@@ -2,14 +2,22 @@ import Benchmark
 import Foundation
 
 // Prints one table: `swift run -c release Benchmarks [filter]`. Tests/Benchmarks/run makes both.
+// BENCHMARK_ITERATIONS sets the number of measurements, of which the median counts.
 let filter = CommandLine.arguments.dropFirst().first
+// First of all, while the heap is fresh: it counts the pages that the process takes.
+let bytes = filter == nil ? bytesPerCall() : nil
+
+let wantedIterations = ProcessInfo.processInfo.environment["BENCHMARK_ITERATIONS"]
+  .flatMap { Int($0) }
+
 let comparisons = (recordingComparisons() + lookupComparisons() + formComparisons())
   .filter { comparison in filter.map { comparison.name.contains($0) } ?? true }
 
 let suites = comparisons.map { comparison in
   let suite = BenchmarkSuite(name: comparison.name)
   let settings: [any BenchmarkSetting] = [
-    Iterations(Int(ProcessInfo.processInfo.environment["BENCHMARK_ITERATIONS"] ?? "") ?? comparison.iterations), WarmupIterations(1), Quiet(true), Format(.none),
+    Iterations(wantedIterations ?? comparison.iterations), WarmupIterations(1), Quiet(true),
+    Format(.none),
   ]
   if let spy = comparison.spy { suite.benchmark("spy", settings: settings, function: spy) }
   suite.benchmark("mock", settings: settings, function: comparison.mock)
@@ -40,8 +48,7 @@ for comparison in comparisons {
   let ratio = spy.map { String(format: "%.1f", mock / $0) } ?? ""
   print("| \(comparison.name) | \(spy.map(text) ?? "") | \(text(mock)) | \(ratio) |")
 }
-if filter == nil {
-  let bytes = bytesPerCall()
+if let bytes {
   print(
     String(
       format: "| bytes kept for a call | %.0f | %.0f | %.1f |", bytes.spy, bytes.mock,
