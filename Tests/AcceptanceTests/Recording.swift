@@ -164,11 +164,14 @@ import Understudy
     verify(desk.ring()).called(1)
   }
 
-  @Test("A verification inside an answer's call sees no recording around it")
-  func proxyAroundProxy() {
-    // The inner proxy is for another mock, and its matcher is its own.
-    verify(on: desk, called: 0).sign(when(using: clerk, thenReturn: "x").name(any()), "b")
-    #expect(clerk.name(3) == "x")
+  @Test("A proxy in the arguments of another's call has matchers of its own")
+  func proxyInProxy() {
+    desk.sign("a", "")
+    verify(on: desk, called: 1).sign(
+      any(), when(using: clerk, thenReturn: "").name(matching { $0 > 2 }))
+    verify(on: desk, called: 1).sign(when(using: clerk, thenReturn: "a").name(1), any())
+    #expect([clerk.name(1), clerk.name(2), clerk.name(3)] == ["a", "", ""])
+    verify(clerk.name(any())).called(3)
   }
 }
 

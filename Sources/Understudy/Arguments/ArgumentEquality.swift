@@ -128,6 +128,8 @@ struct EqualityRules {
     switch TypeKind(of: left) {
     case .function:
       return knowsClosures && Reflection.bytes(of: left) == Reflection.bytes(of: right)
+    // A built-in field, such as the pointer in a `StaticString`, has no children to compare.
+    case .other: return Reflection.bytes(of: left) == Reflection.bytes(of: right)
     case .object: return (left as AnyObject) === (right as AnyObject)
     case .enumeration:
       guard Reflection.caseName(of: left) == Reflection.caseName(of: right) else { return false }

@@ -29,15 +29,15 @@ private struct StandInKey: CodingKey {
 extension StandIn {
   /// The first of these that conforms to what the existential asks for.
   static func value<Value>(of type: Value.Type, _ maker: Placeholder) -> Value? {
+    let objects: [() -> Any?] = [{ StandInObject() }, { StandInActor() }, { NSUUID() }]
+    // A struct would be boxed, where an object is asked for.
+    if TypeKind.isClassBound(type) { return objects.lazy.compactMap { $0() as? Value }.first }
     let candidates: [() -> Any?] = [
-      { StandIn(variant: maker.variant) }, { StandInObject() }, { maker.text },
+      { StandIn(variant: maker.variant) }, { maker.text },
       { maker.make(Int.self) }, { maker.fraction }, { Data(maker.text.utf8) }, { [maker.text] },
-      { StandInKey(maker.text) }, { StandInActor() }, { NSUUID() }, { ContinuousClock() },
+      { StandInKey(maker.text) }, { ContinuousClock() },
       { AsyncStream<Int>.distinctValue(maker) }, { SystemRandomNumberGenerator() },
     ]
-    for candidate in candidates {
-      if let value = candidate() as? Value { return value }
-    }
-    return nil
+    return candidates.lazy.compactMap { $0() as? Value }.first
   }
 }

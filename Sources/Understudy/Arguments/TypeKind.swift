@@ -50,6 +50,12 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 }
 
 extension TypeKind {
+  /// Whether an existential type holds objects only.
+  static func isClassBound(_ existential: Any.Type) -> Bool {
+    let words = unsafeBitCast(existential, to: UnsafePointer<UInt>.self)
+    return words[0] == 0x303 && words[1] & 0x8000_0000 == 0
+  }
+
   /// The type whose metatype this is: `User` for `User.Type`.
   static func instanceType(of metatype: Any.Type) -> Any.Type? {
     let words = unsafeBitCast(metatype, to: UnsafePointer<UInt>.self)

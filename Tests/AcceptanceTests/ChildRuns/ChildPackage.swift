@@ -38,6 +38,22 @@
       }
     }
 
+    /// Has the compiler check a source that imports the library.
+    static func typecheck(_ source: String) async throws -> ChildRun {
+      try await queue.run {
+        try await build.value
+        let path = try await run(["swift", "build", "--show-bin-path"] + options)
+        let modules =
+          path.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines) + "/Modules"
+        let file = folder.appendingPathComponent("Checked.swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try await run([
+          "swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path,
+        ])
+      }
+    }
+
     /// The file and the line that a fixture marks with `// fails: name`.
     static func position(of name: String) throws -> (path: String, line: Int) {
       for file in try fixtures() {

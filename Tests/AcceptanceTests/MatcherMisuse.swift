@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+import Understudy
+
+/// Matchers that cannot do what they are written for are reported where they stand.
+@Suite struct MatcherMisuse {
+  private let lamp = LampMock()
+
+  // MARK: Ambiguities
+
+  private static func wayOut(_ call: String, _ arguments: String) -> String {
+    """
+    The matchers of \(call) can be read in more than one way:
+    \(arguments)
+    Write equal(to:) around the plain values, or use the form with the call inside: \
+    when(mock.method(…)) or verify(mock.method(…))
+    """
+  }
+
+  @Test("A proxy that can't tell a value from a matcher draws both, argument by argument")
+  func ambiguousProxy() {
+    lamp.set(true, true, dim: false)
+    let text = Self.wayOut(
+      "set(true, true, dim: false)", "  argument 1: true or any()\n  argument 2: true or any()")
+    expectFailure(text) { verify(on: lamp, called: 1).set(any(), true, dim: false) }
+    expectFailure(text) { when(using: lamp, thenReturn: 3).set(true, any(), dim: false) }
+  }
+
+  @Test("Each of several matchers is drawn at every argument that it could stand for")
+  func severalMatchers() {
+    expectFailure(
+      Self.wayOut(
+        "set(true, true, dim: true)",
+        """
+          argument 1: true or any() or matching { … }
+          argument 2: true or any() or matching { … }
+          argument 3: true or any() or matching { … }
+        """), atLine: #line + 2
+    ) {
+      verify(on: lamp, called: 1).set(any(), matching { !$0 }, dim: true)
+    }
+  }
+
+  @Test("Elements of a list are drawn with their index")
+  func ambiguousElements() {
+    expectFailure(
+      Self.wayOut(
+        #"list("a", [.warm, .cold, .warm])"#,
+        "  argument 2[0]: .warm or any()\n  argument 2[2]: .warm or any()"),
+      atLine: #line + 2
+    ) {
+      verify(on: lamp, called: 1).list("a", any(), .cold, .warm)
+    }
+  }
+
+  @Test("Both ways out do what the ambiguous line meant")
+  func waysOut() {
+    lamp.set(false, true, dim: false)
+    verify(on: lamp, called: 1).set(any(), equal(to: true), dim: false)
+    verify(lamp.set(any(), true, dim: false)).called(1)
+    verify(on: lamp, called: 0).set(any(), equal(to: false), dim: false)
+  }
+
+  @Test("An ambiguous stub is none, and an ambiguous verification fills no captor")
+  func ambiguousHasNoEffect() {
+    let captor = ArgumentCaptor<Bool>()
+    let failures = failures {
+      when(using: lamp, thenReturn: 3).set(any(), true, dim: false)
+      verify(on: lamp, called: 1).set(captor.capture(), true, dim: false)
+    }
+    #expect(failures.count == 2)
+    #expect(lamp.set(true, true, dim: false) == 0)
+    #expect(captor.values == [])
+  }
+
+  @Test("An expression that can't tell an object from its sample says so")
+  func ambiguousExpression() {
+    let bulb = Bulb()
+    expectFailure(
+      """
+      The matchers of swap(Bulb(), for: Bulb()) can be read in more than one way:
+        argument 1: Bulb() or any(like:)
+        argument 2: Bulb() or any(like:)
+      Write equal(to:) around the plain values, or any(like:) with another value.
+      """, atLine: #line + 2
+    ) {
+      verify(lamp.swap(any(like: bulb), for: bulb)).called(1)
+    }
+    lamp.swap(Bulb(), for: bulb)
+    verify(lamp.swap(any(like: Bulb()), for: bulb)).called(1)
+    verify(lamp.swap(any(like: bulb), for: equal(to: bulb))).called(1)
+  }
+
+  // MARK: Leftovers
+
+  private static func leftover(_ matcher: String, _ call: String) -> String {
+    """
+    \(matcher) stands for no argument of \(call).
+    A matcher has to arrive as an argument, or as an element of one that is an array. Write it
+    as the argument itself, or compare the whole: matching { … }
+    """
+  }
+
+  @Test("A matcher that no argument takes is reported where it was written")
+  func leftover() {
+    expectFailure(
+      Self.leftover("any()", #"configure(["fast": true])"#), atLine: #line + 3
+    ) {
+      verify(
+        lamp.configure(["fast": any()])
+      ).called(1)
+    }
+    expectFailure(Self.leftover("any()", #"configure(["fast": true])"#), atLine: #line + 1) {
+      verify(on: lamp, called: 1).configure(["fast": any()])
+    }
+    expectFailure(
+      Self.leftover("matching { … }", "set(false, false, dim: false)"), atLine: #line + 1
+    ) {
+      when(lamp.set(!matching { $0 }, false, dim: false)).thenReturn(3)
+    }
+    expectFailure(Self.leftover("any(like:)", "swap(Bulb(), for: Bulb())"), atLine: #line + 1) {
+      verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) }
+    }
+  }
+
+  @Test("Each leftover is reported at its own line")
+  func leftovers() {
+    let line = #line
+    let reports = failures {
+      verify(
+        lamp.configure([
+          "fast": any(),
+          "loud": equal(to: false),
+        ])
+      ).called(1)
+    }
+    #expect(reports.map(\.line) == [line + 4, line + 5])
+  }
+
+  @Test("A leftover reaches no other recording, and its stub or verification does nothing")
+  func leftoverStaysInside() {
+    let reports = failures {
+      when(lamp.configure(["fast": any()])).thenReturn()
+      verify(on: lamp, called: 7).configure(["fast": any()])
+    }
+    #expect(reports.count == 2)
+
+    lamp.set(true, false, dim: true)
+    verify(lamp.set(true, false, dim: true)).called(1)
+    verify(lamp.set(true, true, dim: true)).called(0)
+    verify(on: lamp, called: 0).set(true, true, dim: true)
+    verifyNoMoreInteractions(on: lamp)
+  }
+
+  // MARK: Outside recordings
+
+  private static func outside(_ matcher: String) -> String {
+    """
+    \(matcher) stands outside a recording.
+    Write it in a call inside when or verify: verify(mock.method(\(matcher))).called(1)
+    """
+  }
+
+  @Test("A matcher outside when and verify is reported where it stands")
+  func outside() {
+    let bulb = Bulb()
+    expectFailure(Self.outside("any()")) { _ = any(Int.self) }
+    expectFailure(Self.outside("any()")) { _ = any() as Int.Type }
+    expectFailure(Self.outside("any()")) { _ = any() as (Int) -> Void }
+    expectFailure(Self.outside("any()")) { _ = any() as (Int) async throws -> Void }
+    expectFailure(Self.outside("any(like:)")) { _ = any(like: bulb) }
+    expectFailure(Self.outside("equal(to: 3)")) { _ = equal(to: 3) }
+    expectFailure(Self.outside("identical(to: Bulb())")) { _ = identical(to: bulb) }
+    expectFailure(Self.outside("matching { … }")) { _ = matching { (text: String) in text == "" } }
+    expectFailure(Self.outside("matching { … }")) { _ = matching(like: bulb) { _ in true } }
+    expectFailure(Self.outside("isNil()")) { _ = isNil() as Int? }
+    expectFailure(Self.outside("isNotNil()")) { _ = isNotNil() as Int? }
+    expectFailure(Self.outside("capture()")) { _ = ArgumentCaptor<Int>().capture() }
+    expectFailure(Self.outside("capture(like:)")) { _ = ArgumentCaptor<Bulb>().capture(like: bulb) }
+  }
+
+  @Test("A matcher in an ordinary call is reported, and the call is made")
+  func ordinaryCall() {
+    expectFailure(Self.outside("any()")) { lamp.set(any(), false, dim: false) }
+    #expect(lamp.mockState.invocations.count == 1)
+    verify(lamp.set(any(), false, dim: false)).called(1)
+  }
+
+  @Test("A matcher before when is reported, and is a plain value inside")
+  func beforeRecording() {
+    var number = 0
+    expectFailure(Self.outside("any()"), atLine: #line + 1) {
+      number = any()
+    }
+    verify(lamp.count(number)).called(0)
+    lamp.count(number)
+    verify(lamp.count(number)).called(1)
+    verify(lamp.count(number + 1)).called(0)
+  }
+
+  @Test("A matcher in another task is outside the proxy's recording")
+  func otherTask() async {
+    let proxy = verify(on: lamp, called: 0)
+    await expectFailure(Self.outside("any()"), atLine: #line + 1) {
+      await withTaskGroup(of: Int.self) { group in group.addTask { any() } }
+    }
+    proxy.count(any())
+  }
+}
+
+private final class Bulb: Sendable { var copy: Bulb { Bulb() } }
+private enum Light: CaseIterable { case warm, cold }
+
+private final class LampMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func set(_ isOn: Bool, _ isLoud: Bool, dim: Bool) -> Int {
+    calledReturning(with: isOn, isLoud, dim)
+  }
+  func list(_ name: String, _ lights: Light...) { called(with: name, lights) }
+  func swap(_ bulb: Bulb, for other: Bulb) { called(with: bulb, other) }
+  func configure(_ options: [String: Bool]) { called(with: options) }
+  func count(_ number: Int) { called(with: number) }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct RecordingTests {
+  private final class DoorMock: Mock, @unchecked Sendable {
+    func open(_ key: String, _ isLoud: Bool) { called(with: key, isLoud) }
+    func knock(_ isLoud: Bool) -> Bool { calledReturning(with: isLoud) }
+  }
+
+  private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
+  private let door = DoorMock()
+
+  private func matcher(_ text: String) -> ArgumentMatcher {
+    ArgumentMatcher(text, type: Any.self, position: Self.position) { _, _ in true }
+  }
+
+  @Test("A call takes its matchers, and leaves the others for the next call")
+  func takesMatchers() {
+    let recording = Understudy.Recording(position: Self.position)
+    recording.note(matcher("a"), placeholder: "x")
+    recording.note(matcher("b"), placeholder: 7)
+    _ = recording.takeMatchers(for: [7, 8])
+    #expect(recording.leftovers.map(\.text) == ["a"])
+    _ = recording.takeMatchers(for: ["x"])
+    #expect(recording.leftovers.isEmpty)
+  }
+
+  @Test("A call in another's arguments takes the matchers written last")
+  func nested() {
+    let recording = Understudy.Recording(position: Self.position)
+    recording.note(matcher("outer"), placeholder: true)
+    recording.note(matcher("inner"), placeholder: true)
+    _ = recording.takeMatchers(for: [true])
+    #expect(recording.leftovers.map(\.text) == ["outer"])
+  }
+
+  @Test("An expression is evaluated once, unless it can be read in two ways")
+  func evaluations() {
+    var count = 0
+    func noting<Value>(_ value: Value) -> Value {
+      count += 1
+      return value
+    }
+    verify(door.open(noting("a"), any())).called(0)
+    #expect(count == 1)
+    verify(door.open(any(), noting(false))).called(0)
+    #expect(count == 2)
+    verify { door.open(noting("a"), door.knock(any())) }.called(0)
+    #expect(count == 3)
+
+    count = 0
+    _ = verify(door.open(any(like: "a"), noting(true)))
+    #expect(count == 1)
+    _ = verify(door.open(noting("a"), any()))
+    #expect(count == 2)
+    _ = verify(BothMock().set(any(), noting(true)))
+    #expect(count == 4)
+  }
+
+  private final class BothMock: Mock {
+    func set(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  }
+
+  @Test("An expression's recording is closed behind it, on every path")
+  func closes() async {
+    struct Stop: Error {}
+    var recordings: [Understudy.Recording] = []
+    let expression = RecordedExpression(verb: "when", position: Self.position)
+    let reporter = RecordingReporter()
+    await FailureReport.$reporter.withValue(reporter) {
+      _ = expression.target { recordings.append(Understudy.Recording.current!) }
+      _ = expression.target {
+        recordings.append(Understudy.Recording.current!)
+        throw Stop()
+      }
+      _ = await expression.target(
+        of: {
+          recordings.append(Understudy.Recording.current!)
+          await Task.yield()
+          throw Stop()
+        }, isolation: #isolation)
+    }
+    #expect(recordings.map(\.isOpen) == [false, false, false])
+    #expect(Understudy.Recording.current == nil)
+    #expect(reporter.texts.count == 3)
+  }
+
+  @Test("A context's recordings are used in the reverse order of their arming")
+  func proxies() {
+    let context = ExecutionContext.current
+    let first = Understudy.Recording(position: Self.position)
+    let second = Understudy.Recording(position: Self.position)
+    ProxyRecordings.insert(first, for: context)
+    ProxyRecordings.insert(second, for: context)
+    #expect(ProxyRecordings.recording(of: context) === second)
+    ProxyRecordings.remove(second, for: context)
+    #expect(ProxyRecordings.recording(of: context) === first)
+    ProxyRecordings.insert(second, for: context)
+    ProxyRecordings.remove(first, for: context)
+    #expect(ProxyRecordings.recording(of: context) === second)
+    ProxyRecordings.remove(second, for: context)
+    #expect(ProxyRecordings.recording(of: context) == nil)
+  }
+
+  @Test("A recording that nobody holds waits no more")
+  func releasedProxy() {
+    let context = ExecutionContext.current
+    do {
+      let recording = Understudy.Recording(position: Self.position)
+      ProxyRecordings.insert(recording, for: context)
+      #expect(ProxyRecordings.recording(of: context) === recording)
+    }
+    #expect(ProxyRecordings.recording(of: context) == nil)
+  }
+
+  @Test("A task keeps its context, and another task has another")
+  func contexts() async {
+    let own = ExecutionContext.current
+    await Task.yield()
+    #expect(ExecutionContext.current == own)
+    #expect(await Task { ExecutionContext.current }.value != own)
+    async let child = ExecutionContext.current
+    #expect(await child != own)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct StubTableTests {
+  private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
+  private static let rules = EqualityRules(comparators: [:])
+
+  private func stub(_ name: String, _ patterns: [ArgumentPattern]) -> (Stub, ArgumentKey?) {
+    let arguments = ArgumentsPattern(patterns: patterns, rules: Self.rules)
+    let ticket = StubTicket(call: name, position: Self.position, framework: nil)
+    let stub = Stub(arguments, position: Self.position, ticket: ticket)
+    stub.add(.value(name))
+    return (stub, arguments.key)
+  }
+
+  private var anything: ArgumentPattern {
+    .matcher(ArgumentMatcher("any()", type: Any.self, position: Self.position) { _, _ in true })
+  }
+
+  private func table(_ stubs: [(Stub, ArgumentKey?)]) -> StubTable {
+    var table = StubTable()
+    for (stub, key) in stubs {
+      let earlier = key.flatMap(table.exactStub)
+      table.insertAnswering(stub, key: key, replacing: earlier)
+    }
+    return table
+  }
+
+  private func answer(_ table: StubTable, _ arguments: Any?...) -> String? {
+    table.answering(arguments)?.ticket.call
+  }
+
+  @Test("The newest stub that matches answers, exact or not")
+  func newest() {
+    let table = table([
+      stub("exact", [.value(1)]), stub("any", [anything]), stub("newest", [.value(2)]),
+      stub("two", [.value(1), .value(2)]),
+    ])
+    #expect(answer(table, 1) == "any")
+    #expect(answer(table, 2) == "newest")
+    #expect(answer(table, 3) == "any")
+    #expect(answer(table, 1, 2) == "two")
+    #expect(answer(table, 2, 1) == nil)
+    #expect(table.newestFirst.map(\.ticket.call) == ["two", "newest", "any", "exact"])
+  }
+
+  @Test("An exact stub takes the place of an earlier one with equal arguments")
+  func replaces() {
+    let table = table([
+      stub("old", [.value(1)]), stub("new", [.value(UInt8(1))]), stub("other", [.value("1")]),
+    ])
+    #expect(answer(table, 1) == "new")
+    #expect(answer(table, "1") == "other")
+    #expect(table.newestFirst.map(\.ticket.call) == ["other", "new"])
+  }
+
+  @Test("Arguments without a key are compared one by one")
+  func unkeyed() {
+    struct Plain { var number: Int }
+    let table = table([
+      stub("three", [.value(Plain(number: 3))]), stub("nan", [.value(Double.nan)]),
+    ])
+    #expect(answer(table, Plain(number: 3)) == "three")
+    #expect(answer(table, Plain(number: 4)) == nil)
+    #expect(answer(table, Double.nan) == "nan")
+  }
+
+  @Test("The answers of a stub are used up, and the last stays")
+  func answers() {
+    let (stub, _) = stub("a", [anything])
+    stub.add(.value("b"))
+    func value(_ answer: Answer?) -> String? {
+      if case .value(let value) = answer { return value as? String }
+      return nil
+    }
+    #expect(value(stub.currentAnswer) == "a")
+    #expect(value(stub.takeAnswer()) == "a")
+    #expect(value(stub.currentAnswer) == "b")
+    #expect((1...3).map { _ in value(stub.takeAnswer()) } == ["b", "b", "b"])
+  }
+}
