@@ -110,17 +110,12 @@ import Understudy
         lamp.configure(["fast": any()])
       ).called(1)
     }
-    expectFailure(Self.leftover("any()", #"configure(["fast": true])"#), atLine: #line + 1) {
-      verify(on: lamp, called: 1).configure(["fast": any()])
-    }
-    expectFailure(
-      Self.leftover("matching { … }", "set(false, false, dim: false)"), atLine: #line + 1
-    ) {
-      when(lamp.set(!matching { $0 }, false, dim: false)).thenReturn(3)
-    }
-    expectFailure(Self.leftover("any(like:)", "swap(Bulb(), for: Bulb())"), atLine: #line + 1) {
-      verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) }
-    }
+    let text = Self.leftover("any()", #"configure(["fast": true])"#)
+    expectFailure(text) { verify(on: lamp, called: 1).configure(["fast": any()]) }
+    let predicate = Self.leftover("matching { … }", "set(false, false, dim: false)")
+    expectFailure(predicate) { verify(lamp.set(!matching { $0 }, false, dim: false)).called(1) }
+    let sample = Self.leftover("any(like:)", "swap(Bulb(), for: Bulb())")
+    expectFailure(sample) { verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) } }
   }
 
   @Test("Each leftover is reported at its own line")
