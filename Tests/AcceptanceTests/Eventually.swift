@@ -1,0 +1,249 @@
+import Foundation
+import Testing
+import Understudy
+
+/// `calledEventually`: waits for calls that come from elsewhere.
+@Suite(.mockSession) struct Eventually {
+  private let canteen = CanteenMock()
+
+  /// Long enough that no test that passes waits for its end.
+  private let long = Duration.seconds(300)
+
+  @Test("A call that was made before the wait counts")
+  func before() async {
+    canteen.cook("soup")
+    await verify(canteen.cook("soup")).calledEventually(1, before: long)
+    await verify(canteen.cook(any())).calledEventually(.atLeast(1), before: .zero)
+  }
+
+  @Test("A call that is made during the wait ends it")
+  func during() async {
+    let verification = verify(canteen.cook("soup"))
+    async let wait: Void = verification.calledEventually(1, before: long)
+    Task.detached { [canteen] in
+      canteen.cook("fish")
+      canteen.cook("soup")
+    }
+    await wait
+  }
+
+  @Test("Calls of a queue and of a thread end the wait too")
+  func otherContexts() async {
+    let verification = verify(canteen.cook(any()))
+    async let wait: Void = verification.calledEventually(.atLeast(2), before: long)
+    DispatchQueue.global().async { [canteen] in canteen.cook("soup") }
+    Thread.detachNewThread { [canteen] in canteen.cook("fish") }
+    await wait
+  }
+
+  @Test("A call that comes after the wait is not waited for")
+  func after() async {
+    let canteen = canteen
+    expectWaited(
+      await failures {
+        await verify(canteen.cook("soup")).calledEventually(1, before: .milliseconds(1))
+      },
+      """
+      cook(_:) was called 0 times after waiting … s, expected exactly 1.
+      Expected: cook("soup")
+      No calls on CanteenMock.
+      """, line: #line - 6)
+    canteen.cook("soup")
+    verify(canteen.cook("soup")).called(1)
+  }
+
+  @Test("A failure has the usual text and the time waited")
+  func text() async {
+    canteen.cook("fish")
+    expectWaited(
+      await failures {
+        await verify { canteen.cook("soup") }
+          .calledEventually(.atLeast(2), before: .milliseconds(1))
+      },
+      """
+      cook(_:) was called 0 times after waiting … s, expected at least 2.
+      Expected: cook("soup")
+      Other calls of cook(_:) (* marks what did not match):
+        #1 cook(*"fish"*)
+      The only call on CanteenMock:
+        #1 cook("fish")
+      """, line: #line - 9)
+  }
+
+  @Test("The number of seconds waited stands in the text")
+  func seconds() async {
+    let texts = await failures {
+      await verify(canteen.clean()).calledEventually(1, before: .zero)
+    }.map { $0.text.prefix { $0 != "\n" } }
+    #expect(texts == ["clean() was called 0 times after waiting 0.0 s, expected exactly 1."])
+  }
+
+  @Test(
+    "A count that no call satisfies is watched until the deadline",
+    arguments: [CallCount.never, .atMost(1), .lessThan(2), .within(0...1)])
+  func breakable(count: CallCount) async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await verify(canteen.cook("soup")).calledEventually(count, before: .milliseconds(50))
+    #expect(clock.now - start >= .milliseconds(50))
+  }
+
+  @Test("A count that is exceeded fails at once")
+  func exceeded() async {
+    let verification = verify(canteen.cook(any()))
+    async let failing = failures {
+      await verification.calledEventually(.atMost(1), before: long)
+    }
+    Task.detached { [canteen] in
+      canteen.cook("soup")
+      canteen.cook("fish")
+    }
+    expectWaited(
+      await failing,
+      """
+      cook(_:) was called 2 times after waiting … s, expected at most 1.
+      Expected: cook(any())
+      Matching calls:
+        #1 cook("soup")
+        #2 cook("fish")
+      All 2 calls on CanteenMock:
+        #1 cook("soup")
+        #2 cook("fish")
+      """, line: #line - 17)
+  }
+
+  @Test("An exact count that is exceeded before the wait fails without one")
+  func exceededBefore() async {
+    canteen.clean()
+    canteen.clean()
+    let texts = await failures {
+      await verify(canteen.clean()).calledEventually(1, before: long)
+    }.map { $0.text.prefix { $0 != "\n" } }
+    #expect(texts == ["clean() was called 2 times after waiting 0.0 s, expected exactly 1."])
+  }
+
+  @Test("Cancelling the task ends the wait at once")
+  func cancelled() async {
+    let verification = verify(canteen.cook("soup"))
+    let reached = AsyncStream.makeStream(of: Void.self)
+    // An outer scope for the failure: the task inherits it.
+    let found = await failures {
+      let task = Task {
+        reached.continuation.finish()
+        await verification.calledEventually(1, before: long)
+      }
+      for await _ in reached.stream {}
+      task.cancel()
+      await task.value
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("In a cancelled task, what was called until then decides")
+  func cancelledBefore() async {
+    canteen.cook("soup")
+    let verification = verify(canteen.cook("soup"))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await verification.calledEventually(1, before: long)
+      await verification.calledEventually(.atMost(1), before: long)
+    }
+    await task.value
+  }
+
+  @Test("Captors take each matching value once, however often the wait looked")
+  func captors() async {
+    let dish = ArgumentCaptor<String>()
+    let verification = verify(canteen.cook(dish.capture()))
+    async let wait: Void = verification.calledEventually(.atLeast(3), before: long)
+    Task.detached { [canteen] in
+      for name in ["soup", "fish", "cake"] {
+        canteen.cook(name)
+        await Task.yield()
+      }
+    }
+    await wait
+    #expect(dish.values == ["soup", "fish", "cake"])
+  }
+
+  @Test("A predicate sees each call once while the wait goes on")
+  func predicates() async {
+    let seen = Tally()
+    let verification = verify(
+      canteen.cook(
+        matching {
+          seen.add($0)
+          return $0 == "cake"
+        }))
+    async let wait: Void = verification.calledEventually(1, before: long)
+    Task.detached { [canteen] in
+      for name in ["soup", "fish", "cake"] {
+        canteen.cook(name)
+        await Task.yield()
+      }
+    }
+    await wait
+    #expect(seen.names == ["soup", "fish", "cake"])
+  }
+
+  @Test("Of 1,000 waits under load none misses its call")
+  func thousandWaits() async {
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 {
+        group.addTask { [long] in
+          for number in 0..<250 {
+            let canteen = CanteenMock()
+            let dish = "\(worker).\(number)"
+            let verification = verify(canteen.cook(dish))
+            // Before, during or after the wait begins, as it comes.
+            switch number % 3 {
+            case 0: Task.detached { canteen.cook(dish) }
+            case 1: DispatchQueue.global().async { canteen.cook(dish) }
+            default:
+              Task.detached {
+                for _ in 0..<(number % 7) { await Task.yield() }
+                canteen.cook(dish)
+              }
+            }
+            await verification.calledEventually(1, before: long)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Many waits on one mock are all woken")
+  func manyWaits() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        let verification = verify(canteen.cook("\(number)"))
+        group.addTask { [long] in await verification.calledEventually(1, before: long) }
+      }
+      for number in 0..<100 {
+        group.addTask { [canteen] in canteen.cook("\(number)") }
+      }
+    }
+    verifyNoMoreInteractions(on: canteen)
+  }
+
+  /// Compares failures with one whose time is left out.
+  private func expectWaited(
+    _ failures: [ReportedFailure], _ text: String, line: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let found = failures.map { failure in
+      let text = failure.text.replacing(/waiting \d+\.\d s/) { _ in "waiting … s" }
+      return ReportedFailure(text: text, line: failure.line)
+    }
+    #expect(found == [ReportedFailure(text: text, line: line)], sourceLocation: sourceLocation)
+  }
+}
+
+private final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  var names: [String] { lock.withLock { list } }
+
+  func add(_ name: String) { lock.withLock { list.append(name) } }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+import Understudy
+
+/// `verifyInOrder`: these calls, one behind the other, whatever comes between.
+@Suite(.mockSession) struct InOrder {
+  private let canteen = CanteenMock()
+  private let room = DiningRoomMock()
+
+  @Test("Calls in order pass, with others between them")
+  func passes() {
+    canteen.cook("soup")
+    canteen.clean()
+    canteen.cook("fish")
+    canteen.clean()
+    verifyInOrder {
+      canteen.cook("soup")
+      canteen.cook("fish")
+      canteen.clean()
+    }
+    verifyInOrder { canteen.cook(any()) }
+  }
+
+  @Test("Order holds across mocks and statics")
+  func acrossMocks() {
+    CanteenMock.open("Monday")
+    canteen.cook("soup")
+    room.seat(4)
+    room.serve("soup")
+    canteen.clean()
+    verifyInOrder {
+      CanteenMock.open("Monday")
+      canteen.cook(any())
+      room.serve("soup")
+      canteen.clean()
+    }
+    expectFailure(
+      """
+      Expected CanteenMock.open("Monday") after DiningRoomMock.serve("soup"), but no such call came.
+        Expected                      Actual
+                                      CanteenMock.open("Monday")
+                                      DiningRoomMock.seat(4)
+        DiningRoomMock.serve("soup")  DiningRoomMock.serve("soup")
+      > CanteenMock.open("Monday")    -
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        room.serve("soup")
+        CanteenMock.open("Monday")
+      }
+    }
+  }
+
+  @Test("An asynchronous block verifies asynchronous calls")
+  func asynchronous() async {
+    await canteen.bake("bread")
+    canteen.clean()
+    await verifyInOrder {
+      await canteen.bake("bread")
+      canteen.clean()
+    }
+    await expectFailure(
+      """
+      Expected bake("bread") after clean(), but no such call came.
+        Expected       Actual
+                       bake("bread")
+        clean()        clean()
+      > bake("bread")  -
+      """, atLine: #line + 2
+    ) {
+      await verifyInOrder {
+        canteen.clean()
+        await canteen.bake("bread")
+      }
+    }
+  }
+
+  @Test("A failure shows both orders side by side and marks the first call that broke them")
+  func sideBySide() {
+    canteen.cook("soup")
+    canteen.clean()
+    canteen.cook("fish")
+    expectFailure(
+      """
+      Expected clean() after cook("fish"), but no such call came.
+        Expected      Actual
+        cook("soup")  cook("soup")
+                      clean()
+        cook("fish")  cook("fish")
+      > clean()       -
+        cook("cake")  -
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.cook("soup")
+        canteen.cook("fish")
+        canteen.clean()
+        canteen.cook("cake")
+      }
+    }
+  }
+
+  @Test("The first call is missed by name")
+  func first() {
+    canteen.clean()
+    expectFailure(
+      """
+      Expected cook("soup") to be called, but no such call came.
+        Expected      Actual
+      > cook("soup")  -
+                      clean()
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder { canteen.cook("soup") }
+    }
+  }
+
+  @Test("One call does not stand for two expected ones")
+  func noCallTwice() {
+    canteen.cook("soup")
+    expectFailure(
+      """
+      Expected cook("soup") after cook(any()), but no such call came.
+        Expected      Actual
+        cook(any())   cook("soup")
+      > cook("soup")  -
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.cook(any())
+        canteen.cook("soup")
+      }
+    }
+  }
+
+  @Test("In a long list the marked call is shown, and the number of those left out")
+  func longList() {
+    for number in 1...40 { canteen.heat = number }
+    expectFailure(
+      """
+      Expected clean() after heat = 30, but no such call came.
+        Expected   Actual
+        … 20 more
+      \((21...29).map { "             heat = \($0)" }.joined(separator: "\n"))
+        heat = 30  heat = 30
+      > clean()    -
+      \((31...39).map { "             heat = \($0)" }.joined(separator: "\n"))
+        … 1 more
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.heat = 30
+        canteen.clean()
+      }
+    }
+  }
+
+  @Test("Captors take the values of the calls in the order")
+  func captors() {
+    let dish = ArgumentCaptor<String>()
+    canteen.cook("soup")
+    canteen.clean()
+    canteen.cook("fish")
+    verifyInOrder {
+      canteen.clean()
+      canteen.cook(dish.capture())
+    }
+    #expect(dish.values == ["fish"])
+  }
+
+  @Test("Matched calls count as verified, the others do not")
+  func verified() {
+    canteen.cook("soup")
+    canteen.clean()
+    room.serve("soup")
+    verifyInOrder {
+      canteen.cook("soup")
+      room.serve("soup")
+    }
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock and DiningRoomMock, but 1 call was not verified:
+        #2 CanteenMock.clean()
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen, room) }
+  }
+
+  @Test("After a failure none of the calls counts as verified")
+  func notVerified() {
+    canteen.cook("soup")
+    _ = failures {
+      verifyInOrder {
+        canteen.cook("soup")
+        canteen.clean()
+      }
+    }
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #1 cook("soup")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen) }
+  }
+
+  @Test("A block without a call is reported")
+  func empty() {
+    expectFailure(
+      """
+      verifyInOrder was given an expression that calls no mock.
+      Write one call of a mock inside: verifyInOrder(mock.method(any()))
+      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+      """, atLine: #line + 1
+    ) { verifyInOrder {} }
+  }
+}

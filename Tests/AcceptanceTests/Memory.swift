@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import Understudy
+
+/// Who keeps what alive: a mock its calls and stubs, and nobody else anything.
+@Suite struct Memory {
+  @Test("Clearing the invocations releases the arguments")
+  func clearInvocations() {
+    let canteen = CanteenMock()
+    let argument = Watched { canteen.store($0) }
+    #expect(argument.isAlive)
+    canteen.mockState.clearInvocations()
+    #expect(!argument.isAlive)
+  }
+
+  @Test("A reset releases the arguments of calls and the values of stubs")
+  func reset() {
+    let canteen = CanteenMock()
+    let argument = Watched { canteen.store($0) }
+    let value = Watched { when(canteen.borrow()).thenReturn($0) }
+    canteen.borrow()
+    canteen.mockState.reset()
+    #expect(!argument.isAlive)
+    #expect(!value.isAlive)
+  }
+
+  @Test("Clearing the stubs releases their values, and what matchers and closures hold")
+  func clearStubs() {
+    let canteen = CanteenMock()
+    let value = Watched { when(canteen.borrow()).thenReturn($0) }
+    let sample = Watched { when(canteen.store(identical(to: $0))).perform {} }
+    let captured = Watched { object in when(canteen.cook(any())).thenAnswer { object.answer } }
+    #expect(value.isAlive && sample.isAlive && captured.isAlive)
+    canteen.mockState.clearStubs()
+    #expect(!value.isAlive && !sample.isAlive && !captured.isAlive)
+  }
+
+  @Test("The death of a mock releases its arguments, its stubs' values and itself")
+  func death() {
+    var canteen: CanteenMock? = CanteenMock()
+    weak let mock = canteen
+    weak let state = canteen?.mockState
+    let argument = Watched { canteen?.store($0) }
+    let value = Watched { when(canteen!.borrow()).thenReturn($0) }
+    canteen?.borrow()
+    verify(canteen!.store(any())).called(1)
+    canteen = nil
+    #expect(mock == nil)
+    #expect(state == nil)
+    #expect(!argument.isAlive)
+    #expect(!value.isAlive)
+  }
+
+  @Test("The end of a session releases the arguments of its mocks and of static calls")
+  func session() async {
+    var instance: CanteenMock?
+    var arguments: [Watched] = []
+    withMockSession {
+      instance = CanteenMock()
+      arguments.append(Watched { instance?.store($0) })
+      arguments.append(Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) })
+      #expect(arguments.allSatisfy { $0.isAlive })
+    }
+    #expect(instance != nil)
+    #expect(arguments.allSatisfy { !$0.isAlive })
+    let argument = await withMockSession {
+      await Task.yield()
+      return Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) }
+    }
+    #expect(!argument.isAlive)
+  }
+
+  @Test("The end of a session releases the values of static stubs, and what comparators hold")
+  func sessionStatics() {
+    var watched: [Watched] = []
+    withMockSession {
+      watched.append(
+        Watched { object in when(CanteenMock.open("Monday")).thenAnswer { object.answer > 0 } })
+      watched.append(
+        Watched { object in ArgumentEquality.register(Bill.self) { _, _ in object.answer > 0 } })
+      CanteenMock.open("Monday")
+      #expect(watched.allSatisfy { $0.isAlive })
+    }
+    #expect(watched.allSatisfy { !$0.isAlive })
+  }
+
+  @Test("A mock dies although a session knows it, stubbed, called and verified")
+  func mockInSession() {
+    withMockSession {
+      var canteen: CanteenMock? = CanteenMock()
+      weak let mock = canteen
+      when(canteen!.cook("soup")).thenReturn(1)
+      canteen?.cook("soup")
+      verify(on: canteen!, called: 1).cook("soup")
+      verifyInOrder { canteen!.cook(any()) }
+      verifyNoMoreInteractions(on: canteen!)
+      _ = sequenceDiagram(of: canteen!)
+      canteen = nil
+      #expect(mock == nil)
+    }
+  }
+
+  @Test("Every form of stub and verification lets go of the mock")
+  func forms() async {
+    var canteen: CanteenMock? = CanteenMock()
+    weak let mock = canteen
+    when(using: canteen!, thenReturn: 1).cook("soup")
+    when(canteen!.cook(any())).thenReturn(1).perform { (_: String) in }
+    await when { await canteen!.bake(any()) }.thenAnswer { await Task.yield() }
+    await canteen?.bake("bread")
+    await verify { await canteen!.bake("bread") }.calledEventually(1)
+    await verify(canteen!.clean()).calledEventually(.never, before: .milliseconds(1))
+    await verifySequence { await canteen!.bake("bread") }
+    _ = failures { verify(canteen!.clean()).called(1) }
+    _ = failures { _ = verify(on: canteen!, called: 1) }
+    _ = failures { canteen = nil }
+    #expect(mock == nil)
+  }
+
+  @Test("A cancelled wait lets go of the mock")
+  func cancelledWait() async {
+    var canteen: CanteenMock? = CanteenMock()
+    weak let mock = canteen
+    await Task { [verification = verify(canteen!.cook(any()))] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await verification.calledEventually(.never, before: .seconds(300))
+    }.value
+    canteen = nil
+    #expect(mock == nil)
+  }
+
+  @Test("Captured arguments live as long as their captor")
+  func captors() {
+    let canteen = CanteenMock()
+    var captor: ArgumentCaptor<Ingredient>? = ArgumentCaptor()
+    let argument = Watched { canteen.store($0) }
+    verify(canteen.store(captor!.capture(like: Ingredient()))).called(1)
+    canteen.mockState.reset()
+    #expect(argument.isAlive)
+    captor = nil
+    #expect(!argument.isAlive)
+  }
+
+  @Test("Objects are freed outside the library's locks: their end may call, stub and verify mocks")
+  func deinitialisers() {
+    withMockSession {
+      let canteen = CanteenMock()
+      let ends = Counter()
+      func guest() -> Guest { Guest(canteen, ends) }
+      canteen.store(guest())
+      verify(canteen.store(any())).called(1)
+      canteen.mockState.clearInvocations()
+      #expect(ends.count == 1)
+      when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }
+      when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }
+      #expect(ends.count == 2)
+      canteen.cook("soup")
+      canteen.mockState.clearStubs()
+      #expect(ends.count == 3)
+      ArgumentEquality.register(Bill.self) { [guest = guest()] _, _ in guest.answer > 0 }
+      ArgumentEquality.register(Bill.self) { _, _ in true }
+      #expect(ends.count == 4)
+      canteen.store(guest())
+    }
+  }
+}
+
+/// An object that lives only if somebody else keeps it.
+private struct Watched {
+  private final class Reference { weak var object: Ingredient? }
+  private let reference = Reference()
+
+  /// Makes an object, hands it to somebody, and lets go of it.
+  init(_ use: (Ingredient) -> Void) {
+    let object = Ingredient()
+    reference.object = object
+    use(object)
+  }
+
+  var isAlive: Bool { reference.object != nil }
+}
+
+private final class Counter {
+  var count = 0
+}
+
+/// Uses mocks in its last moment.
+private final class Guest {
+  private let canteen: CanteenMock
+  private let ends: Counter
+  let answer = 1
+
+  init(_ canteen: CanteenMock, _ ends: Counter) {
+    self.canteen = canteen
+    self.ends = ends
+  }
+
+  deinit {
+    ends.count += 1
+    canteen.clean()
+    when(canteen.cook("\(ends.count)")).thenReturn(1).lenient()
+    when(CanteenMock.open("late")).thenReturn(true).lenient()
+    CanteenMock.open("late")
+    verify(canteen.clean()).called(.atLeast(1))
+    DiningRoomMock().seat(1)
+  }
+}

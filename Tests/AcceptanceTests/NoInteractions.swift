@@ -1,0 +1,64 @@
+import Testing
+import Understudy
+
+/// `verifyNoInteractions`: the mocks were not called at all.
+@Suite(.mockSession) struct NoInteractions {
+  private let canteen = CanteenMock()
+  private let room = DiningRoomMock()
+
+  @Test("Mocks that nobody called pass, stubbed and verified ones too")
+  func passes() {
+    when(canteen.cook(any())).thenReturn(1).lenient()
+    verify(canteen.cook(any())).called(.never)
+    verifyNoInteractions(on: canteen, room)
+    verifyNoInteractions(on: CanteenMock.self)
+  }
+
+  @Test("A call is reported, verified or not")
+  func fails() {
+    canteen.cook("soup")
+    verify(canteen.cook("soup")).called(1)
+    expectFailure(
+      """
+      Expected no interactions on CanteenMock, but there was 1 call:
+        #1 cook("soup")
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: canteen) }
+  }
+
+  @Test("Calls of several mocks are reported in the order in which they were made")
+  func severalMocks() {
+    room.seat(2)
+    canteen.clean()
+    expectFailure(
+      """
+      Expected no interactions on CanteenMock and DiningRoomMock, but there were 2 calls:
+        #1 DiningRoomMock.seat(2)
+        #1 CanteenMock.clean()
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: canteen, room) }
+  }
+
+  @Test("Calls of types are reported with the type in front")
+  func statics() {
+    CanteenMock.open("Monday")
+    expectFailure(
+      """
+      Expected no interactions on CanteenMock and DiningRoomMock, but there was 1 call:
+        #1 CanteenMock.open("Monday")
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: CanteenMock.self, DiningRoomMock.self) }
+  }
+
+  @Test("Long lists are capped, with the number left out")
+  func manyCalls() {
+    for number in 1...25 { room.seat(number) }
+    expectFailure(
+      """
+      Expected no interactions on DiningRoomMock, but there were 25 calls:
+      \((1...20).map { "  #\($0) seat(\($0))" }.joined(separator: "\n"))
+        … and 5 more calls
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: room) }
+  }
+}

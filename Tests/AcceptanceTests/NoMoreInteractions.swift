@@ -1,0 +1,123 @@
+import Testing
+import Understudy
+
+/// `verifyNoMoreInteractions`: a call counts as verified once a successful verification matched it.
+@Suite(.mockSession) struct NoMoreInteractions {
+  private let canteen = CanteenMock()
+  private let room = DiningRoomMock()
+
+  @Test("A mock that was not called has no more interactions")
+  func noCalls() { verifyNoMoreInteractions(on: canteen, room) }
+
+  @Test("Each form of verification makes the calls that it matches verified")
+  func everyForm() async {
+    canteen.cook("soup")
+    canteen.cook("fish")
+    canteen.clean()
+    canteen.heat = 100
+    await canteen.bake("bread")
+    canteen[1] = "salt"
+    room.seat(2)
+    verify(canteen.cook("soup")).called(1)
+    verify(on: canteen, called: 1).cook("fish")
+    await verify { canteen.clean() }.calledEventually(1)
+    verifyInOrder { canteen.heat = any() }
+    await verify { await canteen.bake(any()) }.called(1)
+    await verify { canteen[1] = any() }.calledEventually(.atMost(1), before: .zero)
+    verifySequence { room.seat(2) }
+    verifyNoMoreInteractions(on: canteen, room)
+  }
+
+  @Test("A call that nobody verified is reported with its number")
+  func unverified() {
+    canteen.cook("soup")
+    canteen.clean()
+    canteen.cook("soup")
+    verify(canteen.cook("soup")).called(2)
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #2 clean()
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen) }
+  }
+
+  @Test("Calls of several mocks are reported in the order in which they were made")
+  func severalMocks() {
+    room.seat(2)
+    canteen[1] = "salt"
+    room.serve("soup")
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock and DiningRoomMock, but 3 calls were not verified:
+        #1 DiningRoomMock.seat(2)
+        #1 CanteenMock[1] = "salt"
+        #2 DiningRoomMock.serve("soup")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen, room, canteen) }
+  }
+
+  @Test("A failed verification leaves its calls unverified")
+  func failedVerification() {
+    canteen.cook("soup")
+    _ = failures { verify(canteen.cook("soup")).called(2) }
+    _ = failures { verify(on: canteen, called: 2).cook(any()) }
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #1 cook("soup")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen) }
+  }
+
+  @Test("A call that comes after its verification is not verified")
+  func laterCall() {
+    canteen.cook("soup")
+    verify(canteen.cook("soup")).called(1)
+    canteen.cook("soup")
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #2 cook("soup")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen) }
+    verify(canteen.cook("soup")).called(2)
+    verifyNoMoreInteractions(on: canteen)
+  }
+
+  @Test("Verified calls that were cleared say nothing about later ones")
+  func cleared() {
+    canteen.cook("soup")
+    verify(canteen.cook(any())).called(1)
+    canteen.mockState.clearInvocations()
+    canteen.cook("fish")
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #1 cook("fish")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen) }
+  }
+
+  @Test("Static calls are asked for by type")
+  func statics() {
+    CanteenMock.open("Monday")
+    CanteenMock.open("Tuesday")
+    verify(on: CanteenMock.self, called: 1).open("Monday")
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 1 call was not verified:
+        #2 CanteenMock.open("Tuesday")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: CanteenMock.self) }
+    verify(CanteenMock.open("Tuesday")).called(1)
+    verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
+  }
+
+  @Test("Stubbing and verifying are no interactions")
+  func recording() {
+    when(canteen.cook(any())).thenReturn(3).lenient()
+    verify(canteen.cook(any())).called(.never)
+    verifyNoMoreInteractions(on: canteen)
+  }
+}

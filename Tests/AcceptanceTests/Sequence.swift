@@ -1,0 +1,172 @@
+import Testing
+import Understudy
+
+/// `verifySequence`: exactly these calls, on the mocks that it names.
+@Suite(.mockSession) struct Sequence {
+  private let canteen = CanteenMock()
+  private let room = DiningRoomMock()
+
+  @Test("The calls as they were made pass")
+  func passes() {
+    canteen.cook("soup")
+    canteen.cook("fish")
+    canteen.clean()
+    verifySequence {
+      canteen.cook("soup")
+      canteen.cook(any())
+      canteen.clean()
+    }
+  }
+
+  @Test("Mocks that the sequence does not name may be called in between")
+  func otherMocks() {
+    canteen.cook("soup")
+    room.serve("soup")
+    canteen.clean()
+    verifySequence {
+      canteen.cook("soup")
+      canteen.clean()
+    }
+  }
+
+  @Test("A sequence holds across mocks and statics")
+  func acrossMocks() {
+    CanteenMock.open("Monday")
+    canteen.cook("soup")
+    room.serve("soup")
+    verifySequence {
+      CanteenMock.open("Monday")
+      canteen.cook("soup")
+      room.serve("soup")
+    }
+    expectFailure(
+      """
+      Expected DiningRoomMock.serve("soup") after CanteenMock.open("Monday"), got \
+      CanteenMock.cook("soup").
+        Expected                      Actual
+        CanteenMock.open("Monday")    CanteenMock.open("Monday")
+      > DiningRoomMock.serve("soup")  CanteenMock.cook("soup")
+        CanteenMock.cook("soup")      DiningRoomMock.serve("soup")
+      """, atLine: #line + 2
+    ) {
+      verifySequence {
+        CanteenMock.open("Monday")
+        room.serve("soup")
+        canteen.cook("soup")
+      }
+    }
+  }
+
+  @Test("An asynchronous block verifies asynchronous calls")
+  func asynchronous() async {
+    await canteen.bake("bread")
+    canteen.clean()
+    await verifySequence {
+      await canteen.bake("bread")
+      canteen.clean()
+    }
+    await expectFailure(
+      """
+      Expected clean() as the first call, got bake("bread").
+        Expected       Actual
+      > clean()        bake("bread")
+        bake("bread")  clean()
+      """, atLine: #line + 2
+    ) {
+      await verifySequence {
+        canteen.clean()
+        await canteen.bake("bread")
+      }
+    }
+  }
+
+  @Test("A call that is missing at the end is marked")
+  func missing() {
+    canteen.cook("soup")
+    expectFailure(
+      """
+      Expected clean() after cook("soup"), but no such call came.
+        Expected      Actual
+        cook("soup")  cook("soup")
+      > clean()       -
+      """, atLine: #line + 2
+    ) {
+      verifySequence {
+        canteen.cook("soup")
+        canteen.clean()
+      }
+    }
+  }
+
+  @Test("A call too many at the end is marked")
+  func tooMany() {
+    canteen.cook("soup")
+    canteen.clean()
+    canteen[2] = "salt"
+    expectFailure(
+      """
+      Expected no call behind cook("soup"), got clean().
+        Expected      Actual
+        cook("soup")  cook("soup")
+      > -             clean()
+        -             [2] = "salt"
+      """, atLine: #line + 2
+    ) {
+      verifySequence { canteen.cook("soup") }
+    }
+  }
+
+  @Test("Properties and subscripts carry their mock's name among calls of several mocks")
+  func members() {
+    canteen[2] = "salt"
+    canteen.heat = 180
+    room.seat(2)
+    expectFailure(
+      """
+      Expected DiningRoomMock.seat(2) after CanteenMock[2] = "salt", got CanteenMock.heat = 180.
+        Expected                 Actual
+        CanteenMock[2] = "salt"  CanteenMock[2] = "salt"
+      > DiningRoomMock.seat(2)   CanteenMock.heat = 180
+        CanteenMock.heat = 180   DiningRoomMock.seat(2)
+      """, atLine: #line + 2
+    ) {
+      verifySequence {
+        canteen[2] = "salt"
+        room.seat(2)
+        canteen.heat = 180
+      }
+    }
+  }
+
+  @Test("All calls of a sequence count as verified")
+  func verified() {
+    canteen.cook("soup")
+    canteen.clean()
+    verifySequence {
+      canteen.cook("soup")
+      canteen.clean()
+    }
+    verifyNoMoreInteractions(on: canteen)
+  }
+
+  @Test("A name given to a mock stands in the failure")
+  func names() {
+    let left = CanteenMock(named: "left")
+    let right = CanteenMock(named: "right")
+    right.clean()
+    left.clean()
+    expectFailure(
+      """
+      Expected left.clean() as the first call, got right.clean().
+        Expected       Actual
+      > left.clean()   right.clean()
+        right.clean()  left.clean()
+      """, atLine: #line + 2
+    ) {
+      verifySequence {
+        left.clean()
+        right.clean()
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+import Understudy
+
+/// Static mocks and comparators belong to the session, so that parallel tests do not meet.
+@Suite struct SessionStatics {
+  @Test("Two sessions at the same time stub a static method differently and never meet")
+  func parallel() async {
+    let gate = Gate(parties: 2)
+    await withTaskGroup(of: Void.self) { group in
+      for isOpen in [true, false] {
+        group.addTask {
+          await withMockSession {
+            when(CanteenMock.open("Monday")).thenReturn(isOpen)
+            await gate.arrive()
+            #expect(CanteenMock.open("Monday") == isOpen)
+            await gate.arrive()
+            verify(on: CanteenMock.self, called: 1).open("Monday")
+            verifyNoMoreInteractions(on: CanteenMock.self)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Child tasks of a test share its statics")
+  func childTasks() async {
+    await withMockSession {
+      when(CanteenMock.open("Monday")).thenReturn(true)
+      async let open = CanteenMock.open("Monday")
+      #expect(await open)
+      #expect(await Task { CanteenMock.open("Monday") }.value)
+      verify(CanteenMock.open("Monday")).called(2)
+    }
+  }
+
+  @Test("The next session starts anew")
+  func consecutive() {
+    withMockSession {
+      when(CanteenMock.open("Monday")).thenReturn(true)
+      #expect(CanteenMock.open("Monday"))
+    }
+    withMockSession {
+      #expect(!CanteenMock.open("Monday"))
+      verify(CanteenMock.open("Monday")).called(1)
+    }
+  }
+
+  @Test("Two sessions at the same time compare differently and never meet")
+  func comparators() async {
+    let gate = Gate(parties: 2)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await withMockSession {
+          ArgumentEquality.register(Bill.self) { $0.table == $1.table }
+          await gate.arrive()
+          CanteenMock.pay(Bill(table: 3, total: 10))
+          verify(CanteenMock.pay(Bill(table: 3, total: 99))).called(1)
+          verify(CanteenMock.pay(Bill(table: 4, total: 10))).called(0)
+          await gate.arrive()
+        }
+      }
+      group.addTask {
+        await withMockSession {
+          ArgumentEquality.register(Bill.self) { $0.total == $1.total }
+          await gate.arrive()
+          CanteenMock.pay(Bill(table: 3, total: 10))
+          verify(CanteenMock.pay(Bill(table: 3, total: 99))).called(0)
+          verify(CanteenMock.pay(Bill(table: 4, total: 10))).called(1)
+          await gate.arrive()
+        }
+      }
+    }
+  }
+
+  @Test("A comparator ends with its session")
+  func comparatorEnds() {
+    withMockSession {
+      ArgumentEquality.register(Bill.self) { _, _ in true }
+      CanteenMock.pay(Bill(table: 1, total: 1))
+      verify(CanteenMock.pay(Bill(table: 2, total: 2))).called(1)
+    }
+    withMockSession {
+      CanteenMock.pay(Bill(table: 1, total: 1))
+      verify(CanteenMock.pay(Bill(table: 2, total: 2))).called(0)
+      verify(CanteenMock.pay(Bill(table: 1, total: 1))).called(1)
+    }
+  }
+
+  @Test("A comparator that replaces another lets go of it outside the library's locks")
+  func comparatorReplaced() {
+    withMockSession {
+      let registers = Closing { ArgumentEquality.register(Int.self) { $0 == $1 } }
+      ArgumentEquality.register(Bill.self) { [registers] _, _ in registers.isHere }
+      _ = consume registers
+      ArgumentEquality.register(Bill.self) { _, _ in true }
+      ArgumentEquality.register(String.self) { [last = Closing { CanteenMock.open("late") }] in
+        last.isHere && $0 == $1
+      }
+    }
+  }
+}
+
+/// Runs a closure when it is let go of.
+private final class Closing {
+  private let action: () -> Void
+  let isHere = true
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  deinit { action() }
+}
+
+/// Lets tasks go on together.
+private actor Gate {
+  private let parties: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(parties: Int) { self.parties = parties }
+
+  func arrive() async {
+    guard waiting.count == parties - 1 else {
+      return await withCheckedContinuation { waiting.append($0) }
+    }
+    let all = waiting
+    waiting = []
+    for one in all { one.resume() }
+  }
+}

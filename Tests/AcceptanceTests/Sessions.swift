@@ -1,0 +1,287 @@
+import Foundation
+import Testing
+import Understudy
+
+/// `withMockSession` and the trait: what the end of a session reports.
+@Suite struct Sessions {
+  private let unused = """
+    The stub of cook("soup") was never used.
+    Remove it, or end it with .lenient() if the test may do without it.
+    """
+
+  @Test("A session returns and throws what its body does")
+  func results() async throws {
+    #expect(withMockSession { 3 } == 3)
+    #expect(await withMockSession { await Task { 4 }.value } == 4)
+    #expect(throws: CancellationError.self) {
+      try withMockSession { throw CancellationError() }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await withMockSession {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+  }
+
+  // MARK: Unused stubs
+
+  @Test("A stub that no call used is reported at its own line")
+  func unusedStub() async {
+    expectFailure(unused, atLine: #line + 3) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        when(canteen.cook("fish")).thenReturn(2)
+        canteen.cook("fish")
+      }
+    }
+    await expectFailure(unused, atLine: #line + 3) {
+      await withMockSession {
+        let canteen = CanteenMock()
+        when(using: canteen, thenReturn: 1).cook("soup")
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test("Each unused stub is reported, a side effect and a static one too")
+  func everyUnusedStub() {
+    let start = #line
+    let found = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        when(canteen.clean()).perform {}
+        when(CanteenMock.open("Monday")).thenReturn(true)
+      }
+    }
+    let calls = ["cook(\"soup\")", "clean()", "CanteenMock.open(\"Monday\")"]
+    #expect(
+      found
+        == calls.enumerated().map { index, call in
+          ReportedFailure(
+            text: """
+              The stub of \(call) was never used.
+              Remove it, or end it with .lenient() if the test may do without it.
+              """, line: start + 4 + index)
+        })
+  }
+
+  @Test("A newer stub that takes all calls leaves the older one unused")
+  func hiddenStub() {
+    expectFailure(unused, atLine: #line + 3) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        when(canteen.cook(any())).thenReturn(2)
+        canteen.cook("soup")
+      }
+    }
+  }
+
+  @Test("Verifying a call does not use its stub")
+  func verifyingUsesNothing() {
+    expectFailure(unused, atLine: #line + 3) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        verify(canteen.cook("soup")).called(.never)
+        verify(on: canteen, called: 0).cook("soup")
+      }
+    }
+  }
+
+  @Test("A lenient stub is not reported, and neither is any where the session ignores them")
+  func lenient() {
+    withMockSession {
+      when(CanteenMock().cook("soup")).thenReturn(1).lenient()
+    }
+    withMockSession(unusedStubs: .ignored) {
+      when(CanteenMock().cook("soup")).thenReturn(1)
+    }
+  }
+
+  @Test("Without a session unused stubs are not reported")
+  func noSession() {
+    when(CanteenMock().cook("soup")).thenReturn(1)
+  }
+
+  @Test("An unused stub is reported once, by the session that it was written in")
+  func consecutiveSessions() {
+    let canteen = CanteenMock()
+    expectFailure(unused, atLine: #line + 1) {
+      withMockSession { _ = when(canteen.cook("soup")).thenReturn(1) }
+      withMockSession {}
+    }
+  }
+
+  @Test("After a failed verification unused stubs are not reported")
+  func failedVerification() {
+    let found = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        verify(canteen.clean()).called(1)
+      }
+    }
+    let text = """
+      clean() was called 0 times, expected exactly 1.
+      Expected: clean()
+      No calls on CanteenMock.
+      """
+    #expect(found == [ReportedFailure(text: text, line: #line - 8)])
+  }
+
+  @Test("After an error unused stubs are not reported")
+  func error() async {
+    #expect(throws: CancellationError.self) {
+      try withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        throw CancellationError()
+      }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        try await Task { throw CancellationError() }.value
+      }
+    }
+  }
+
+  // MARK: Unfinished verifications
+
+  @Test("A verification and a stub that no call followed are reported at their own lines")
+  func unfinished() {
+    expectFailure(
+      """
+      verify(on:called:) was not followed by a call of the mock.
+      Write the call behind it: verify(on:called:).method(any())
+      """, atLine: #line + 4
+    ) {
+      let canteen = CanteenMock()
+      withMockSession {
+        _ = verify(on: canteen, called: 1)
+      }
+      canteen.clean()
+      #expect(canteen.mockState.invocations.count == 1)
+    }
+    expectFailure(
+      """
+      when(using:thenReturn:) was not followed by a call of the mock.
+      Write the call behind it: when(using:thenReturn:).method(any())
+      """, atLine: #line + 3
+    ) {
+      withMockSession {
+        _ = when(using: CanteenMock.self, thenReturn: true)
+      }
+    }
+  }
+
+  @Test("The end of a session leaves what another session has begun on the same mock")
+  func unfinishedElsewhere() {
+    let canteen = CanteenMock()
+    withMockSession {
+      let proxy = when(using: canteen, thenReturn: 7)
+      Thread.runToEnd {
+        withMockSession {
+          when(canteen.cook("fish")).thenReturn(1)
+          canteen.cook("fish")
+        }
+      }
+      proxy.cook("soup")
+      #expect(canteen.cook("soup") == 7)
+    }
+  }
+
+  // MARK: Sessions in sessions
+
+  @Test("An inner session reports its own stubs and leaves the outer one's")
+  func nested() {
+    expectFailure(unused, atLine: #line + 5) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("fish")).thenReturn(1)
+        withMockSession {
+          when(canteen.cook("soup")).thenReturn(2)
+        }
+        canteen.cook("fish")
+      }
+    }
+  }
+
+  @Test("A mock of the outer session keeps its calls when an inner session ends")
+  func nestedCalls() {
+    withMockSession {
+      let canteen = CanteenMock()
+      canteen.cook("soup")
+      withMockSession {
+        when(canteen.cook("fish")).thenReturn(2)
+        canteen.cook("fish")
+      }
+      #expect(canteen.mockState.transcript == "#1 cook(\"soup\")\n#2 cook(\"fish\")")
+    }
+  }
+
+  @Test("A test that failed in an inner session has failed for the outer one")
+  func nestedFailure() {
+    let found = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        withMockSession { verify(canteen.clean()).called(1) }
+        withMockSession { _ = when(canteen.cook("fish")).thenReturn(1) }
+      }
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("An error that the test catches does not hide the outer session's unused stubs")
+  func nestedError() {
+    expectFailure(unused, atLine: #line + 2) {
+      withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        try? withMockSession { throw CancellationError() }
+      }
+    }
+  }
+
+  // MARK: The policy
+
+  @Test("Mocks of a session have its policy, unless they have their own")
+  func policy() async {
+    let failure = ReportedFailure(
+      text: """
+        clean() was called without a stub, which the policy of CanteenMock does not allow.
+        Called: clean()
+        Stub it: when(clean()).thenReturn(…)
+        """, line: CanteenMock.lineOfClean)
+    let found = await failures {
+      withMockSession(policy: .strict) {
+        CanteenMock().clean()
+        CanteenMock(policy: .relaxed).clean()
+      }
+      await withMockSession(policy: .strict) {
+        await Task.yield()
+        CanteenMock().clean()
+      }
+      withMockSession(policy: .strict) {
+        withMockSession(policy: .relaxed) { CanteenMock().clean() }
+      }
+    }
+    #expect(found == [failure, failure])
+  }
+}
+
+extension Thread {
+  /// Runs a closure on another thread, outside this task, and waits for it.
+  fileprivate static func runToEnd(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    let done = DispatchSemaphore(value: 0)
+    detachNewThread {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+import Understudy
+
+/// `transcript(of:)` and `sequenceDiagram(of:)`: the calls of several mocks, in order.
+@Suite(.mockSession) struct Transcripts {
+  private let canteen = CanteenMock()
+  private let room = DiningRoomMock()
+
+  @Test("A transcript has the calls of all mocks in order")
+  func transcript() {
+    room.seat(2)
+    canteen.cook("soup")
+    canteen[1] = "salt"
+    room.serve("soup")
+    #expect(
+      Understudy.transcript(of: canteen, room) == """
+        #1 DiningRoomMock.seat(2)
+        #2 CanteenMock.cook("soup")
+        #3 CanteenMock[1] = "salt"
+        #4 DiningRoomMock.serve("soup")
+        """)
+    #expect(
+      Understudy.transcript(of: room, room)
+        == "#1 DiningRoomMock.seat(2)\n#2 DiningRoomMock.serve(\"soup\")")
+    #expect(Understudy.transcript(of: CanteenMock()) == "")
+  }
+
+  @Test("A diagram has a column for each mock and an arrow for each call")
+  func diagram() {
+    room.seat(2)
+    canteen.cook("soup")
+    room.serve("soup")
+    #expect(
+      sequenceDiagram(of: canteen, room, canteen) == """
+        sequenceDiagram
+          participant Test
+          participant M0 as CanteenMock
+          participant M1 as DiningRoomMock
+          Test->>M1: seat(2)
+          Test->>M0: cook("soup")
+          Test->>M1: serve("soup")
+        """)
+  }
+
+  @Test("Mocks without calls have their columns")
+  func noCalls() {
+    #expect(
+      sequenceDiagram(of: canteen) == """
+        sequenceDiagram
+          participant Test
+          participant M0 as CanteenMock
+        """)
+  }
+
+  @Test("Two mocks of the same name have a column each")
+  func sameName() {
+    let other = CanteenMock()
+    canteen.cook("soup")
+    other.cook("fish")
+    #expect(
+      sequenceDiagram(of: canteen, other) == """
+        sequenceDiagram
+          participant Test
+          participant M0 as CanteenMock
+          participant M1 as CanteenMock
+          Test->>M0: cook("soup")
+          Test->>M1: cook("fish")
+        """)
+  }
+
+  @Test("What Mermaid would read as its own is written as an entity")
+  func oddCharacters() {
+    canteen.cook("a;b #1 <b>&amp;</b> %%{init} $$x$$ -->> end")
+    canteen.store(Odd(description: "one\ntwo\r\nthree\rfour\u{2028}five"))
+    #expect(
+      sequenceDiagram(of: canteen) == """
+        sequenceDiagram
+          participant Test
+          participant M0 as CanteenMock
+          Test->>M0: cook("a#59;b #35;1 #60;b#62;#38;amp#59;#60;/b#62; #37;#37;{init} \
+        #36;#36;x#36;#36; --#62;#62; end")
+          Test->>M0: store(one two three four five)
+        """)
+  }
+
+  @Test(
+    "Odd names make no odd diagram",
+    arguments: [
+      ("a;b#c\nd", " as a#59;b#35;c d"), ("end", " as end"), ("", ""), (" ", ""), ("厨房", " as 厨房"),
+    ])
+  func oddNames(name: String, alias: String) {
+    let canteen = CanteenMock(named: name)
+    canteen.clean()
+    #expect(
+      sequenceDiagram(of: canteen) == """
+        sequenceDiagram
+          participant Test
+          participant M0\(alias)
+          Test->>M0: clean()
+        """)
+  }
+}
+
+private struct Odd: CustomStringConvertible {
+  let description: String
+}
