@@ -15,7 +15,12 @@ struct Transcript {
 
   /// A line for each call: `#1 DatabaseConnectionMock.connect()`.
   var text: String {
-    calls.enumerated().map { "#\($0 + 1) \($1.invocation.qualifiedDescription)" }
+    Self.text(of: calls.map { ($0.invocation.sequenceNumber, $0.invocation.qualifiedDescription) })
+  }
+
+  /// A line for each call, in the order in which they were made.
+  static func text(of lines: [TranscriptLine]) -> String {
+    lines.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text)" }
       .joined(separator: "\n")
   }
 
@@ -41,6 +46,21 @@ struct Transcript {
       }
       return "#\(code);"
     }.joined()
+  }
+}
+
+/// A call's text with its place among all calls of the process.
+typealias TranscriptLine = (order: UInt64, text: String)
+
+extension InvocationLog {
+  /// The calls as texts with their mock's name in front.
+  func transcript(for mock: MockIdentity) -> [TranscriptLine] {
+    (0..<count).map { place in
+      (
+        self[place].sequence,
+        mock.qualifying(CallDescription(self[place], owner: mock).text)
+      )
+    }
   }
 }
 

@@ -62,10 +62,10 @@ extension Trait where Self == MockSessionTrait {
 
 extension MockSession {
   /// Adds the calls of a failed test to its results.
-  func attachTranscript(of mocks: [MockState]) {
+  func attachTranscript() {
     #if compiler(>=6.2)
       guard Test.current != nil else { return }
-      let text = Transcript(of: mocks).text
+      let text = transcript
       guard !text.isEmpty else { return }
       Attachment.record(text, named: "transcript.txt")
     #endif

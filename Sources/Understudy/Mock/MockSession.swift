@@ -42,6 +42,7 @@ public final class MockSession: Sendable {
   private let unusedStubs: UnusedStubs
   /// Whether somebody tells the session of each issue of its test, so that it need not guess.
   private let isToldOfIssues: Bool
+  private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   private let earlierXCTestFailures = XCTestActivity.failureCount
   private let state = Locked(State())
 
@@ -49,6 +50,8 @@ public final class MockSession: Sendable {
     var mocks: [WeakMock] = []
     var places: [ObjectIdentifier: Int] = [:]
     var tickets: [StubTicket] = []
+    /// The calls of mocks that have died, as texts.
+    var transcript: [TranscriptLine] = []
     var hasFailed = false
   }
 
@@ -90,11 +93,32 @@ public final class MockSession: Sendable {
       for arming in mock.takeArmings(of: self) { arming.reportUnfinished() }
     }
     reportUnusedStubs()
-    if hasFailed { attachTranscript(of: mocks) }
+    if hasFailed { attachTranscript() }
     // A mock that was stubbed here but made elsewhere is its maker's, who may still look at it.
     for mock in mocks where mock.session === self { mock.clearInvocations() }
     let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
     withExtendedLifetime(rest) {}
+  }
+
+  /// Renders the calls of a dying mock, where the transcript will or may be wanted: most mocks die
+  /// with the body of their test, before the session ends.
+  func keepTranscript(of mock: MockStorage) {
+    guard isOfSwiftTesting, hasFailed || hasUnusedStubs else { return }
+    let lines = mock.log.transcript(for: mock.identity)
+    state.withLock { $0.transcript += lines }
+  }
+
+  /// The calls of all mocks of the session, dead or alive.
+  var transcript: String {
+    let alive = mocks.flatMap { mock in
+      let (log, identity) = mock.withStorage { ($0.log, $0.identity) }
+      return log.transcript(for: identity)
+    }
+    return Transcript.text(of: state.withLock { $0.transcript } + alive)
+  }
+
+  private var hasUnusedStubs: Bool {
+    unusedStubs == .reported && state.withLock { $0.tickets }.contains(where: \.isUnused)
   }
 
   private func reportUnusedStubs() {

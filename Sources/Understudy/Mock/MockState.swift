@@ -44,6 +44,7 @@ public final class MockState: Sendable {
 
   deinit {
     for arming in storage.value.pointee.armings { arming.reportUnfinished() }
+    storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
     storage.value.deinitialize(count: 1)
     storage.value.deallocate()
   }

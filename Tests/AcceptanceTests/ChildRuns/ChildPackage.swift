@@ -20,11 +20,13 @@
   /// All cases share one build. Its folder has a fixed name for this checkout, so that the next run of
   /// the suite builds what has changed only.
   enum ChildPackage {
-    /// Runs `swift test` for the tests that a filter names.
-    static func test(_ filter: String) async throws -> ChildRun {
+    /// Runs `swift test` for the tests that a filter names, and leaves what they attach in a folder.
+    static func test(_ filter: String, attachments: URL? = nil) async throws -> ChildRun {
       try await queue.run {
         try await build.value
-        return try await run(["swift", "test", "--skip-build", "--filter", filter] + options)
+        return try await run(
+          ["swift", "test", "--skip-build", "--filter", filter] + options
+            + (attachments.map { ["--attachments-path", $0.path] } ?? []))
       }
     }
 

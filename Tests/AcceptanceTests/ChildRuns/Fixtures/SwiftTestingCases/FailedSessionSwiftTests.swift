@@ -1,0 +1,38 @@
+import Testing
+import Understudy
+
+private final class ClockMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func strike(_ hour: Int) -> Int { calledReturning(with: hour) }
+  static func wind(_ clock: String) { called(with: clock) }
+}
+
+/// Tests in sessions that fail, one of them by a known issue only.
+@Suite(.mockSession) struct FailedSessionSwiftTests {
+  private let clock = ClockMock()
+
+  @Test func expectation() {
+    when(clock.strike(3)).thenReturn(1)
+    #expect(clock.strike(2) == 1)  // fails: expectation
+  }
+
+  @Test func error() throws {
+    when(clock.strike(3)).thenReturn(1)
+    throw CancellationError()
+  }
+
+  @Test func knownIssue() {
+    when(clock.strike(3)).thenReturn(1)  // fails: knownIssue
+    withKnownIssue { #expect(clock.strike(2) == 1) }
+    withKnownIssue { verify(clock.strike(3)).called(1) }
+  }
+
+  @Test func transcript() {
+    clock.strike(2)
+    ClockMock.wind("kitchen")
+    clock.strike(3)
+    verify(clock.strike(4)).called(1)  // fails: transcript
+  }
+
+  @Test func passing() { clock.strike(2) }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Understudy
+import XCTest
+
+private final class BellMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func ring() -> Int { calledReturning() }
+}
+
+/// Every test leaves a stub unused, and has failed already.
+final class FailedSessionXCTests: XCTestCase {
+  override func invokeTest() { withMockSession { super.invokeTest() } }
+
+  private func leaveStubUnused() { when(BellMock().ring()).thenReturn(1) }
+
+  func testAssertion() {
+    leaveStubUnused()
+    XCTFail("on purpose")  // fails: testAssertion
+  }
+
+  func testAsyncAssertion() async {
+    leaveStubUnused()
+    await Task.yield()
+    XCTFail("on purpose")  // fails: testAsyncAssertion
+  }
+
+  func testAssertionOnQueue() {
+    leaveStubUnused()
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      XCTFail("on purpose")  // fails: testAssertionOnQueue
+      done.signal()
+    }
+    done.wait()
+  }
+
+  func testError() throws {
+    leaveStubUnused()
+    throw CancellationError()
+  }
+}
+
+/// The failure of one test is not that of the next.
+final class SuccessiveSessionXCTests: XCTestCase {
+  override func invokeTest() { withMockSession { super.invokeTest() } }
+
+  func test1Fails() { XCTFail("on purpose") }
+
+  func test2LeavesStubUnused() { when(BellMock().ring()).thenReturn(1) }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct TranscriptTests {
+  @Test("Static calls have the type in front once, in the text and in the diagram")
+  func statics() {
+    withMockSession {
+      let mock = SailorMock(named: "Ahab")
+      SailorMock.recruit("Ishmael")
+      mock.row(3)
+      let transcript = Transcript(of: [MockState.ofType(SailorMock.self), mock.mockState])
+      #expect(
+        transcript.text == """
+          #1 SailorMock.recruit("Ishmael")
+          #2 Ahab.row(3)
+          """)
+      #expect(
+        transcript.diagram == """
+          sequenceDiagram
+            participant Test
+            participant M0 as SailorMock
+            participant M1 as Ahab
+            Test->>M0: SailorMock.recruit("Ishmael")
+            Test->>M1: row(3)
+          """)
+    }
+  }
+
+  @Test("A mock that is named twice is there once")
+  func twice() {
+    let mock = SailorMock()
+    mock.row(1)
+    #expect(Transcript(of: [mock.mockState, mock.mockState]).text == "#1 SailorMock.row(1)")
+  }
+
+  @Test("Without mocks and calls the text is empty")
+  func empty() {
+    #expect(Transcript(of: []).text == "")
+    #expect(Transcript(of: []).diagram == "sequenceDiagram\n  participant Test")
+  }
+}

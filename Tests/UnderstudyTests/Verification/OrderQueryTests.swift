@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct OrderQueryTests {
+  private let mock = SailorMock()
+  private let here = SourcePosition(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
+    RecordedExpression(verb: "verifyInOrder", position: here).targets(of: body)
+  }
+
+  private func unverified() -> [String] {
+    let reporter = RecordingReporter()
+    FailureReport.$reporter.withValue(reporter) { verifyNoMoreInteractions(on: mock) }
+    return reporter.texts.flatMap { $0.split(separator: "\n").dropFirst().map(String.init) }
+  }
+
+  @Test("Without expected calls there is no query")
+  func nothing() { #expect(OrderQuery(nil) == nil) }
+
+  @Test("The earliest calls that keep the order are the ones that count")
+  func earliest() {
+    for strokes in [1, 2, 1, 2] { mock.row(strokes) }
+    OrderQuery(
+      patterns {
+        mock.row(2)
+        mock.row(any())
+      })?.verifyOrder(at: here)
+    #expect(unverified() == ["  #1 row(1)", "  #4 row(2)"])
+  }
+
+  @Test("Calls of a log that was cleared meanwhile verify none of the new one")
+  func cleared() {
+    mock.row(1)
+    let query = OrderQuery(patterns { mock.row(1) })
+    mock.mockState.clearInvocations()
+    mock.row(7)
+    query?.verifyOrder(at: here)
+    query?.verifySequence(at: here)
+    #expect(unverified() == ["  #1 row(7)"])
+  }
+
+  @Test("A count that was taken before the log was cleared verifies none of the new one")
+  func clearedCount() throws {
+    mock.row(1)
+    for pattern in try #require(
+      patterns {
+        mock.row(1); mock.row(any())
+      })
+    {
+      let query = CallQuery(pattern)
+      let answer = query.answer()
+      mock.mockState.clearInvocations()
+      mock.row(1)
+      query.conclude(answer, 1, at: here)
+      #expect(unverified() == ["  #1 row(1)"])
+    }
+  }
+
+  @Test("A query that follows another compares the new calls only, unless the log was cleared")
+  func following() throws {
+    var compared: [Int] = []
+    let pattern = try #require(
+      patterns {
+        mock.row(
+          matching {
+            compared.append($0)
+            return $0 < 3
+          })
+      }?.first)
+    let query = CallQuery(pattern)
+    mock.row(1)
+    mock.row(5)
+    let first = query.answer()
+    mock.row(2)
+    let second = query.answer(following: first)
+    #expect(second.places == [0, 2])
+    #expect(compared == [1, 5, 2])
+    mock.mockState.clearInvocations()
+    mock.row(2)
+    #expect(query.answer(following: second).places == [0])
+  }
+}

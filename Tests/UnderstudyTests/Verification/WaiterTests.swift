@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct WaiterTests {
+  @Test("A wake-up before the sleep is not lost, and two are one")
+  func wakeFirst() async {
+    let waiter = Waiter()
+    waiter.wake()
+    waiter.wake()
+    #expect(await waiter.next(isolation: nil))
+    waiter.end()
+    #expect(await !waiter.next(isolation: nil))
+  }
+
+  @Test("An end before the sleep is not lost, and no wake-up undoes it")
+  func endFirst() async {
+    let waiter = Waiter()
+    waiter.wake()
+    waiter.end()
+    waiter.wake()
+    #expect(await !waiter.next(isolation: nil))
+    #expect(await !waiter.next(isolation: nil))
+  }
+
+  @Test("Each wake-up ends one sleep, and the end the last, whoever is first")
+  func races() async {
+    for _ in 0..<1_000 {
+      let waiter = Waiter()
+      async let woken = waiter.next(isolation: nil)
+      await Task.detached { waiter.wake() }.value
+      #expect(await woken)
+      async let ended = waiter.next(isolation: nil)
+      await Task.detached { waiter.end() }.value
+      #expect(await !ended)
+    }
+  }
+
+  @Test("Cancelling the task ends the wait, before and during the sleep")
+  func cancellation() async {
+    for _ in 0..<1_000 {
+      let task = Task { await Waiter().next(isolation: nil) }
+      task.cancel()
+      #expect(await !task.value)
+    }
+  }
+
+  @Test("A sleep on an actor is woken from elsewhere")
+  @MainActor func actor() async {
+    let waiter = Waiter()
+    Task.detached { waiter.wake() }
+    #expect(await waiter.next(isolation: MainActor.shared))
+    MainActor.assertIsolated()
+  }
+
+  @Test("A wait leaves nothing behind in its mock")
+  func noWaitersLeft() async {
+    let mock = SailorMock()
+    mock.row(1)
+    let verification = verify(mock.row(1))
+    await verification.calledEventually(1)
+    await verification.calledEventually(.atMost(1), before: .milliseconds(1))
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await verification.calledEventually(.atMost(1), before: .seconds(300))
+    }.value
+    #expect(mock.mockState.withStorage { $0.waiters.isEmpty && !$0.isWatched })
+  }
+}
+
+final class SailorMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
+
+  @discardableResult
+  static func recruit(_ name: String) -> Bool { calledReturning(with: name) }
+}
