@@ -88,6 +88,14 @@ import Understudy
 
   // MARK: When a value is rendered
 
+  @Test("A failure renders the calls that it shows, and not the whole log")
+  func rendersWhatItShows() {
+    let counter = Counter()
+    for _ in 1...5_000 { archive.store(Counted(counter: counter)) }
+    #expect(failures { verify(on: archive, called: 1).store(7) }.count == 1)
+    #expect(counter.count < 500)
+  }
+
   @Test("An object is shown as it was when the call was made")
   func objectsAtCallTime() {
     let note = Note(text: "first")
@@ -111,6 +119,15 @@ import Understudy
 }
 
 // MARK: - Fixtures
+
+private final class Counter { var count = 0 }
+private struct Counted: CustomStringConvertible {
+  let counter: Counter
+  var description: String {
+    counter.count += 1
+    return "counted"
+  }
+}
 
 private struct Address {
   var city: String

@@ -28,11 +28,26 @@ struct CountFailure {
 }
 
 /// A call with its number in its mock's log.
+///
+/// It is rendered when somebody reads it: a log is long, and a message shows little of it.
 struct NumberedText {
   let number: Int
-  let text: String
+  private let renderedText: () -> String
+  private let renderedDetails: () -> [Difference]
+
+  init(
+    number: Int, text: @autoclosure @escaping () -> String,
+    details: @autoclosure @escaping () -> [Difference] = []
+  ) {
+    self.number = number
+    renderedText = text
+    renderedDetails = details
+  }
+
+  var text: String { renderedText() }
+
   /// The inner differences of a large argument, a line each.
-  var details: [Difference] = []
+  var details: [Difference] { renderedDetails() }
 }
 
 /// An order or a sequence that the calls did not keep.
