@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The page of declarations has a row for each test of a form, and each row shows that test's code.
+@Suite struct DeclarationTableTests {
+  private static let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
+  /// A test of what mocks do, whatever the form of their requirements.
+  private static let withoutForms = ["Sharing.swift"]
+
+  @Test("The page of declarations has one row for each test, and no other")
+  func rows() throws {
+    let tests = try Family.all().flatMap(\.tests)
+    let rows = try Row.all()
+    #expect(rows.count > 100)
+    #expect(Set(tests).count == tests.count)
+    #expect(rows.map(\.form).sorted() == tests.sorted())
+  }
+
+  @Test("Each row shows a requirement and a mock that stand in its test's file")
+  func code() throws {
+    let families = try Family.all()
+    for row in try Row.all() {
+      guard let family = families.first(where: { $0.tests.contains(row.form) }) else { continue }
+      #expect(family.contains(row.requirement), "\(row.form): \(row.requirement)")
+      #expect(family.contains(row.mock), "\(row.form): \(row.mock)")
+    }
+  }
+
+  /// A file of tests, one family of forms.
+  private struct Family {
+    let tests: [String]
+    private let code: String
+
+    static func all() throws -> [Family] {
+      let folder = root.appendingPathComponent("Tests/AcceptanceTests/Declarations")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") && !withoutForms.contains($0) }
+        .map { try Family(String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
+    }
+
+    private init(_ source: String) {
+      tests = source.matches(of: /@Test\("(.*)"\)/).map { String($0.output.1) }
+      code = Self.squeezed(source)
+    }
+
+    /// Whether the file has the code, however it is broken into lines.
+    func contains(_ code: String) -> Bool { self.code.contains(Self.squeezed(code)) }
+
+    private static func squeezed(_ code: String) -> String {
+      code.filter { !$0.isWhitespace }
+    }
+  }
+
+  /// A line of a table: the form, a requirement of the form, what its mock says.
+  private struct Row {
+    let form: String
+    let requirement: String
+    let mock: String
+
+    static func all() throws -> [Row] {
+      let page = root.appendingPathComponent("Sources/Understudy/Understudy.docc/Declarations.md")
+      return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap(
+        Row.init)
+    }
+
+    private init?(_ line: Substring) {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: [" ", "`"]) }
+      guard cells.count == 3, cells[0] != "form", cells[0] != "---" else { return nil }
+      (form, requirement, mock) = (cells[0], cells[1], cells[2])
+    }
+  }
+}
