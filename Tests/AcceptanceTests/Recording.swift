@@ -51,6 +51,9 @@ import Understudy
 
     verify(desk.set(any(), clerk.isIn(any()))).called(1)
     verify(desk.set(clerk.isIn(any()), any())).called(1)
+    verify(desk.set(any(), clerk.isLate(any(), true))).called(1)
+    verify(desk.set(clerk.isLate(true, any()), any())).called(1)
+    verify(desk.set(any(), clerk.isLate(true, true))).called(1)
   }
 
   @Test("A default that calls another mock is no target, and calls nothing")
@@ -65,6 +68,16 @@ import Understudy
     verify(deputy.name(any())).called(2)
     verify(clerk.name(2)).called(1)
     verifyNoMoreInteractions(on: clerk)
+  }
+
+  @Test("A default that a proxy's call evaluates calls nothing either")
+  func defaultsOfProxies() {
+    let deputy = DeputyMock(clerk)
+    when(using: deputy, thenAnswer: { "x" }).name(1)
+    verify(on: deputy, called: 0).name(any())
+    verify(on: deputy, called: 0).name(1)
+    #expect(clerk.mockState.invocations.isEmpty)
+    #expect(deputy.name(1) == "x")
   }
 
   @Test("A recording closes when its expression throws before the call")
@@ -178,8 +191,10 @@ import Understudy
 private enum Fault: Error { case broken }
 
 private final class ClerkMock: Mock, @unchecked Sendable {
+  @discardableResult
   func name(_ number: Int) -> String { calledReturning(with: number) }
   func isIn(_ early: Bool) -> Bool { calledReturning(with: early) }
+  func isLate(_ today: Bool, _ tomorrow: Bool) -> Bool { calledReturning(with: today, tomorrow) }
 }
 
 private final class DeskMock: Mock, @unchecked Sendable {
@@ -195,6 +210,7 @@ private final class DeskMock: Mock, @unchecked Sendable {
 private final class DeputyMock: Mock {
   private let clerk: ClerkMock
   init(_ clerk: ClerkMock) { self.clerk = clerk }
+  @discardableResult
   func name(_ number: Int) -> String {
     calledReturning(with: number, default: clerk.name(number))
   }

@@ -75,15 +75,11 @@ struct MatcherPairing {
     return false
   }
 
-  /// Keeps the places that hold a placeholder in another evaluation of the same call as well.
+  /// Keeps the places that hold the same matcher's placeholder in another evaluation as well.
   mutating func narrow(by other: MatcherPairing) {
-    let mine = candidates.indices.filter(takes)
-    let others = other.candidates.indices.filter(other.takes)
-    guard mine.count == others.count else { return }
-    for (index, otherIndex) in zip(mine, others) {
-      let places = Set(other.candidates[otherIndex].map { other.slots[$0] })
-      let common = candidates[index].filter { places.contains(slots[$0]) }
-      if !common.isEmpty { candidates[index] = common }
+    for index in candidates.indices {
+      let places = Set(other.candidates[index].map { other.slots[$0] })
+      candidates[index].removeAll { !places.contains(slots[$0]) }
     }
   }
 

@@ -8,10 +8,18 @@ extension MockState {
     default author: () -> Result?
   ) throws(Thrown) -> Result {
     belong(to: call.owner)
-    let pairing = recording.takeMatchers(for: call.arguments)
+    let number = recording.arrive(with: call.arguments)
     // Before the call is noted: a default may call mocks itself, and the target is the last call.
-    let value: Result? = recordedResult(of: call, shape, in: recording, default: author)
-    let recorded = RecordedCall(mock: self, call: call, shape: shape, pairing: pairing)
+    var value: Result?
+    if arming == nil {
+      value = recordedResult(of: call, in: recording, default: author)
+    } else {
+      // A proxy's recording is of one call; those that a default makes count for nothing as well.
+      Recording(position: recording.position).evaluate {
+        value = recordedResult(of: call, in: recording, default: author)
+      }
+    }
+    let recorded = RecordedCall(mock: self, call: call, shape: shape, number: number)
     recording.add(recorded)
     arming?.complete(with: recorded)
     if let value { return value }
@@ -21,7 +29,7 @@ extension MockState {
   }
 
   private func recordedResult<Result>(
-    of call: ForwardedCall, _ shape: MethodShape, in recording: Recording,
+    of call: ForwardedCall, in recording: Recording,
     default author: () -> Result?
   ) -> Result? {
     if let preset = recording.presetResult(as: Result.self) { return preset }

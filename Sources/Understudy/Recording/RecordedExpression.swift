@@ -39,12 +39,13 @@ struct RecordedExpression {
     let recording: Recording
     let thrown: (any Error)?
 
-    var isAmbiguous: Bool { recording.calls.contains { $0.pairing.isAmbiguous } }
+    /// Whether an evaluation with other placeholders may tell more.
+    var isUncertain: Bool { MatcherAssignment([recording.contents]).isUncertain }
   }
 
   private func evaluations(of body: () throws -> Void) -> [Evaluation] {
     let first = evaluation(0, of: body)
-    return first.isAmbiguous ? [first, evaluation(1, of: body)] : [first]
+    return first.isUncertain ? [first, evaluation(1, of: body)] : [first]
   }
 
   private func evaluation(_ variant: Int, of body: () throws -> Void) -> Evaluation {
@@ -61,7 +62,7 @@ struct RecordedExpression {
     of body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async -> [Evaluation] {
     let first = await evaluation(0, of: body, isolation: isolation)
-    guard first.isAmbiguous else { return [first] }
+    guard first.isUncertain else { return [first] }
     return [first, await evaluation(1, of: body, isolation: isolation)]
   }
 
@@ -91,20 +92,28 @@ struct RecordedExpression {
         .misuse(.noCall(verb: verb, thrown: evaluations[0].thrown)), at: position)
       return nil
     }
-    if let second = evaluations.dropFirst().first?.recording.calls, second.count == calls.count {
-      for index in calls.indices { calls[index].pairing.narrow(by: second[index].pairing) }
-    }
+    let assignment = MatcherAssignment(evaluations.map(\.recording.contents))
     if last { calls = calls.suffix(1) }
-    guard !recording.reportLeftovers(of: calls[calls.count - 1]) else { return nil }
-    let patterns = calls.compactMap { $0.pattern(at: position, isProxy: false) }
+    guard !assignment.reportLeftovers(of: calls[calls.count - 1]) else { return nil }
+    let patterns = calls.compactMap {
+      $0.pattern(assignment.pairings[$0.number], at: position, isProxy: false)
+    }
     return patterns.count == calls.count ? patterns : nil
   }
 }
 
 extension Recording {
+  /// The one call of a proxy as a pattern; `nil` where its matchers can't be read, which is reported.
+  func pattern(of call: RecordedCall) -> CallPattern? {
+    let assignment = MatcherAssignment([contents])
+    guard !assignment.reportLeftovers(of: call) else { return nil }
+    return call.pattern(assignment.pairings[call.number], at: position, isProxy: true)
+  }
+}
+
+extension MatcherAssignment {
   /// Reports the matchers that no call took, each at its own line, and says whether there were any.
   func reportLeftovers(of target: RecordedCall) -> Bool {
-    let leftovers = leftovers
     for matcher in leftovers {
       FailureReport.send(
         .misuse(
@@ -120,7 +129,9 @@ extension RecordedCall {
   var text: String { CallDescription(call, owner: mock.identity).text }
 
   /// The call as a pattern; `nil` where its matchers are ambiguous, which is reported then.
-  func pattern(at position: SourcePosition, isProxy: Bool) -> CallPattern? {
+  func pattern(
+    _ pairing: MatcherPairing, at position: SourcePosition, isProxy: Bool
+  ) -> CallPattern? {
     switch pairing.reading {
     case .patterns(let arguments):
       let rules = ArgumentEquality.rules(in: MockSession.current ?? mock.session)

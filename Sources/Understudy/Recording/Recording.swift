@@ -16,7 +16,7 @@ final class Recording: Sendable {
 
   private struct State {
     var isOpen = true
-    var pending: [NotedMatcher] = []
+    var contents = RecordedMatchers()
     var calls: [RecordedCall] = []
   }
 
@@ -37,12 +37,18 @@ final class Recording: Sendable {
   /// The calls so far; the last is the target of a `when` or `verify`.
   var calls: [RecordedCall] { state.withLock { $0.calls } }
 
-  /// The matchers that no call has taken.
-  var leftovers: [ArgumentMatcher] { state.withLock { $0.pending.map(\.matcher) } }
+  /// The matchers so far, and the arguments that they may stand for.
+  var contents: RecordedMatchers { state.withLock { Unchecked($0.contents) }.value }
 
   func note(_ matcher: ArgumentMatcher, placeholder: Any?) {
     let matcher = Unchecked(NotedMatcher(matcher: matcher, placeholder: placeholder))
-    state.withLock { $0.pending.append(matcher.value) }
+    state.withLock { $0.contents.matchers.append(matcher.value) }
+  }
+
+  /// Notes the arguments of a call, before anything else is evaluated, and returns its number.
+  func arrive(with arguments: [Any?]) -> Int {
+    let arguments = Unchecked(arguments)
+    return state.withLock { $0.contents.arrive(with: arguments.value) }
   }
 
   func close() { state.withLock { $0.isOpen = false } }
@@ -54,7 +60,7 @@ final class Recording: Sendable {
   private static let openCount = AtomicInteger(0)
 
   /// Evaluates an expression in this recording, which is open until then.
-  func evaluate(_ body: () throws -> Void) throws {
+  func evaluate(_ body: () throws -> Void) rethrows {
     Self.openCount.add(1)
     defer {
       close()
@@ -75,24 +81,6 @@ final class Recording: Sendable {
     try await Self.$current.withValue(self, operation: body)
   }
 
-  /// Takes the matchers that stand in the call's arguments out of those still pending.
-  func takeMatchers(for arguments: [Any?]) -> MatcherPairing {
-    let pending = Unchecked(state.withLock { $0.pending })
-    guard !pending.value.isEmpty else { return MatcherPairing(of: [], in: arguments) }
-    // A call takes the matchers written last; those before may be the outer call's.
-    var others = 0
-    var pairing = MatcherPairing(of: pending.value, in: arguments)
-    while !pairing.hasRoom {
-      others += 1
-      pairing = MatcherPairing(of: Array(pending.value[others...]), in: arguments)
-    }
-    let leftovers = Unchecked(
-      pending.value.enumerated()
-        .filter { $0.offset < others || !pairing.takes($0.offset - others) }.map(\.element))
-    state.withLock { $0.pending = leftovers.value }
-    return pairing
-  }
-
   func add(_ call: RecordedCall) {
     let call = Unchecked(call)
     state.withLock { $0.calls.append(call.value) }
@@ -105,18 +93,13 @@ final class Recording: Sendable {
   }
 }
 
-/// A matcher with the value that stands for it in the arguments.
-struct NotedMatcher {
-  let matcher: ArgumentMatcher
-  let placeholder: Any?
-}
-
 /// A call that reached a recording.
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let shape: MethodShape
-  var pairing: MatcherPairing
+  /// Which of the recording's calls it is, in the order of arrival.
+  let number: Int
 }
 
 /// The proxy recordings that wait for their call, by the context that armed them.

@@ -79,9 +79,7 @@ extension MockState {
     let recording = Recording(position: position, result: result)
     arm(
       Arming("when(using:\(verb):)", recording, framework: framework) { call, recording in
-        guard !recording.reportLeftovers(of: call),
-          let pattern = call.pattern(at: position, isProxy: true)
-        else { return }
+        guard let pattern = recording.pattern(of: call) else { return }
         let writer = StubWriter(pattern, at: position)
         for answer in answers { writer.add(answer) }
       })

@@ -104,9 +104,7 @@ extension MockState {
     let recording = Recording(position: position)
     arm(
       Arming("verify(on:called:)", recording, framework: framework) { call, recording in
-        guard !recording.reportLeftovers(of: call),
-          let pattern = call.pattern(at: position, isProxy: true)
-        else { return }
+        guard let pattern = recording.pattern(of: call) else { return }
         CallQuery(pattern).verify(count, at: position)
       })
   }

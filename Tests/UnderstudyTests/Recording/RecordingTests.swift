@@ -11,30 +11,6 @@ import Testing
   private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
   private let door = DoorMock()
 
-  private func matcher(_ text: String) -> ArgumentMatcher {
-    ArgumentMatcher(text, type: Any.self, position: Self.position) { _, _ in true }
-  }
-
-  @Test("A call takes its matchers, and leaves the others for the next call")
-  func takesMatchers() {
-    let recording = Understudy.Recording(position: Self.position)
-    recording.note(matcher("a"), placeholder: "x")
-    recording.note(matcher("b"), placeholder: 7)
-    _ = recording.takeMatchers(for: [7, 8])
-    #expect(recording.leftovers.map(\.text) == ["a"])
-    _ = recording.takeMatchers(for: ["x"])
-    #expect(recording.leftovers.isEmpty)
-  }
-
-  @Test("A call in another's arguments takes the matchers written last")
-  func nested() {
-    let recording = Understudy.Recording(position: Self.position)
-    recording.note(matcher("outer"), placeholder: true)
-    recording.note(matcher("inner"), placeholder: true)
-    _ = recording.takeMatchers(for: [true])
-    #expect(recording.leftovers.map(\.text) == ["outer"])
-  }
-
   @Test("An expression is evaluated once, unless it can be read in two ways")
   func evaluations() {
     var count = 0
