@@ -46,6 +46,8 @@ extension FunctionPlaceholder {
   }
 
   private static func stop(_ identity: StandInObject) -> Never {
-    withExtendedLifetime(identity) { fatalError(FailureMessage.calledPlaceholder) }
+    withExtendedLifetime(identity) {
+      Placeholder.stop(saying: FailureMessage.calledPlaceholder)
+    }
   }
 }

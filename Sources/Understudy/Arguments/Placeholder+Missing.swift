@@ -19,6 +19,13 @@ extension Placeholder {
 
   /// Ends the process with the message of a failure that has been reported.
   static func stopReported(_ failure: Failure, at position: SourcePosition) -> Never {
-    fatalError(FailureMessage.text(for: failure), file: position.filePath, line: position.line)
+    stop(saying: FailureMessage.text(for: failure), file: position.filePath, line: position.line)
+  }
+
+  /// The one place where the library ends a process.
+  static func stop(
+    saying text: String, file: StaticString = #filePath, line: UInt = #line
+  ) -> Never {
+    fatalError(text, file: file, line: line)
   }
 }

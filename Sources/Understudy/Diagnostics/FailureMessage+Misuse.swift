@@ -122,6 +122,9 @@ extension FailureMessage {
     }
   }
 
+  /// What the compiler has refused to call, so that nobody will read this.
+  static let missingLabel = "The arguments of a forwarder stand behind the label with:"
+
   static let calledPlaceholder =
     "A matcher's placeholder was called. It stands for an argument and does nothing."
 
