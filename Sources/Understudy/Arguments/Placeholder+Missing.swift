@@ -24,7 +24,7 @@ extension Placeholder {
 
   /// The one place where the library ends a process.
   static func stop(
-    saying text: String, file: StaticString = #filePath, line: UInt = #line
+    saying text: String, file: StaticString = #file, line: UInt = #line
   ) -> Never {
     fatalError(text, file: file, line: line)
   }
