@@ -50,7 +50,9 @@ private actor Subscriber {
           return await feed.fetch(number)
         }
       }
-      return await group.reduce(0, +)
+      var sum = 0
+      for await number in group { sum += number }
+      return sum
     }
     #expect(sum == 10_100)
     verify(feed.publish(any())).called(100)
