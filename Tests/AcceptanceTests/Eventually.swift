@@ -212,6 +212,21 @@ import Understudy
     }
   }
 
+  @Test("Of 1,000 waits for a call that never comes each ends by itself, and none before its time")
+  func thousandDeadlines() async {
+    let clock = ContinuousClock()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<1_000 {
+        let verification = verify(canteen.cook("\(number)"))
+        group.addTask {
+          let start = clock.now
+          await verification.calledEventually(.never, before: .milliseconds(number % 20))
+          #expect(clock.now - start >= .milliseconds(number % 20))
+        }
+      }
+    }
+  }
+
   @Test("Many waits on one mock are all woken")
   func manyWaits() async {
     await withTaskGroup(of: Void.self) { group in

@@ -1,3 +1,4 @@
+import Dispatch
 import Understudy
 import XCTest
 
@@ -5,13 +6,9 @@ private final class ShelfMock: Mock, @unchecked Sendable {
   @discardableResult
   func count(_ title: String) -> Int { calledReturning(with: title) }
 
-  func put(_ cover: Cover) { called(with: cover) }
-
   @discardableResult
   static func open(_ name: String) -> Bool { calledReturning(with: name) }
 }
-
-private struct Cover { var color: Int }
 
 /// A session around each test: the one line that XCTest needs.
 final class SessionTests: XCTestCase {
@@ -54,25 +51,6 @@ final class SessionTests: XCTestCase {
     XCTAssertTrue(ShelfMock.open("shelf"))
     verify(on: ShelfMock.self, called: 2).open("shelf")
   }
-
-  func testAsynchronousTestsAreInTheSessionToo() async {
-    await Task.yield()
-    XCTAssertFalse(ShelfMock.open("shelf"))
-    when(ShelfMock.open("shelf")).thenReturn(true)
-    let isOpen = await Task { ShelfMock.open("shelf") }.value
-    XCTAssertTrue(isOpen)
-    await verify(ShelfMock.open("shelf")).calledEventually(2)
-  }
-
-  func testComparatorsEndWithTheTest() {
-    let shelf = ShelfMock()
-    shelf.put(Cover(color: 1))
-    verify(shelf.put(Cover(color: 2))).called(0)
-    ArgumentEquality.register(Cover.self) { _, _ in true }
-    verify(shelf.put(Cover(color: 2))).called(1)
-  }
-
-  func testComparatorsEndWithTheTestThatRanBefore() { testComparatorsEndWithTheTest() }
 
   func testCallsOfThreadsAreInOrder() {
     let (shelf, other) = (ShelfMock(), ShelfMock(named: "other"))

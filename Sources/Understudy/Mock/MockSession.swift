@@ -15,6 +15,9 @@
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
 ///
+/// Under Swift Testing prefer the trait: it alone hears of a failed `#expect`, after which unused stubs
+/// are no news. A failed test has the calls of its session's mocks attached as `transcript.txt`.
+///
 /// A session belongs to the task that opened it and to its child tasks. A detached task or a queue
 /// sees the statics of the process; mocks made in the session it may call as anybody.
 public final class MockSession: Sendable {

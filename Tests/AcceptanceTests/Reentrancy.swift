@@ -1,0 +1,99 @@
+import Testing
+import Understudy
+
+/// Code of the user that the library runs may use the mock that it runs for: no lock is held.
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Reentrancy {
+  private let canteen = CanteenMock()
+
+  @Test("Hashing and comparing an argument may call the mock")
+  func equality() {
+    when(canteen.store(Nosy(1, canteen))).perform {}
+    when(canteen.borrow()).thenReturn(nil)
+    canteen.store(Nosy(1, canteen))
+    canteen.store(Nosy(2, canteen))
+    verify(canteen.store(Nosy(1, canteen))).called(1)
+    verify(on: canteen, called: 1).store(Nosy(2, canteen))
+    verifyInOrder {
+      canteen.store(Nosy(1, canteen))
+      canteen.store(Nosy(2, canteen))
+    }
+    verify(canteen.borrow()).called(.atLeast(1))
+  }
+
+  @Test("Stubbing the same arguments again compares them outside the locks")
+  func stubbingAgain() {
+    let menu = NosyMenuMock()
+    when(menu.price(Nosy(1, canteen))).thenReturn(1).lenient()
+    when(menu.price(Nosy(1, canteen))).thenReturn(2)
+    #expect(menu.price(Nosy(1, canteen)) == 2)
+    #expect(menu.price(Nosy(2, canteen)) == 0)
+    verify(menu.price(Nosy(1, canteen))).called(1)
+  }
+
+  @Test("A predicate may call, stub and verify the mock")
+  func predicate() {
+    canteen.cook("soup")
+    verify(
+      canteen.cook(
+        matching { dish in
+          canteen.clean()
+          when(canteen.borrow()).thenReturn(nil).lenient()
+          verify(canteen.clean()).called(.atLeast(1))
+          return dish == "soup"
+        })
+    ).called(1)
+  }
+
+  @Test("A comparator may call and verify the mock")
+  func comparator() {
+    ArgumentEquality.register(Bill.self) { [canteen] in
+      canteen.clean()
+      verify(canteen.clean()).called(.atLeast(1))
+      return $0.table == $1.table
+    }
+    canteen.store(Bill(table: 1, total: 1))
+    verify(canteen.store(Bill(table: 1, total: 2))).called(1)
+  }
+
+  @Test("The description of an argument may call the mock")
+  func description() {
+    canteen.store(Narrator(canteen))
+    #expect(canteen.mockState.transcript == "#1 clean()\n#2 store(a narrator)")
+  }
+}
+
+/// Uses a mock whenever it is hashed or compared.
+private struct Nosy: Hashable {
+  let number: Int
+  let canteen: CanteenMock
+
+  init(_ number: Int, _ canteen: CanteenMock) {
+    self.number = number
+    self.canteen = canteen
+  }
+
+  static func == (left: Nosy, right: Nosy) -> Bool {
+    left.canteen.borrow()
+    return left.number == right.number
+  }
+
+  func hash(into hasher: inout Hasher) {
+    canteen.borrow()
+    hasher.combine(number)
+  }
+}
+
+private final class NosyMenuMock: Mock {
+  func price(_ item: Nosy) -> Int { calledReturning(with: item, default: 0) }
+}
+
+private final class Narrator: CustomStringConvertible {
+  private let canteen: CanteenMock
+
+  init(_ canteen: CanteenMock) { self.canteen = canteen }
+
+  var description: String {
+    canteen.clean()
+    return "a narrator"
+  }
+}
