@@ -10,7 +10,7 @@ private protocol Archive {
   func list(in folder: String, limit: Int) -> [String]
   func sort(_ names: inout [String])
   func pop(_ names: inout [String]) -> String?
-  func tag(in class: String, for reason: String)
+  func tag(in category: String, for reason: String)
   func file(_ document: Document)
   func called(with name: String)
 }
@@ -36,7 +36,7 @@ private final class ArchiveMock: Mock, Archive {
     names = rest
     return result
   }
-  func tag(in class: String, for reason: String) { called(with: `class`, reason) }
+  func tag(in category: String, for reason: String) { called(with: category, reason) }
   func file(_ document: Document) { called(with: document) }
   func called(with name: String) { called(fsignature: #function, with: name) }
 }
