@@ -95,7 +95,10 @@ public final class MockSession: Sendable {
     state.withLock { $0.isEnding = true }
     let mocks = mocks
     for mock in mocks {
-      for arming in mock.takeArmings(of: self) { arming.reportUnfinished() }
+      for arming in mock.takeArmings(of: self) {
+        noteError()
+        arming.reportUnfinished()
+      }
     }
     reportUnusedStubs()
     if hasFailed { attachTranscript() }
@@ -129,6 +132,7 @@ public final class MockSession: Sendable {
   private func reportUnusedStubs() {
     guard unusedStubs == .reported, !hasFailed else { return }
     for ticket in state.withLock({ $0.tickets }) where ticket.isUnused {
+      noteError()
       FailureReport.send(
         .unusedStub(call: ticket.call), at: ticket.position, framework: ticket.framework)
     }
@@ -137,7 +141,8 @@ public final class MockSession: Sendable {
 
 // Whether the test has failed.
 extension MockSession {
-  /// Notes that the body threw an error. Whether the test fails by it, its caller decides.
+  /// Notes that the body threw an error, or what the end of the session reports. Whether the test
+  /// fails by it is for those to say who see the error or the issue.
   func noteError() { state.withLock { $0.hasFailed = true } }
 
   /// Notes an issue of the test, which concerns all of the test's sessions.
