@@ -27,6 +27,7 @@ enum EnumCase {
 private struct EnumLayout {
   let payloadCases: Int
   let emptyCases: Int
+  private static let word = MemoryLayout<Int>.size
   private let metadata: UnsafePointer<UnsafeRawPointer>
   private let descriptor: UnsafeRawPointer
 
@@ -36,7 +37,7 @@ private struct EnumLayout {
     payloadCases = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
     emptyCases = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
     // An enum of another language has no witnesses for its cases.
-    guard metadata[-1].load(fromByteOffset: 80, as: UInt32.self) & 0x20_0000 != 0 else {
+    guard metadata[-1].load(fromByteOffset: 10 * Self.word, as: UInt32.self) & 0x20_0000 != 0 else {
       return nil
     }
   }
@@ -58,7 +59,7 @@ private struct EnumLayout {
   func inject<Value>(
     _ tag: Int, as type: Value.Type, write: (UnsafeMutableRawPointer) -> Void
   ) -> Value {
-    let inject = metadata[-1].load(fromByteOffset: 104, as: InjectTag.self)
+    let inject = metadata[-1].load(fromByteOffset: 12 * Self.word + 8, as: InjectTag.self)
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { memory.deallocate() }
     let raw = UnsafeMutableRawPointer(memory)
@@ -84,7 +85,7 @@ private struct EnumLayout {
       switch name.load(fromByteOffset: length, as: UInt8.self) {
       case 0: return length
       case 0x01...0x17: length += 5
-      case 0x18...0x1F: length += 1 + MemoryLayout<Int>.size
+      case 0x18...0x1F: length += 1 + word
       default: length += 1
       }
     }
