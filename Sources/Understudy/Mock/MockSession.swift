@@ -56,7 +56,6 @@ public final class MockSession: Sendable {
     /// The calls of mocks that have died, as texts.
     var transcript: [TranscriptLine] = []
     var hasFailed = false
-    var isEnding = false
   }
 
   private struct WeakMock {
@@ -92,7 +91,6 @@ public final class MockSession: Sendable {
 
   /// Reports what was left unfinished and unused, and lets go of everything.
   func end() {
-    state.withLock { $0.isEnding = true }
     let mocks = mocks
     for mock in mocks {
       for arming in mock.takeArmings(of: self) {
@@ -154,12 +152,7 @@ extension MockSession {
   /// Notes a failure that is about to be reported, unless it will be told of the issue, which may
   /// turn out to be a known one.
   func noteReport() {
-    if !isToldOfIssues || isPastIssues { noteIssue() }
-  }
-
-  /// Whether the session is the one that is told of issues, and is at its end, where nobody tells.
-  private var isPastIssues: Bool {
-    parent?.isToldOfIssues != true && state.withLock { $0.isEnding }
+    if !isToldOfIssues { noteIssue() }
   }
 
   fileprivate var hasFailed: Bool {
