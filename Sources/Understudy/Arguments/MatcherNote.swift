@@ -28,6 +28,8 @@ struct MatcherNote<Value> {
   }
 
   private static func isValue(_ argument: Any?, of type: Value.Type) -> Bool {
+    // The usual case, without a search for conformances.
+    if let argument, Swift.type(of: argument) == type { return true }
     let kind = TypeKind((type as? any OptionalValue.Type)?.wrappedType ?? type)
     // A closure's attributes are the compiler's business; no cast can tell them.
     if kind == .function { return true }

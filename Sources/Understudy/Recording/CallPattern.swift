@@ -15,6 +15,13 @@ struct CallPattern {
 struct ArgumentsPattern {
   let patterns: [ArgumentPattern]
   let rules: EqualityRules
+  let hasCaptor: Bool
+
+  init(patterns: [ArgumentPattern], rules: EqualityRules) {
+    self.patterns = patterns
+    self.rules = rules
+    hasCaptor = patterns.contains(where: \.hasCaptor)
+  }
 
   func matches(_ arguments: [Any?]) -> Bool {
     guard patterns.count == arguments.count else { return false }
@@ -27,10 +34,9 @@ struct ArgumentsPattern {
     return true
   }
 
-  var hasCaptor: Bool { patterns.contains(where: \.hasCaptor) }
-
   /// Hands the values of a matching call to the captors.
   func capture(_ arguments: [Any?]) {
+    guard hasCaptor else { return }
     for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
   }
 
