@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@Suite struct ExecutionContextTests {
+  @Test("A task keeps its context when it resumes elsewhere")
+  func keeps() async {
+    let before = ExecutionContext.current
+    await Task.yield()
+    await Task.detached { await Task.yield() }.value
+    #expect(ExecutionContext.current == before)
+  }
+
+  @Test("A task never has the context of one that has ended, whose memory it may have")
+  func endedTasks() async {
+    var contexts: Set<ExecutionContext> = []
+    for _ in 0..<1_000 { contexts.insert(await Task.detached { ExecutionContext.current }.value) }
+    #expect(contexts.count == 1_000)
+  }
+
+  @Test("A thread never has the context of one that has ended")
+  func endedThreads() async {
+    var contexts: Set<ExecutionContext> = []
+    for _ in 0..<100 {
+      let context = await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: ExecutionContext.current) }
+      }
+      contexts.insert(context)
+    }
+    #expect(contexts.count == 100)
+  }
+
+  @Test("An arming that a task left behind catches no call of a later task")
+  func leftBehind() async {
+    let reporter = RecordingReporter()
+    let mock = LeftMock()
+    for _ in 0..<100 {
+      await Task.detached {
+        FailureReport.$reporter.withValue(reporter) { _ = verify(on: mock, called: 1) }
+      }.value
+      await Task.detached { mock.call() }.value
+    }
+    #expect(mock.mockState.invocations.count == 100)
+    // Not yet reported, because nobody armed the mock again in a context that had; let go of them.
+    #expect(reporter.texts.isEmpty)
+    mock.mockState.withStorage { $0.armings = [] }
+  }
+}
+
+private final class LeftMock: Mock, @unchecked Sendable {
+  func call() { called() }
+}
