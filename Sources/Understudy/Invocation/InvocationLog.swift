@@ -54,7 +54,7 @@ struct InvocationLog {
 
 /// A block of calls at a fixed address.
 private final class LogBlock {
-  static let firstCapacity = 8
+  static let firstCapacity = 32
 
   let capacity: Int
   let calls: UnsafeMutablePointer<LoggedCall>
