@@ -20,5 +20,6 @@ public protocol Mocked {
 }
 
 extension Mocked {
+  /// One value, ``mock``.
   public static var mocks: [Self] { [mock] }
 }

@@ -22,6 +22,7 @@
 /// }
 /// ```
 nonisolated open class Mock: Mocking {
+  /// The calls and stubs of this mock, and what a test may ask of them.
   public let mockState: MockState
 
   /// Creates a mock under its type's name, with the policy of the session or the process.

@@ -14,6 +14,7 @@
 /// A throwing method then throws ``UnstubbedCallError``; another returns what it can find all the
 /// same, so that the test goes on.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
+  /// The options as bits.
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -8,6 +8,7 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   /// A suite hands the trait down, so that each of its tests has a session.
   public var isRecursive: Bool { true }
 
+  /// Runs a test in a session of its own; the suite around it has none.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -9,6 +9,7 @@ public struct UnstubbedCallError: Error, Hashable, Sendable, CustomStringConvert
   /// The method's signature as `#function` writes it.
   public let signature: String
 
+  /// What was called, in a sentence.
   public var description: String {
     FailureMessage.unstubbedCall(signature, on: mockName)
   }
