@@ -83,13 +83,15 @@ extension TypeKind {
         switch type.pointee {
         case 0x200:
           if UInt(bitPattern: type) == variadicType {
-            let elements = (values + index * 32).assumingMemoryBound(to: [Any].self).pointee
+            let elements = (values + index * MemoryLayout<Any?>.stride).assumingMemoryBound(
+              to: [Any].self
+            ).pointee
             let holds = elements.withUnsafeBytes {
               mayHoldObject($0.baseAddress, count: elements.count)
             }
             if holds { return true }
           }
-        case 0x201, 0x202, 0x301...0x307: break
+        case 0x201, 0x202, 0x301...0x304, 0x306, 0x307: break
         default: return true
         }
       }
