@@ -102,6 +102,19 @@ import Understudy
     }
   }
 
+  @Test("An answer that takes no list where the call has a variadic parameter is reported")
+  func answerForVariadic() {
+    expectFailure(
+      """
+      The answer takes Int as argument 1, but play([capture(), "b"]) has [capture(), "b"] there.
+      Write the parameter's type in the answer's closure.
+      """, atLine: #line + 3
+    ) {
+      let song = ArgumentCaptor<String>()
+      when(using: radio, thenAnswer: { (songs: Int) in }).play(song.capture(), "b")
+    }
+  }
+
   @Test("An answer with an argument of the wrong type is reported at the stub")
   func answerParameterType() {
     expectFailure(
@@ -193,6 +206,7 @@ private enum OtherError: Error { case other }
 
 private final class RadioMock: Mock {
   func tune(to frequency: Int) { called(with: frequency) }
+  func play(_ songs: String...) { called(with: songs) }
   @discardableResult
   func volume(_ side: String) -> Int { calledReturning(with: side) }
   @discardableResult

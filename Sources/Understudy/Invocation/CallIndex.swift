@@ -42,7 +42,7 @@ final class CallGroup {
   /// All places, as soon as there are two: most groups have one.
   private var all: [Int] = []
   /// How many of them, from the first, a verification has matched.
-  private var verifiedCountSoFar = 0
+  private(set) var verifiedCount = 0
 
   fileprivate init(_ key: ArgumentKey) { self.key = key }
 
@@ -55,10 +55,8 @@ final class CallGroup {
     all.append(place)
   }
 
-  var verifiedCount: Int { verifiedCountSoFar }
-
   /// Marks the first calls as verified, without a visit to each.
-  func markVerified(_ count: Int) { verifiedCountSoFar = max(verifiedCountSoFar, count) }
+  func markVerified(_ count: Int) { verifiedCount = max(verifiedCount, count) }
 }
 
 /// Groups by the hash of their key, so that entering one compares no keys.

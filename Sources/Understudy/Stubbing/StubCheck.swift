@@ -56,9 +56,9 @@ struct StubCheck {
       return Self.mayBecome(type(of: value), parameter) ? nil : ValueDescription.of(value)
     case .matcher(let matcher):
       return Self.mayBecome(matcher.type, parameter) ? nil : "\(matcher.type)"
-    case .elements(let patterns):
+    case .elements:
       let isArray = parameter is any ArrayValue.Type || TypeKind(parameter) == .existential
-      return isArray ? nil : "\(patterns.count == 1 ? "an array" : "an array of values")"
+      return isArray ? nil : argument.text
     }
   }
 

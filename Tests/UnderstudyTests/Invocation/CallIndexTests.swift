@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Understudy
+
+@Suite struct CallIndexTests {
+  @Test("Unequal arguments that share one hash are told apart", arguments: [false, true])
+  func sharedHash(verifiesBetween: Bool) {
+    let mock = BinMock()
+    for number in [1, 2, 3, 2] {
+      mock.put(Clash(number: number))
+      // With a verification between, new groups meet those that are in the index already.
+      if verifiesBetween { verify(mock.put(Clash(number: 9))).called(0) }
+    }
+    verify(mock.put(Clash(number: 1))).called(1)
+    verify(mock.put(Clash(number: 2))).called(2)
+    #expect(
+      unverified(mock) == "Expected no more interactions on BinMock, but 1 call was not "
+        + "verified:\n  #3 put(Clash(number: 3))")
+    verify(mock.put(Clash(number: 3))).called(1)
+    #expect(unverified(mock) == nil)
+  }
+
+  @Test("An equal call that comes after a verification is not verified by it")
+  func later() {
+    let mock = BinMock()
+    mock.put(Clash(number: 1))
+    verify(mock.put(Clash(number: 1))).called(1)
+    mock.put(Clash(number: 1))
+    #expect(
+      unverified(mock) == "Expected no more interactions on BinMock, but 1 call was not "
+        + "verified:\n  #2 put(Clash(number: 1))")
+  }
+
+  private func unverified(_ mock: BinMock) -> String? {
+    let reporter = RecordingReporter()
+    FailureReport.$reporter.withValue(reporter) { verifyNoMoreInteractions(on: mock) }
+    return reporter.texts.first
+  }
+}
+
+private struct Clash: Hashable {
+  let number: Int
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+private final class BinMock: Mock {
+  func put(_ value: Clash) { called(with: value) }
+}
