@@ -68,25 +68,25 @@ import Testing
       // The label
       (
         "func a(_ x: Int) { called(x) }",
-        "'called' is unavailable: write the arguments behind the label: called(with: name)"
+        "'called' is unavailable: write the arguments after the label: called(with: name)"
       ),
       (
         "static func a(_ x: Int, y: Int) { called(x, y) }",
-        "'called' is unavailable: write the arguments behind the label: called(with: name)"
+        "'called' is unavailable: write the arguments after the label: called(with: name)"
       ),
       (
         "func a(_ x: Int) -> Int { calledReturning(x, default: 0) }",
-        "'calledReturning(_:_:default:)' is unavailable: write the arguments behind the label: "
+        "'calledReturning(_:_:default:)' is unavailable: write the arguments after the label: "
           + "calledReturning(with: name)"
       ),
       (
         "func a(_ x: Int) throws { try calledThrowing(x) }",
-        "'calledThrowing(_:_:throwing:)' is unavailable: write the arguments behind the label: "
+        "'calledThrowing(_:_:throwing:)' is unavailable: write the arguments after the label: "
           + "calledThrowing(with: name)"
       ),
       (
         "func a(_ x: Int) async throws -> Int { try await calledThrowReturning(x, default: 0) }",
-        "'calledThrowReturning(_:_:throwing:default:)' is unavailable: write the arguments behind the label: "
+        "'calledThrowReturning(_:_:throwing:default:)' is unavailable: write the arguments after the label: "
           + "calledThrowReturning(with: name)"
       ),
       // Typed throws

@@ -5,7 +5,7 @@ struct Difference {
   let expected: String
   let actual: String
 
-  /// The places where two values differ that are large or look alike, by the rules of equality; none
+  /// The indices where two values differ that are large or look alike, by the rules of equality; none
   /// for others, which a message shows whole.
   static func between(
     _ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules

@@ -62,7 +62,7 @@ struct OrderFailure {
   /// The calls that were matched before it, as indices into `actual`, one for each expected call.
   let matched: [Int]
   /// The actual call that stands where the broken one should; `nil` where nothing follows.
-  let intruder: Int?
+  let unexpectedCall: Int?
 }
 
 /// Calls that nobody was to make, or that no verification matched.
@@ -87,7 +87,7 @@ enum Misuse {
   case noCall(verb: String, thrown: (any Error)?)
   /// `when(using:)` or `verify(on:)` without a call behind it.
   case unfinished(verb: String)
-  case leftoverMatcher(ArgumentMatcher, call: String, shortage: ForwardingShortage? = nil)
+  case leftoverMatcher(ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil)
   case matcherOutsideRecording(ArgumentMatcher)
   case ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool)
   case noPlaceholder(ArgumentMatcher)
@@ -106,7 +106,7 @@ enum Misuse {
 ///
 /// That may be meant: a closure that does not escape cannot be passed on. So nothing but a matcher
 /// that has lost its argument speaks of it.
-struct ForwardingShortage {
+struct MissingForwardedArguments {
   let signature: String
   let parameterCount: Int
   let argumentCount: Int

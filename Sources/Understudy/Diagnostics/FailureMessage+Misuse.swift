@@ -17,12 +17,12 @@ extension FailureMessage {
         "\(verb) was not followed by a call of the mock.",
         ["Write the call behind it: \(verb).method(any())"])
 
-    case .leftoverMatcher(let matcher, let call, let shortage?):
+    case .leftoverMatcher(let matcher, let call, let missingArguments?):
       return lines(
         "\(matcher.text) stands for no argument of \(call).",
         [
-          "\(shortage.signature) has \(counted(shortage.parameterCount, "parameter")), and its "
-            + "forwarder passes on \(shortage.argumentCount). Pass all of them behind with:, in "
+          "\(missingArguments.signature) has \(counted(missingArguments.parameterCount, "parameter")), and its "
+            + "forwarder passes on \(missingArguments.argumentCount). Pass all of them behind with:, in "
             + "their order."
         ])
 

@@ -28,7 +28,7 @@ enum FailureMessage {
   // MARK: Verifications
 
   private static func count(_ failure: CountFailure) -> String {
-    let name = failure.mock.isType ? "\(failure.mock.name).\(failure.signature)" : failure.signature
+    let name = failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
     let waited = failure.waited.map { " after waiting \(seconds($0))" } ?? ""
     var text = [
       "\(name) was called \(counted(failure.actual, "time"))\(waited), "
@@ -65,7 +65,7 @@ enum FailureMessage {
       headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
     }
     let found =
-      failure.intruder.map { ", got \(failure.actual[$0])." } ?? ", but no such call came."
+      failure.unexpectedCall.map { ", got \(failure.actual[$0])." } ?? ", but no such call came."
     return lines(headline + found, table(failure))
   }
 

@@ -18,7 +18,7 @@ enum FailureReport {
   static func send(
     _ failure: Failure, at position: SourcePosition, framework origin: TestFramework? = nil
   ) {
-    MockSession.current?.noteReport()
+    MockSession.current?.registerReport()
     reporter.report(FailureMessage.text(for: failure), at: position, origin: origin)
   }
 }

@@ -33,7 +33,7 @@ struct Signature {
   /// The call with these arguments as Swift writes it.
   func call(with arguments: [String], on owner: MockIdentity) -> String {
     guard let labels else {
-      let property = owner.isType ? "\(owner.name).\(base)" : base
+      let property = owner.isStatic ? "\(owner.name).\(base)" : base
       guard let value = arguments.last else { return property }
       return "\(property) = \(value)"
     }
@@ -41,12 +41,12 @@ struct Signature {
     let list = zip(labels + Array(repeating: "_", count: arguments.count), arguments)
       .map { $0 == "_" ? $1 : "\($0): \($1)" }
     if isSubscript {
-      let prefix = owner.isType ? owner.name : ""
+      let prefix = owner.isStatic ? owner.name : ""
       let isSetter = arguments.count > labels.count
       let indices = list.prefix(labels.count).joined(separator: ", ")
       return "\(prefix)[\(indices)]" + (isSetter ? " = \(arguments[arguments.count - 1])" : "")
     }
-    let prefix = owner.isType ? "\(owner.name)." : ""
+    let prefix = owner.isStatic ? "\(owner.name)." : ""
     return "\(prefix)\(base)(\(list.joined(separator: ", ")))"
   }
 }

@@ -52,7 +52,7 @@ struct Transcript {
 /// A call's text with its place among all calls of the process.
 typealias TranscriptLine = (order: UInt64, text: String)
 
-extension InvocationLog {
+extension InvocationLog.Snapshot {
   /// The calls as texts with their mock's name in front.
   func transcript(for mock: MockIdentity) -> [TranscriptLine] {
     (0..<count).map { place in

@@ -40,7 +40,7 @@ struct RecordedExpression {
     let thrown: (any Error)?
 
     /// Whether an evaluation with other placeholders may tell more.
-    var isUncertain: Bool { MatcherAssignment([recording.contents]).isUncertain }
+    var isUncertain: Bool { MatcherDistribution([recording.contents]).isUncertain }
   }
 
   private func evaluations(of body: () throws -> Void) -> [Evaluation] {
@@ -92,65 +92,12 @@ struct RecordedExpression {
         .misuse(.noCall(verb: verb, thrown: evaluations[0].thrown)), at: position)
       return nil
     }
-    let assignment = MatcherAssignment(evaluations.map(\.recording.contents))
+    let assignment = MatcherDistribution(evaluations.map(\.recording.contents))
     if last { calls = calls.suffix(1) }
     guard !assignment.reportLeftovers(of: calls[calls.count - 1]) else { return nil }
     let patterns = calls.compactMap {
-      $0.pattern(assignment.pairings[$0.number], at: position, isProxy: false)
+      $0.pattern(assignment.resolutions[$0.number], at: position, isProxy: false)
     }
     return patterns.count == calls.count ? patterns : nil
-  }
-}
-
-extension Recording {
-  /// The one call of a proxy as a pattern; `nil` where its matchers can't be read, which is reported.
-  func pattern(of call: RecordedCall) -> CallPattern? {
-    let assignment = MatcherAssignment([contents])
-    guard !assignment.reportLeftovers(of: call) else { return nil }
-    return call.pattern(assignment.pairings[call.number], at: position, isProxy: true)
-  }
-}
-
-extension MatcherAssignment {
-  /// Reports the matchers that no call took, each at its own line, and says whether there were any.
-  func reportLeftovers(of target: RecordedCall) -> Bool {
-    for matcher in leftovers {
-      FailureReport.send(
-        .misuse(
-          .leftoverMatcher(
-            matcher, call: target.text, shortage: ForwardingShortage(target.call))),
-        at: matcher.position, framework: target.mock.framework)
-    }
-    return !leftovers.isEmpty
-  }
-}
-
-extension RecordedCall {
-  var text: String { CallDescription(call, owner: mock.identity).text }
-
-  /// The call as a pattern; `nil` where its matchers are ambiguous, which is reported then.
-  func pattern(
-    _ pairing: MatcherPairing, at position: SourcePosition, isProxy: Bool
-  ) -> CallPattern? {
-    switch pairing.reading {
-    case .patterns(let arguments):
-      let rules = ArgumentEquality.rules(in: MockSession.current ?? mock.session)
-      return CallPattern(
-        mock: mock, call: call, shape: shape,
-        arguments: ArgumentsPattern(patterns: arguments, rules: rules))
-    case .ambiguous(let contested):
-      let arguments = contested.map { slot, matchers in
-        AmbiguousArgument(
-          place: "\(slot[0] + 1)" + slot.dropFirst().map { "[\($0)]" }.joined(),
-          value: ValueDescription.of(pairing.value(at: slot)),
-          matchers: matchers.map(\.text).reduce(into: []) { texts, text in
-            if !texts.contains(text) { texts.append(text) }
-          })
-      }
-      FailureReport.send(
-        .misuse(.ambiguous(call: text, arguments: arguments, isProxy: isProxy)), at: position,
-        framework: mock.framework)
-      return nil
-    }
   }
 }

@@ -16,7 +16,7 @@ final class Recording: Sendable {
 
   private struct State {
     var isOpen = true
-    var contents = RecordedMatchers()
+    var contents = RecordedEvaluation()
     var calls: [RecordedCall] = []
   }
 
@@ -38,10 +38,10 @@ final class Recording: Sendable {
   var calls: [RecordedCall] { state.withLock { $0.calls } }
 
   /// The matchers so far, and the arguments that they may stand for.
-  var contents: RecordedMatchers { state.withLock { Unchecked($0.contents) }.value }
+  var contents: RecordedEvaluation { state.withLock { Unchecked($0.contents) }.value }
 
   func note(_ matcher: ArgumentMatcher, placeholder: Any?) {
-    let matcher = Unchecked(NotedMatcher(matcher: matcher, placeholder: placeholder))
+    let matcher = Unchecked(RecordedMatcher(matcher: matcher, placeholder: placeholder))
     state.withLock { $0.contents.matchers.append(matcher.value) }
   }
 
@@ -91,48 +91,4 @@ final class Recording: Sendable {
     guard let result else { return nil }
     return cast(result.value, to: type)
   }
-}
-
-/// A call that reached a recording.
-struct RecordedCall {
-  let mock: MockState
-  let call: ForwardedCall
-  let shape: MethodShape
-  /// Which of the recording's calls it is, in the order of arrival.
-  let number: Int
-}
-
-/// The proxy recordings that wait for their call, by the context that armed them.
-///
-/// It holds no recording alive; the mock that was armed does.
-enum ProxyRecordings {
-  private struct Entry: Sendable {
-    weak var recording: Recording?
-  }
-
-  private static let waiting = Locked<[ExecutionContext: [Entry]]>([:])
-
-  /// The recording that was armed last: one may be armed in the arguments of another's call.
-  static func recording(of context: ExecutionContext) -> Recording? {
-    waiting.withLock { $0[context]?.last { $0.recording != nil }?.recording }
-  }
-
-  static func insert(_ recording: Recording, for context: ExecutionContext) {
-    waiting.withLock { $0[context, default: []].append(Entry(recording: recording)) }
-  }
-
-  static func remove(_ recording: Recording, for context: ExecutionContext) {
-    waiting.withLock { entries in
-      let rest = entries[context]?.filter { entry in
-        entry.recording.map { $0 !== recording } ?? false
-      }
-      entries[context] = rest?.isEmpty ?? true ? nil : rest
-    }
-  }
-}
-
-/// The value as a type that a method declares; `nil` is a value of optional types.
-func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
-  if let value { return value as? Result }
-  return (type as? any OptionalValue.Type)?.none as? Result
 }

@@ -2,19 +2,19 @@
 ///
 /// The lock of the mock's state guards `answers`, `effects` and `nextAnswer`.
 final class Stub {
-  let arguments: ArgumentsPattern
+  let arguments: ArgumentListPattern
   let position: SourcePosition
   /// What the session knows of the stub.
-  let ticket: StubTicket
+  let usage: StubUsage
 
   private(set) var answers: [Answer] = []
   private(set) var effects: [AnswerClosure] = []
   private var nextAnswer = 0
 
-  init(_ arguments: ArgumentsPattern, position: SourcePosition, ticket: StubTicket) {
+  init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
     self.position = position
-    self.ticket = ticket
+    self.usage = usage
   }
 
   func add(_ answer: Answer) { answers.append(answer) }
@@ -34,7 +34,7 @@ final class Stub {
 }
 
 /// A stub as its session remembers it: enough for a report, without the stub's values.
-final class StubTicket: Sendable {
+final class StubUsage: Sendable {
   let position: SourcePosition
   let framework: TestFramework?
   /// The stubbed call as Swift writes it.

@@ -4,23 +4,23 @@ struct StubCheck {
 
   init(_ pattern: CallPattern) { self.pattern = pattern }
 
-  private var shape: MethodShape { pattern.shape }
+  private var contract: MethodContract { pattern.contract }
 
   func misuse(of answer: Answer) -> Misuse? {
     switch answer {
     case .value(let value):
-      guard !shape.accepts(value), let result = shape.result else { return nil }
+      guard !contract.accepts(value), let result = contract.result else { return nil }
       return .valueType(value, of: pattern.text, expected: result)
     case .error(let error):
-      guard !shape.acceptsError(error) else { return nil }
-      return .errorType(error, of: pattern.text, expected: shape.error)
+      guard !contract.acceptsError(error) else { return nil }
+      return .errorType(error, of: pattern.text, expected: contract.error)
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     }
   }
 
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
-    if closure.isAsync, !shape.isAsync { return .asyncAnswer(of: pattern.text) }
+    if closure.isAsync, !contract.isAsync { return .asyncAnswer(of: pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
     let arguments = pattern.arguments.patterns
     guard parameters.count == arguments.count else {
@@ -37,11 +37,11 @@ struct StubCheck {
   }
 
   private func misuse(ofResultOf closure: AnswerClosure) -> Misuse? {
-    guard let result = shape.result, result != Void.self,
+    guard let result = contract.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
     // A closure that does nothing but throw returns `()` to the compiler.
-    if closure.result == Void.self, shape.error != Never.self { return nil }
+    if closure.result == Void.self, contract.error != Never.self { return nil }
     return .answerResultType(closure.result, of: pattern.text, expected: result)
   }
 

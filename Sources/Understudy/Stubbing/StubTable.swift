@@ -53,18 +53,18 @@ struct StubTable {
   }
 
   /// What the stubs do with a call; `nil` if none matches.
-  func response(to call: LoggedCall, number: Int, of mock: MockState) -> Response? {
+  func response(to call: LoggedCall, number: Int, of mock: MockState) -> StubbedResponse? {
     let stub = answering(call.arguments)
     let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
     guard stub != nil || !effectful.isEmpty else { return nil }
     for matching in effectful where matching !== stub {
-      matching.ticket.markUsed()
+      matching.usage.markUsed()
       matching.arguments.capture(call.arguments)
     }
-    stub?.ticket.markUsed()
+    stub?.usage.markUsed()
     stub?.arguments.capture(call.arguments)
     return mock.withStorage { _ in
-      Response(
+      StubbedResponse(
         answer: stub?.takeAnswer(),
         effects: effectful.flatMap { stub in stub.effects.map { ($0, stub.position) } },
         position: stub?.position, call: call, number: number)
@@ -75,14 +75,4 @@ struct StubTable {
   var newestFirst: [Stub] {
     (exact.values.flatMap { $0.map(\.entry) } + scanned).sorted { $0.order > $1.order }.map(\.stub)
   }
-}
-
-/// What a mock does with a call that stubs match.
-struct Response {
-  let answer: Answer?
-  let effects: [(closure: AnswerClosure, position: SourcePosition)]
-  /// Where the answering stub was written.
-  let position: SourcePosition?
-  let call: LoggedCall
-  let number: Int
 }

@@ -7,12 +7,12 @@ struct StubWriter {
   init(_ pattern: CallPattern, at position: SourcePosition) {
     self.pattern = pattern
     self.position = position
-    let ticket = StubTicket(
+    let usage = StubUsage(
       call: pattern.text, position: position, framework: pattern.mock.framework)
-    stub = Stub(pattern.arguments, position: position, ticket: ticket)
+    stub = Stub(pattern.arguments, position: position, usage: usage)
     if let session = MockSession.current {
       session.add(pattern.mock)
-      session.add(ticket)
+      session.add(usage)
     }
   }
 
@@ -23,12 +23,12 @@ struct StubWriter {
     pattern.mock.withStorage { storage in
       stub.add(answer)
       guard stub.answers.count == 1 else { return }
-      storage.record(of: pattern.call.method).insert {
+      storage.record(of: pattern.call.method).updateStubs {
         $0.insertAnswering(stub, key: key, replacing: earlier)
       }
     }
     withExtendedLifetime(earlier) {}
-    stub.ticket.markWritten()
+    stub.usage.markWritten()
   }
 
   func add(effect: AnswerClosure) {
@@ -36,9 +36,9 @@ struct StubWriter {
     pattern.mock.withStorage { storage in
       stub.add(effect: effect)
       guard stub.effects.count == 1 else { return }
-      storage.record(of: pattern.call.method).insert { $0.insertEffectful(stub) }
+      storage.record(of: pattern.call.method).updateStubs { $0.insertEffectful(stub) }
     }
-    stub.ticket.markWritten()
+    stub.usage.markWritten()
   }
 
   /// The stub that has the same arguments, found without the lock, because keys run users' code.
@@ -48,17 +48,7 @@ struct StubWriter {
 
   private func report(_ misuse: Misuse) {
     // The stub can't be used, which has been said; a second report would be noise.
-    stub.ticket.markLenient()
+    stub.usage.markLenient()
     FailureReport.send(.misuse(misuse), at: position, framework: pattern.mock.framework)
-  }
-}
-
-extension MethodRecord {
-  func insert(_ body: (inout StubTable) -> Void) {
-    var table = stubs ?? StubTable()
-    // The table is let go of first, so that it is changed in place.
-    stubs = nil
-    body(&table)
-    stubs = table
   }
 }

@@ -114,7 +114,7 @@ public struct Stubbing<Result> {
   /// - Returns: The same stubbing, for more answers.
   @discardableResult
   public func lenient() -> Stubbing {
-    writer?.stub.ticket.markLenient()
+    writer?.stub.usage.markLenient()
     return self
   }
 }

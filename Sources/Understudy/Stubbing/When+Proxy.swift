@@ -20,7 +20,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armStub("thenReturn", value.map(Answer.value), at: position)
+  mock.mockState.openStubProxy("thenReturn", value.map(Answer.value), at: position)
   return mock
 }
 
@@ -35,7 +35,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armStub("thenReturn", value.map(Answer.value), at: position)
+  StaticMocks.state(of: type).openStubProxy("thenReturn", value.map(Answer.value), at: position)
   return type
 }
 
@@ -51,7 +51,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armStub("thenThrow", error.map(Answer.error), at: position)
+  mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), at: position)
   return mock
 }
 
@@ -66,19 +66,19 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armStub("thenThrow", error.map(Answer.error), at: position)
+  StaticMocks.state(of: type).openStubProxy("thenThrow", error.map(Answer.error), at: position)
   return type
 }
 
 extension MockState {
   /// Turns the next call of this context into a stub with these answers.
-  func armStub(_ verb: String, _ answers: [Answer], at position: SourcePosition) {
+  func openStubProxy(_ verb: String, _ answers: [Answer], at position: SourcePosition) {
     // The recorded call returns the value, which may be the only one of its type.
     var result: Unchecked<Any?>?
     if case .value(let value) = answers.first { result = Unchecked(value) }
     let recording = Recording(position: position, result: result)
-    arm(
-      Arming("when(using:\(verb):)", recording, framework: framework) { call, recording in
+    open(
+      PendingProxy("when(using:\(verb):)", recording, framework: framework) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
         let writer = StubWriter(pattern, at: position)
         for answer in answers { writer.add(answer) }

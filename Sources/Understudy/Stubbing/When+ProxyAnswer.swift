@@ -18,7 +18,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armAnswer(AnswerClosure(answer), at: position)
+  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
   return mock
 }
 
@@ -42,7 +42,7 @@ public func when<Instance: Mocking, Result>(
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armAnswer(AnswerClosure(answer), at: position)
+  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
   return mock
 }
 
@@ -62,7 +62,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armAnswer(AnswerClosure(answer), at: position)
+  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
   return mock
 }
 
@@ -82,7 +82,7 @@ public func when<Instance: Mocking, Result>(
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armAnswer(AnswerClosure(answer), at: position)
+  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
   return mock
 }
 
@@ -102,7 +102,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armAnswer(AnswerClosure(answer), at: position)
+  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
   return type
 }
 
@@ -122,7 +122,7 @@ public func when<Instance: Mocking, Result>(
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armAnswer(AnswerClosure(answer), at: position)
+  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
   return type
 }
 
@@ -142,7 +142,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armAnswer(AnswerClosure(answer), at: position)
+  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
   return type
 }
 
@@ -162,12 +162,12 @@ public func when<Instance: Mocking, Result>(
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armAnswer(AnswerClosure(answer), at: position)
+  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
   return type
 }
 
 extension MockState {
-  fileprivate func armAnswer(_ answer: AnswerClosure, at position: SourcePosition) {
-    armStub("thenAnswer", [.closure(answer)], at: position)
+  fileprivate func openAnswerProxy(_ answer: AnswerClosure, at position: SourcePosition) {
+    openStubProxy("thenAnswer", [.closure(answer)], at: position)
   }
 }

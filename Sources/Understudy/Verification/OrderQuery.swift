@@ -20,7 +20,7 @@ struct OrderQuery {
       mocks.append(pattern.mock)
     }
     events = mocks.flatMap { mock in
-      let (log, generation) = mock.withStorage { ($0.log, $0.generation) }
+      let (log, generation) = mock.withStorage { ($0.log.snapshot, $0.generation) }
       return (0..<log.count).map {
         Event(mock: mock, place: $0, call: log[$0], generation: generation)
       }
@@ -33,7 +33,7 @@ struct OrderQuery {
     for pattern in expected {
       let start = matched.last.map { $0 + 1 } ?? 0
       guard let index = events[start...].firstIndex(where: { matches($0, pattern) }) else {
-        return report(matched, intruder: nil, isSequence: false, at: position)
+        return report(matched, unexpectedCall: nil, isSequence: false, at: position)
       }
       matched.append(index)
     }
@@ -45,13 +45,13 @@ struct OrderQuery {
     for (index, pattern) in expected.enumerated() {
       guard index < events.count, matches(events[index], pattern) else {
         return report(
-          Array(0..<index), intruder: index < events.count ? index : nil, isSequence: true,
+          Array(0..<index), unexpectedCall: index < events.count ? index : nil, isSequence: true,
           at: position)
       }
     }
     guard events.count == expected.count else {
       return report(
-        Array(expected.indices), intruder: expected.count, isSequence: true, at: position)
+        Array(expected.indices), unexpectedCall: expected.count, isSequence: true, at: position)
     }
     succeed(Array(events.indices))
   }
@@ -72,14 +72,14 @@ struct OrderQuery {
   }
 
   private func report(
-    _ matched: [Int], intruder: Int?, isSequence: Bool, at position: SourcePosition
+    _ matched: [Int], unexpectedCall: Int?, isSequence: Bool, at position: SourcePosition
   ) {
     let failure = OrderFailure(
       isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
       actual: events.map {
         text(CallDescription($0.call, owner: $0.mock.identity).text, of: $0.mock)
       },
-      brokenAt: matched.count, matched: matched, intruder: intruder)
+      brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
     FailureReport.send(.order(failure), at: position, framework: expected[0].mock.framework)
   }
 

@@ -79,7 +79,7 @@ public func verify<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.armVerification(count, at: position)
+  mock.mockState.openVerificationProxy(count, at: position)
   return mock
 }
 
@@ -94,16 +94,16 @@ public func verify<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  MockState.ofType(type).armVerification(count, at: position)
+  StaticMocks.state(of: type).openVerificationProxy(count, at: position)
   return type
 }
 
 extension MockState {
   /// Turns the next call of this context into a verification.
-  fileprivate func armVerification(_ count: CallCount, at position: SourcePosition) {
+  fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(position: position)
-    arm(
-      Arming("verify(on:called:)", recording, framework: framework) { call, recording in
+    open(
+      PendingProxy("verify(on:called:)", recording, framework: framework) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
         CallQuery(pattern).verify(count, at: position)
       })

@@ -65,12 +65,12 @@ private struct InteractionsQuery {
   init(_ mocks: [any Mocking]) {
     self.init(
       mocks.map { mock in
-        mock.mockState.belong(to: type(of: mock))
+        mock.mockState.setOwnerIfNeeded( type(of: mock))
         return mock.mockState
       })
   }
 
-  init(_ types: [any Mocking.Type]) { self.init(types.map { MockState.ofType($0) }) }
+  init(_ types: [any Mocking.Type]) { self.init(types.map { StaticMocks.state(of: $0) }) }
 
   private init(_ mocks: [MockState]) {
     self.mocks = mocks.reduce(into: []) { unique, mock in
@@ -108,9 +108,9 @@ extension MockState {
   fileprivate var unverified: [Invocation] {
     // Calls and verdicts of one moment, so that a place means the same call in both.
     let (log, verified, identity) = withStorage { storage in
-      var places = storage.verified
-      storage.forEachMethod { places.formUnion($0.calls.verifiedPlaces) }
-      return (storage.log, places, storage.identity)
+      var indices = storage.verified
+      storage.forEachMethod { indices.formUnion($0.calls.verifiedIndices) }
+      return (storage.log.snapshot, indices, storage.identity)
     }
     return (0..<log.count).filter { !verified.contains($0) }.map {
       Invocation(log[$0], number: $0 + 1, owner: identity)

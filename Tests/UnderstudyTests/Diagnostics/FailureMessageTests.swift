@@ -30,8 +30,8 @@ import Testing
 
   // MARK: Counts
 
-  private static let mock = MockIdentity(name: "DatabaseMock", isType: false)
-  private static let type = MockIdentity(name: "DatabaseMock", isType: true)
+  private static let mock = MockIdentity(name: "DatabaseMock", isStatic: false)
+  private static let type = MockIdentity(name: "DatabaseMock", isStatic: true)
 
   private static func count(
     _ actual: Int, _ expected: CallCount, mock: MockIdentity = mock, matching: [NumberedText] = [],
@@ -138,12 +138,12 @@ import Testing
 
   private static func order(
     sequence isSequence: Bool, _ expected: [String], _ actual: [String], brokenAt: Int,
-    matched: [Int], intruder: Int? = nil
+    matched: [Int], unexpectedCall: Int? = nil
   ) -> Failure {
     .order(
       OrderFailure(
         isSequence: isSequence, expected: expected, actual: actual, brokenAt: brokenAt,
-        matched: matched, intruder: intruder))
+        matched: matched, unexpectedCall: unexpectedCall))
   }
 
   private static let orders = [
@@ -169,7 +169,7 @@ import Testing
       """),
     Example(
       "another call came first in a sequence",
-      order(sequence: true, ["a()"], ["b()"], brokenAt: 0, matched: [], intruder: 0),
+      order(sequence: true, ["a()"], ["b()"], brokenAt: 0, matched: [], unexpectedCall: 0),
       """
       Expected a() as the first call, got b().
         Expected  Actual
@@ -179,7 +179,7 @@ import Testing
       "another call came in a sequence",
       order(
         sequence: true, ["a()", "b()"], ["a()", "c()", "b()"], brokenAt: 1, matched: [0],
-        intruder: 1),
+        unexpectedCall: 1),
       """
       Expected b() after a(), got c().
         Expected  Actual
@@ -190,7 +190,7 @@ import Testing
     Example(
       "a call too many in a sequence",
       order(
-        sequence: true, ["a()"], ["a()", "b()"], brokenAt: 1, matched: [0], intruder: 1),
+        sequence: true, ["a()"], ["a()", "b()"], brokenAt: 1, matched: [0], unexpectedCall: 1),
       """
       Expected no call behind a(), got b().
         Expected  Actual
@@ -204,7 +204,7 @@ import Testing
   private static let unstubbed = UnstubbedCall(
     call: CallDescription(
       ForwardedCall(
-        method: MethodID(signature: "close(_:)", fileID: "", filePath: "", line: 1, column: 1),
+        method: MethodID("close(_:)", "", "", 1, 1),
         arguments: [3], owner: Int.self), owner: mock),
     mock: mock, signature: "close(_:)", result: Int.self, isForbidden: true)
 

@@ -31,7 +31,7 @@ import Testing
     #expect(contexts.count == 100)
   }
 
-  @Test("An arming that a task left behind catches no call of a later task")
+  @Test("An proxy that a task left behind catches no call of a later task")
   func leftBehind() async {
     let reporter = RecordingReporter()
     let mock = LeftMock()
@@ -44,7 +44,7 @@ import Testing
     #expect(mock.mockState.invocations.count == 100)
     // Not yet reported, because nobody armed the mock again in a context that had; let go of them.
     #expect(reporter.texts.isEmpty)
-    mock.mockState.withStorage { $0.armings = [] }
+    mock.mockState.withStorage { $0.pendingProxies = [] }
   }
 }
 

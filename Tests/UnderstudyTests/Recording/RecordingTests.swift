@@ -62,7 +62,7 @@ import Testing
     #expect(reporter.texts.count == 3)
   }
 
-  @Test("A context's recordings are used in the reverse order of their arming")
+  @Test("A context's recordings are used in the reverse order of their proxy")
   func proxies() {
     let context = ExecutionContext.current
     let first = Understudy.Recording(position: Self.position)

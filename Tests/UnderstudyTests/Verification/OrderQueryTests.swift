@@ -50,7 +50,7 @@ import Testing
       })
     {
       let query = CallQuery(pattern)
-      let answer = query.answer()
+      let answer = query.matches()
       mock.mockState.clearInvocations()
       mock.row(1)
       query.conclude(answer, 1, at: here)
@@ -72,13 +72,13 @@ import Testing
     let query = CallQuery(pattern)
     mock.row(1)
     mock.row(5)
-    let first = query.answer()
+    let first = query.matches()
     mock.row(2)
-    let second = query.answer(following: first)
-    #expect(second.places == [0, 2])
+    let second = query.matches(following: first)
+    #expect(second.indices == [0, 2])
     #expect(compared == [1, 5, 2])
     mock.mockState.clearInvocations()
     mock.row(2)
-    #expect(query.answer(following: second).places == [0])
+    #expect(query.matches(following: second).indices == [0])
   }
 }

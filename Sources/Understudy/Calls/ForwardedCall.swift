@@ -1,0 +1,7 @@
+/// A call as its forwarder passes it to the router.
+struct ForwardedCall {
+  let method: MethodID
+  let arguments: [Any?]
+  /// The type of the mock, for its default name.
+  let owner: Any.Type
+}

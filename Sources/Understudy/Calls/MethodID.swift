@@ -1,0 +1,35 @@
+/// What identifies a mocked method: its signature and the position of its forwarder.
+///
+/// Overloads can share one `#function` string; the position distinguishes them.
+struct MethodID: Hashable, Sendable {
+  let signature: StaticString
+  let position: SourcePosition
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt
+  ) {
+    self.signature = signature
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  static func == (left: MethodID, right: MethodID) -> Bool {
+    left.position.line == right.position.line && left.position.column == right.position.column
+      && left.position.fileID.isSame(as: right.position.fileID)
+      && left.signature.isSame(as: right.signature)
+  }
+
+  /// Whether both come from the same forwarder, judged by the addresses of its literals. Every
+  /// received call asks; `==` costs a tenth of one.
+  func isSameLiteral(as other: MethodID) -> Bool {
+    position.line == other.position.line && position.column == other.position.column
+      && signature.hasPointerRepresentation && other.signature.hasPointerRepresentation
+      && signature.utf8Start == other.signature.utf8Start
+      && position.fileID.utf8Start == other.position.fileID.utf8Start
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(position.line)
+    hasher.combine(position.column)
+  }
+}

@@ -1,0 +1,78 @@
+/// What stands at one argument of a verification or a stub.
+indirect enum ArgumentPattern {
+  case value(Any?)
+  case matcher(ArgumentMatcher)
+  /// An array, most often a variadic parameter's, with matchers among its elements.
+  case elements([ArgumentPattern])
+
+  func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
+    switch self {
+    case .value(let expected): return rules.areEqual(expected, argument)
+    case .matcher(let matcher): return matcher.accepts.value(argument, rules)
+    case .elements(let patterns):
+      guard let elements = Self.elements(of: argument), elements.count == patterns.count else {
+        return false
+      }
+      return zip(patterns, elements).allSatisfy { $0.matches($1, rules) }
+    }
+  }
+
+  /// Hands the values of a matching call to the captors in the pattern.
+  func capture(_ argument: Any?) {
+    switch self {
+    case .value: break
+    case .matcher(let matcher): matcher.capture?.value(argument)
+    case .elements(let patterns):
+      for (pattern, element) in zip(patterns, Self.elements(of: argument) ?? []) {
+        pattern.capture(element)
+      }
+    }
+  }
+
+  /// The plain value, if there is nothing else in the pattern.
+  var plainValue: Any?? {
+    if case .value(let value) = self { return .some(value) }
+    return nil
+  }
+
+  var hasCaptor: Bool {
+    switch self {
+    case .value: false
+    case .matcher(let matcher): matcher.capture != nil
+    case .elements(let patterns): patterns.contains(where: \.hasCaptor)
+    }
+  }
+
+  /// The elements of an argument that is an array; `nil` for one that is not.
+  static func elements(of argument: Any?) -> [Any?]? {
+    guard let value = flattened(argument), value is any ArrayValue else { return nil }
+    return (value as? [Any])?.map(flattened)
+  }
+
+  /// Whether the pattern has a closure as a plain value, which equals nothing.
+  var comparesClosure: Bool {
+    switch self {
+    case .value(let value): flattened(value).map { TypeKind(of: $0) == .function } ?? false
+    case .matcher: false
+    case .elements(let patterns): patterns.contains(where: \.comparesClosure)
+    }
+  }
+
+  /// The pattern as a test writes it.
+  var text: String {
+    switch self {
+    case .value(let value): ValueDescription.of(value)
+    case .matcher(let matcher): matcher.text
+    case .elements(let patterns): "[" + patterns.map(\.text).joined(separator: ", ") + "]"
+    }
+  }
+
+  /// The patterns of an array's elements; `nil` where the pattern is no array.
+  var elementPatterns: [ArgumentPattern]? {
+    switch self {
+    case .value(let value): Self.elements(of: value)?.map(ArgumentPattern.value)
+    case .matcher: nil
+    case .elements(let patterns): patterns
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension Mocking {
+  /// Forwards a call of a method that returns nothing.
+  ///
+  /// ```swift
+  /// func delete(from table: String) { called(with: table) }
+  /// ```
+  ///
+  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails:
+  ///
+  /// ```
+  /// delete(from:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// The call can come from any thread. A method forwards exactly once.
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  public func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      throwing: Never.self)
+  }
+
+  /// The asynchronous form of `called`. The call stays on the caller's actor.
+  public func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      throwing: Never.self, isolation: isolation)
+  }
+}
+
+// Static members.
+extension Mocking {
+  /// The form of `called` for a static method.
+  public static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      throwing: Never.self)
+  }
+
+  /// The asynchronous form of the static `called`. The call stays on the caller's actor.
+  public static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      throwing: Never.self, isolation: isolation)
+  }
+}

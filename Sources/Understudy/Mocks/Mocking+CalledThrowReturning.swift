@@ -1,0 +1,211 @@
+extension Mocking {
+  /// Forwards a call of a method that throws and returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table) as? Int ?? 0
+  /// }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
+  /// with a value of another type is ignored.
+  ///
+  /// The call can come from any thread. A method forwards exactly once.
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// - Throws: The error thrown by the most recent matching stub.
+  public func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Any? {
+    try CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Any?.self, throwing: Thrown.self, isUntyped: true)
+  }
+
+  /// The asynchronous form of `calledThrowReturning` with a result of any type. The call stays on the caller's actor.
+  public func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Any? {
+    try await CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
+  }
+
+  /// Forwards a call of a method that throws and returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// Without a stub the call returns the default value. A stub with a value of another type is
+  /// reported where it is written.
+  ///
+  /// The call can come from any thread. A method forwards exactly once.
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  ///   - defaultValue: The value to return without a stub. Evaluated only if it is needed, which can
+  ///     be the case inside `when` or `verify`, too.
+  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// - Throws: The error thrown by the most recent matching stub.
+  public func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
+  }
+
+  /// The asynchronous form of `calledThrowReturning` with a default value. The call stays on the caller's actor.
+  public func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Result {
+    try await CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
+      isolation: isolation)
+  }
+
+  /// Forwards a call of a method that throws and returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table)
+  /// }
+  /// ```
+  ///
+  /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
+  /// If there is neither, the test fails, and the call throws ``UnstubbedCallError``.
+  ///
+  /// The call can come from any thread. A method forwards exactly once.
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// - Throws: The error thrown by the most recent matching stub.
+  @_disfavoredOverload
+  public func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self)
+  }
+
+  /// The asynchronous form of `calledThrowReturning` with the result type of the method. The call stays on the caller's actor.
+  @_disfavoredOverload
+  public func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Result {
+    try await CallRouter(mock: mockState).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, isolation: isolation)
+  }
+}
+
+// Static members.
+extension Mocking {
+  /// The form of `calledThrowReturning` with a result of any type for a static method.
+  public static func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Any? {
+    try CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Any?.self, throwing: Thrown.self, isUntyped: true)
+  }
+
+  /// The asynchronous form of the static `calledThrowReturning` with a result of any type. The call stays on the caller's actor.
+  public static func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Any? {
+    try await CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
+  }
+
+  /// The form of `calledThrowReturning` with a default value for a static method.
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
+  }
+
+  /// The asynchronous form of the static `calledThrowReturning` with a default value. The call stays on the caller's actor.
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Result {
+    try await CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
+      isolation: isolation)
+  }
+
+  /// The form of `calledThrowReturning` with the result type of the method for a static method.
+  @_disfavoredOverload
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self)
+  }
+
+  /// The asynchronous form of the static `calledThrowReturning` with the result type of the method. The call stays on the caller's actor.
+  @_disfavoredOverload
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(Thrown) -> Result {
+    try await CallRouter(mock: StaticMocks.state(of: self)).route(
+      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      returning: Result.self, throwing: Thrown.self, isolation: isolation)
+  }
+}

@@ -1,0 +1,82 @@
+// What is written most often by mistake, `called(name)`, fits no forwarder, and the compiler would ask
+// for the label `fsignature:`. These overloads are here for their messages alone.
+
+extension Mocking {
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: called(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public func called(
+    _ first: Any?, _ more: Any?...
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: calledReturning(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: calledThrowing(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public func calledThrowing(
+    _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable,
+    message: "write the arguments after the label: calledThrowReturning(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public func calledThrowReturning(
+    _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self,
+    default defaultValue: Any? = nil
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+}
+
+extension Mocking {
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: called(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public static func called(
+    _ first: Any?, _ more: Any?...
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: calledReturning(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public static func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable, message: "write the arguments after the label: calledThrowing(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public static func calledThrowing(
+    _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+
+  /// Unavailable: the arguments of a forwarder follow the label `with:`.
+  @available(
+    *, unavailable,
+    message: "write the arguments after the label: calledThrowReturning(with: name)"
+  )
+  @_documentation(visibility: internal)
+  public static func calledThrowReturning(
+    _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self,
+    default defaultValue: Any? = nil
+  ) -> Never { PlaceholderGenerator.stop(saying: FailureMessage.missingLabel) }
+}

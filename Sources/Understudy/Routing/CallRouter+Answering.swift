@@ -1,0 +1,122 @@
+/// Steps 3 and 4: side effects and answers of a received call.
+extension CallRouter {
+  /// What the answer of a stub produced.
+  enum Outcome {
+    case value(Any?)
+    case error(any Error)
+    /// No stub had an answer.
+    case none
+
+    init(_ body: () throws -> Any??) {
+      do {
+        if let value = try body() { self = .value(value) } else { self = .none }
+      } catch {
+        self = .error(error)
+      }
+    }
+  }
+
+  // MARK: Running
+
+  func runEffects(of response: StubbedResponse) {
+    for effect in response.effects {
+      report(Outcome { try run(effect.closure, response) }, of: response, at: effect.position)
+    }
+  }
+
+  func runEffects(of response: StubbedResponse, isolation: isolated (any Actor)?) async {
+    for effect in response.effects {
+      let outcome = await outcome(of: effect.closure, response, isolation: isolation)
+      report(outcome, of: response, at: effect.position)
+    }
+  }
+
+  func outcome(of response: StubbedResponse) -> Outcome {
+    switch response.answer {
+    case .value(let value)?: .value(value)
+    case .error(let error)?: .error(error)
+    case .closure(let closure)?: Outcome { try run(closure, response) }
+    case nil: .none
+    }
+  }
+
+  func outcome(of response: StubbedResponse, isolation: isolated (any Actor)?) async -> Outcome {
+    guard case .closure(let closure)? = response.answer else { return outcome(of: response) }
+    return await outcome(of: closure, response, isolation: isolation)
+  }
+
+  private func run(_ closure: AnswerClosure, _ response: StubbedResponse) throws -> Any? {
+    switch closure.body {
+    case .sync(let body): return try body(invocation(of: response))
+    // Rejected where it was written.
+    case .async: return nil
+    }
+  }
+
+  private func outcome(
+    of closure: AnswerClosure, _ response: StubbedResponse, isolation: isolated (any Actor)?
+  ) async -> Outcome {
+    guard case .async(let body) = closure.body else {
+      return Outcome { try run(closure, response) }
+    }
+    do {
+      // The closure runs with its own isolation; only its result comes back.
+      return .value(try await Self.result(of: body, invocation(of: response)).value)
+    } catch {
+      return .error(error)
+    }
+  }
+
+  private static func result(
+    of body: @Sendable (Invocation) async throws -> Any?, _ invocation: Invocation
+  ) async throws -> Unchecked<Any?> {
+    Unchecked(try await body(invocation))
+  }
+
+  // MARK: Concluding
+
+  /// Turns an outcome into the method's result.
+  func conclude<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: StubbedResponse, _ outcome: Outcome,
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool
+  ) throws(Thrown) -> Result {
+    let misuse: Misuse
+    switch outcome {
+    case .none:
+      return try unstubbed(
+        call, mock.withStorage { $0.policy }, throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .value(let value):
+      if let result = cast(value, to: Result.self) { return result }
+      // A method without a result ignores what its answer returns.
+      if let nothing = () as? Result { return nothing }
+      misuse = .valueType(value, of: text(of: response), expected: Result.self)
+    case .error(let error as AnswerArgumentMismatch):
+      misuse = .answerArgument(error, of: text(of: response))
+    case .error(let error):
+      if let error = error as? Thrown { throw error }
+      misuse = .answerError(error, of: text(of: response), throws: Thrown.self)
+    }
+    if let position = response.position {
+      FailureReport.send(.misuse(misuse), at: position, framework: mock.framework)
+    }
+    return try substitute(for: call, throwing: thrown, default: defaultValue)
+  }
+
+  /// Reports a side effect that could not run.
+  private func report(
+    _ outcome: Outcome, of response: StubbedResponse, at position: SourcePosition
+  ) {
+    guard case .error(let error as AnswerArgumentMismatch) = outcome else { return }
+    let failure = Failure.misuse(.answerArgument(error, of: text(of: response)))
+    FailureReport.send(failure, at: position, framework: mock.framework)
+  }
+
+  private func invocation(of response: StubbedResponse) -> Invocation {
+    Invocation(response.call, number: response.number, owner: mock.identity)
+  }
+
+  private func text(of response: StubbedResponse) -> String {
+    CallDescription(response.call, owner: mock.identity).text
+  }
+}

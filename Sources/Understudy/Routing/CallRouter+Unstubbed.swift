@@ -1,0 +1,63 @@
+/// Step 5: what a received call returns that no stub answers.
+extension CallRouter {
+  /// Returns the value that the policy allows; else fails the test and returns what there is.
+  func unstubbed<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ own: MockPolicy?, throwing thrown: Thrown.Type,
+    default defaultValue: () -> Result?, isUntyped: Bool
+  ) throws(Thrown) -> Result {
+    let policy = effective(own)
+    if let value = value(allowedBy: policy, default: defaultValue, isUntyped: isUntyped) {
+      return value
+    }
+    let given = defaultValue()
+    let hasValue = isUntyped || given != nil || DefaultValue.make(Result.self) != nil
+    let failure = unstubbedCall(call, result: Result.self, isForbidden: hasValue)
+    FailureReport.send(.unstubbed(failure), at: call.method.position, framework: mock.framework)
+    return try substitute(
+      for: call, throwing: thrown, default: { given }, reported: .unstubbed(failure))
+  }
+
+  /// Returns a value for a method whose failure has been reported already.
+  func substitute<Result, Thrown: Error>(
+    for call: ForwardedCall, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
+    reported failure: Failure? = nil
+  ) throws(Thrown) -> Result {
+    let error = UnstubbedCallError(
+      mockName: mock.identity.name, signature: call.method.signature.description)
+    if failure != nil, let error = error as? Thrown { throw error }
+    if let value = defaultValue() ?? DefaultValue.make(Result.self) { return value }
+    if let error = error as? Thrown { throw error }
+    if let failure { PlaceholderGenerator.stopReported(failure, at: call.method.position) }
+    let unstubbed = unstubbedCall(call, result: Result.self, isForbidden: false)
+    PlaceholderGenerator.stop(.unstubbed(unstubbed), at: call.method.position)
+  }
+
+  /// Whether a method without a result may be called without a stub.
+  func allowsVoid(_ own: MockPolicy?) -> Bool { effective(own).allows(.relaxedVoid) }
+
+  private func effective(_ own: MockPolicy?) -> MockPolicy {
+    own ?? MockSession.currentPolicy ?? .default
+  }
+
+  private func unstubbedCall(
+    _ call: ForwardedCall, result: Any.Type, isForbidden: Bool
+  ) -> UnstubbedCall {
+    let identity = mock.identity
+    return UnstubbedCall(
+      call: CallDescription(call, owner: identity), mock: identity,
+      signature: call.method.signature.description, result: result, isForbidden: isForbidden)
+  }
+
+  private func value<Result>(
+    allowedBy policy: MockPolicy, default defaultValue: () -> Result?, isUntyped: Bool
+  ) -> Result? {
+    if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
+    if isUntyped { return policy.allows(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
+    if policy.allows(.relaxedDefault), let value = defaultValue() { return value }
+    if let optional = Result.self as? any OptionalValue.Type {
+      if policy.allows(.relaxedOptional) { return optional.none as? Result }
+      guard optional.wrappedType is any Mocked.Type else { return nil }
+    }
+    return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
+  }
+}

@@ -1,0 +1,108 @@
+/// The way of a call from its forwarder to its answer.
+///
+/// 1. Is the call written inside `when` or `verify`, or does it follow a proxy? Then it is recorded.
+/// 2. Otherwise it is received: it is logged, and waiting verifications are notified.
+/// 3. The side effects of all matching stubs run.
+/// 4. The newest matching stub answers.
+/// 5. Without an answer, the call returns the forwarder's `default:` or the default value of its
+///    type, as far as the mock's policy allows; else the test fails.
+///
+/// `receive` decides between these, `follow` is the one switch on what it decided. Only `receive` uses
+/// the mock's lock; user code runs outside it.
+struct CallRouter {
+  let mock: MockState
+
+  /// Routes a call of a method that returns a value.
+  func route<Result, Thrown: Error>(
+    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, returning result: Result.Type,
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result? = { nil },
+    isUntyped: Bool = false
+  ) throws(Thrown) -> Result {
+    let route = receive(method, arguments, of: owner)
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    return try follow(
+      route, call, returning: result, throwing: thrown, default: defaultValue,
+      isUntyped: isUntyped)
+  }
+
+  /// Routes a call of an asynchronous method that returns a value.
+  func route<Result, Thrown: Error>(
+    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, returning result: Result.Type,
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result? = { nil },
+    isUntyped: Bool = false, isolation: isolated (any Actor)?
+  ) async throws(Thrown) -> Result {
+    let route = receive(method, arguments, of: owner)
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    return try await follow(
+      route, call, returning: result, throwing: thrown, default: defaultValue,
+      isUntyped: isUntyped, isolation: isolation)
+  }
+
+  /// Routes a call of a method that returns nothing.
+  ///
+  /// Most of these calls have no stub. They end here, without generic code over the result, which
+  /// debug builds don't specialize.
+  func route<Thrown: Error>(
+    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type
+  ) throws(Thrown) {
+    let route = receive(method, arguments, of: owner)
+    if case .unstubbed(let policy) = route, allowsVoid(policy) { return }
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    try follow(route, call, returning: Void.self, throwing: thrown, default: { nil })
+  }
+
+  /// Routes a call of an asynchronous method that returns nothing.
+  func route<Thrown: Error>(
+    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type,
+    isolation: isolated (any Actor)?
+  ) async throws(Thrown) {
+    let route = receive(method, arguments, of: owner)
+    if case .unstubbed(let policy) = route, allowsVoid(policy) { return }
+    let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    try await follow(
+      route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+  }
+
+  // MARK: The switch
+
+  private func follow<Result, Thrown: Error>(
+    _ route: Route, _ call: ForwardedCall, returning result: Result.Type,
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool = false
+  ) throws(Thrown) -> Result {
+    switch route {
+    case .recorded(let recording, let proxy):
+      let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: false)
+      return try record(
+        call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .stubbed(let response):
+      runEffects(of: response)
+      return try conclude(
+        call, response, outcome(of: response), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .unstubbed(let policy):
+      return try unstubbed(
+        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+    }
+  }
+
+  private func follow<Result, Thrown: Error>(
+    _ route: Route, _ call: ForwardedCall, returning result: Result.Type,
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool = false,
+    isolation: isolated (any Actor)?
+  ) async throws(Thrown) -> Result {
+    switch route {
+    case .recorded(let recording, let proxy):
+      let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: true)
+      return try record(
+        call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .stubbed(let response):
+      await runEffects(of: response, isolation: isolation)
+      let outcome = await outcome(of: response, isolation: isolation)
+      return try conclude(
+        call, response, outcome, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+    case .unstubbed(let policy):
+      return try unstubbed(
+        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+    }
+  }
+}

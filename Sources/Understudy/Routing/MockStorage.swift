@@ -1,0 +1,143 @@
+/// What a mock keeps: its log, its methods with their stubs, and who waits for its next call. The
+/// lock of its ``MockState`` guards all of it.
+struct MockStorage: ~Copyable {
+  var name: String?
+  var owner: Any.Type?
+  /// The mock's own policy, or that of the session in which it was made.
+  var policy: MockPolicy?
+  let isStatic: Bool
+  weak var session: MockSession?
+
+  var log = InvocationLog()
+  /// The indices in the log that verifications matched one by one.
+  var verified: Set<Int> = []
+  /// How many of the log's calls have reached their method's index.
+  private var indexedCallCount = 0
+  /// Changes when the log is cleared, so that an index read before isn't used after.
+  private(set) var generation = 0
+
+  var pendingProxies: [PendingProxy] = [] { didSet { updateIsWatched() } }
+  var waiters: [Waiter] = [] { didSet { updateIsWatched() } }
+  /// Whether a received call has to look at the two above.
+  private(set) var isWatched = false
+
+  private var methods: MethodRecord?
+  /// The method that was called last, which is likely to be the next as well.
+  private var lastMethod = MethodID("", "", "", 0, 0)
+  private var lastRecord: MethodRecord?
+
+  init(isStatic: Bool, session: MockSession?) {
+    self.isStatic = isStatic
+    self.session = session
+    policy = session?.policy
+  }
+
+  var identity: MockIdentity {
+    MockIdentity(
+      name: name ?? owner.map { String(describing: $0) } ?? "the mock", isStatic: isStatic)
+  }
+
+  private mutating func updateIsWatched() {
+    isWatched = !pendingProxies.isEmpty || !waiters.isEmpty
+  }
+
+  // MARK: Methods
+
+  /// The record of a method, made at its first call.
+  mutating func record(of method: MethodID) -> MethodRecord {
+    if lastMethod.isSameLiteral(as: method), let lastRecord { return lastRecord }
+    let record = search(for: method)
+    lastMethod = method
+    lastRecord = record
+    return record
+  }
+
+  private mutating func search(for method: MethodID) -> MethodRecord {
+    var candidate = methods
+    while let record = candidate {
+      if record.id == method { return record }
+      candidate = record.next
+    }
+    let record = MethodRecord(id: method, next: methods)
+    methods = record
+    return record
+  }
+
+  func forEachMethod(_ body: (MethodRecord) -> Void) {
+    var candidate = methods
+    while let method = candidate {
+      body(method)
+      candidate = method.next
+    }
+  }
+
+  /// Adds the calls that were received since the last time to their methods' indexes.
+  mutating func indexPendingCalls() {
+    let log = log.snapshot
+    while indexedCallCount < log.count {
+      log[indexedCallCount].method.calls.append(indexedCallCount)
+      indexedCallCount += 1
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes the pending proxy of a context and returns it.
+  mutating func takePendingProxy(of context: ExecutionContext) -> PendingProxy? {
+    pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
+  }
+
+  /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` may run.
+  mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex]) {
+    var indices: [CallIndex] = []
+    forEachMethod { method in
+      indices.append(method.calls)
+      method.calls = CallIndex()
+    }
+    let calls = log.snapshot
+    log = InvocationLog()
+    verified = []
+    indexedCallCount = 0
+    generation += 1
+    return (calls, indices)
+  }
+
+  /// Removes the stubs. The caller releases them outside the lock.
+  mutating func takeStubs() -> [StubTable] {
+    var tables: [StubTable] = []
+    forEachMethod { method in
+      if let stubs = method.stubs { tables.append(stubs) }
+      method.stubs = nil
+    }
+    return tables
+  }
+}
+
+extension MockState {
+  func withStorage<Result>(_ body: (inout MockStorage) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&storage.value.pointee)
+  }
+
+  func configure(name: String?, policy: MockPolicy?) {
+    withStorage {
+      $0.name = name
+      $0.policy = policy ?? $0.policy
+    }
+  }
+
+  var identity: MockIdentity { withStorage { $0.identity } }
+
+  /// The name of a mock of this type, even before a call has set the owner.
+  func name(of owner: Any.Type) -> String {
+    withStorage { $0.name ?? String(describing: owner) }
+  }
+
+  /// The session that the mock was made in, while it lasts.
+  var session: MockSession? { withStorage { $0.session } }
+
+  func setOwnerIfNeeded(_ owner: Any.Type) {
+    withStorage { $0.owner = $0.owner ?? owner }
+  }
+}

@@ -1,0 +1,31 @@
+/// Unwraps an optional whose type is known at run time only.
+protocol OptionalValue {
+  static var wrappedType: Any.Type { get }
+  static var none: Self { get }
+  var unwrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  static var wrappedType: Any.Type { Wrapped.self }
+  var unwrapped: Any? { self }
+}
+
+/// The value without any optionals around it; `nil` if one of them is empty.
+func flattened(_ value: Any?) -> Any? {
+  guard let value else { return nil }
+  guard TypeKind(of: value) == .optional, let optional = value as? any OptionalValue else {
+    return value
+  }
+  return flattened(optional.unwrapped)
+}
+
+/// The type without any optionals around it.
+func withoutOptionals(_ type: Any.Type) -> Any.Type {
+  (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
+}
+
+/// The value as a type that a method declares. An empty optional is a value of every optional type.
+func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
+  if let value { return value as? Result }
+  return (type as? any OptionalValue.Type)?.none as? Result
+}

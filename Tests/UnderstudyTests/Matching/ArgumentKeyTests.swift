@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@Suite struct ArgumentKeyTests {
+  private let rules = EqualityRules(comparators: [:])
+
+  @Test("Two keys are equal just when the arguments are")
+  func agreement() {
+    let keyed = SampleValues.all.compactMap { value in ArgumentKey([value]).map { (value, $0) } }
+    #expect(keyed.count > 40)
+    for (left, leftKey) in keyed {
+      for (right, rightKey) in keyed {
+        let areEqual = rules.areEqual(left, right)
+        #expect(
+          (leftKey == rightKey) == areEqual,
+          "\(String(describing: left)) and \(String(describing: right))")
+        if areEqual { #expect(leftKey.hashValue == rightKey.hashValue) }
+      }
+    }
+  }
+
+  @Test("Arguments that are equal have a key both, or none")
+  func bothOrNone() {
+    // A call without a key is compared one by one, so a key on one side only loses nothing but time;
+    // but a stub is looked up by the call's key and has to be found.
+    for left in SampleValues.all {
+      for right in SampleValues.all where rules.areEqual(left, right) {
+        #expect((ArgumentKey([left]) == nil) == (ArgumentKey([right]) == nil))
+      }
+    }
+  }
+
+  @Test("What a key can't stand for has none")
+  func none() {
+    #expect(ArgumentKey([{ 1 }]) == nil)
+    #expect(ArgumentKey([Double.nan]) == nil)
+    #expect(ArgumentKey([SampleValues.Plain(number: 1, text: "a")]) == nil)
+    #expect(ArgumentKey([SampleValues.Keyed(1)]) == nil)
+    #expect(ArgumentKey([1, { 1 }]) == nil)
+    #expect(ArgumentKey([[1, { 1 }] as [Any]]) == nil)
+  }
+
+  @Test("The number and the order of arguments matter")
+  func indices() {
+    #expect(ArgumentKey([]) == ArgumentKey([]))
+    #expect(ArgumentKey([1, 2]) == ArgumentKey([1, 2]))
+    #expect(ArgumentKey([1, 2]) != ArgumentKey([2, 1]))
+    #expect(ArgumentKey([1]) != ArgumentKey([1, nil]))
+    #expect(ArgumentKey([[1, 2] as [Any]]) != ArgumentKey([1, 2]))
+  }
+
+  @Test("A user's value does not meet a mark of the key's own")
+  func marks() {
+    let thing = SampleValues.Thing()
+    #expect(ArgumentKey([thing]) != ArgumentKey([ObjectIdentifier(thing)]))
+    #expect(ArgumentKey([Int.self]) != ArgumentKey([ObjectIdentifier(Int.self)]))
+    #expect(ArgumentKey([nil]) != ArgumentKey([Optional<Int>.some(0)]))
+  }
+}

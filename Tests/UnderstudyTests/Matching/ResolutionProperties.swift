@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Understudy
+
+/// Random calls with a random mix of plain values and matchers pair as they are written.
+///
+/// A case is its seed: a failure names it, and the same seed makes the same case again.
+@Suite struct ResolutionProperties {
+  @Test(
+    "In an expression each matcher stands for the argument it is written at", arguments: 0..<400)
+  func expression(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let written = WrittenCall(&random)
+    let switchboard = SwitchboardMock()
+    let reporter = RecordingReporter()
+    FailureReport.$reporter.withValue(reporter) {
+      when(written.call(switchboard)).thenReturn(true)
+    }
+    #expect(reporter.texts == [], written.comment)
+    written.expectStub(of: switchboard)
+  }
+
+  @Test(
+    "In a proxy's call each matcher stands there too, or is called ambiguous", arguments: 0..<400)
+  func proxy(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let written = WrittenCall(&random)
+    let switchboard = SwitchboardMock()
+    let reporter = RecordingReporter()
+    FailureReport.$reporter.withValue(reporter) {
+      _ = written.call(when(using: switchboard, thenReturn: true))
+    }
+    guard let text = reporter.texts.first else { return written.expectStub(of: switchboard) }
+    #expect(reporter.texts.count == 1)
+    #expect(text.hasPrefix("The matchers of set("), written.comment)
+    #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
+    #expect(written.isContested, written.comment)
+    // An ambiguous stub is none.
+    #expect(!switchboard.set(written.arguments))
+  }
+
+  @Test("The cases have both readings and ambiguities among them")
+  func coverage() {
+    let ambiguous = (UInt64(0)..<400).filter { seed in
+      var random = SeededGenerator(seed: seed)
+      let written = WrittenCall(&random)
+      let reporter = RecordingReporter()
+      FailureReport.$reporter.withValue(reporter) {
+        _ = written.call(when(using: SwitchboardMock(), thenReturn: true))
+      }
+      return !reporter.texts.isEmpty
+    }
+    #expect((40...360).contains(ambiguous.count))
+  }
+}
+
+/// How an argument is written.
+private enum Form: CaseIterable { case plain, any, anyLike, equal, matching }
+
+private enum Lamp: CaseIterable { case off, dim, bright }
+private enum Signal: Equatable {
+  case none
+  case colour(String)
+}
+private struct Place: Equatable {
+  var row: Int
+  var name: String
+}
+
+private struct Arguments {
+  var isOn: Bool
+  var number: Int
+  var isLoud: Bool
+  var name: String?
+  var lamp: Lamp
+  var otherNumber: Int
+  var title: String?
+  var place: Place
+  var signal: Signal
+  var flags: [Bool]
+}
+
+private final class SwitchboardMock: Mock {
+  func set(
+    _ isOn: Bool, _ number: Int, _ isLoud: Bool, _ name: String?, _ lamp: Lamp,
+    _ otherNumber: Int, _ title: String?, _ place: Place, _ signal: Signal, _ flags: [Bool]
+  ) -> Bool {
+    calledReturning(
+      with: isOn, number, isLoud, name, lamp, otherNumber, title, place, signal, flags)
+  }
+
+  func set(_ all: Arguments) -> Bool {
+    set(
+      all.isOn, all.number, all.isLoud, all.name, all.lamp, all.otherNumber, all.title, all.place,
+      all.signal, all.flags)
+  }
+}
+
+/// A call with each argument plain or a matcher.
+private struct WrittenCall {
+  let arguments: Arguments
+  /// The forms of the arguments, and behind them those of the array's elements.
+  private let forms: [Form]
+  private let listForms: [Form]
+
+  init(_ random: inout SeededGenerator) {
+    arguments = Arguments(
+      isOn: .random(using: &random), number: .random(in: 0...1, using: &random),
+      isLoud: .random(using: &random), name: [nil, "a", "b"].randomElement(using: &random)!,
+      lamp: Lamp.allCases.randomElement(using: &random)!,
+      otherNumber: .random(in: 0...1, using: &random),
+      title: [nil, "a", "b"].randomElement(using: &random)!,
+      place: Place(row: .random(in: 0...1, using: &random), name: "a"),
+      signal: [.none, .colour("a"), .colour("b")].randomElement(using: &random)!,
+      flags: (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(using: &random) })
+    forms = (0..<9).map { _ in Form.allCases.randomElement(using: &random)! }
+    listForms = arguments.flags.map { _ in Form.allCases.randomElement(using: &random)! }
+  }
+
+  var comment: Comment { "\(arguments) as \(forms) and \(listForms)" }
+
+  /// Whether there is a plain value beside matchers at all.
+  var isContested: Bool {
+    let all = forms + listForms
+    return all.contains(.plain) && all.contains { $0 != .plain }
+  }
+
+  func call(_ mock: SwitchboardMock) -> Bool {
+    mock.set(
+      argument(0, arguments.isOn), argument(1, arguments.number), argument(2, arguments.isLoud),
+      argument(3, arguments.name), argument(4, arguments.lamp), argument(5, arguments.otherNumber),
+      argument(6, arguments.title), argument(7, arguments.place), argument(8, arguments.signal),
+      arguments.flags.indices.map { written(listForms[$0], arguments.flags[$0]) })
+  }
+
+  private func argument<Value: Equatable>(_ index: Int, _ value: Value) -> Value {
+    written(forms[index], value)
+  }
+
+  private func written<Value: Equatable>(_ form: Form, _ value: Value) -> Value {
+    switch form {
+    case .plain: value
+    case .any: any()
+    case .anyLike: any(like: value)
+    case .equal: equal(to: value)
+    case .matching: matching { $0 == value }
+    }
+  }
+
+  /// Calls with the written arguments, and with each of them changed, and looks which are stubbed.
+  func expectStub(of mock: SwitchboardMock) {
+    #expect(mock.set(arguments), comment)
+    let changes: [(inout Arguments) -> Void] = [
+      { $0.isOn.toggle() }, { $0.number += 7 }, { $0.isLoud.toggle() }, { $0.name = "other" },
+      { $0.lamp = $0.lamp == .off ? .dim : .off }, { $0.otherNumber += 7 },
+      { $0.title = "other" }, { $0.place.row += 7 }, { $0.signal = .colour("other") },
+    ]
+    for (index, change) in changes.enumerated() {
+      var changed = arguments
+      change(&changed)
+      #expect(mock.set(changed) == takesAll(forms[index]), "argument \(index) of \(comment)")
+    }
+    for index in arguments.flags.indices {
+      var changed = arguments
+      changed.flags[index].toggle()
+      #expect(mock.set(changed) == takesAll(listForms[index]), "flag \(index) of \(comment)")
+    }
+    var longer = arguments
+    longer.flags.append(true)
+    #expect(!mock.set(longer), comment)
+  }
+
+  private func takesAll(_ form: Form) -> Bool { form == .any || form == .anyLike }
+}
+
+/// SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Understudy
+
+@Suite(.mockSession) struct MockStateTests {
+  private final class PressMock: Mock {
+    func print(_ page: Any) { called(with: page) }
+    @discardableResult
+    func count() -> Int { calledReturning() }
+    static func stop() { called() }
+  }
+  private final class Page {}
+
+  @Test("Forgetting the calls lets go of their arguments and keeps the stubs")
+  func clearInvocations() {
+    let press = PressMock()
+    when(press.count()).thenReturn(3)
+    weak var page: Page?
+    do {
+      let own = Page()
+      page = own
+      press.print(own)
+    }
+    #expect(page != nil)
+    press.mockState.clearInvocations()
+    #expect(page == nil)
+    #expect(press.mockState.invocations.isEmpty)
+    #expect(press.mockState.transcript == "")
+    #expect(press.count() == 3)
+  }
+
+  @Test("Removing the stubs lets go of their values and keeps the calls")
+  func clearStubs() {
+    let press = PressMock()
+    weak var page: Page?
+    do {
+      let own = Page()
+      page = own
+      when(press.print(own)).thenReturn().lenient()
+    }
+    when(press.count()).thenReturn(3)
+    #expect(page != nil)
+    #expect(press.count() == 3)
+    press.mockState.clearStubs()
+    #expect(page == nil)
+    #expect(press.count() == 0)
+    #expect(press.mockState.invocations.map(\.number) == [1, 2])
+  }
+
+  @Test("Resetting does both")
+  func reset() {
+    let press = PressMock()
+    when(press.count()).thenReturn(3)
+    #expect(press.count() == 3)
+    press.mockState.reset()
+    #expect(press.mockState.invocations.isEmpty)
+    #expect(press.count() == 0)
+  }
+
+  @Test("A method is one record, however often it is called")
+  func methods() {
+    let press = PressMock()
+    for page in 1...3 {
+      press.print(page)
+      press.count()
+    }
+    var signatures: [String] = []
+    press.mockState.withStorage { storage in
+      storage.forEachMethod { signatures.append($0.id.signature.description) }
+    }
+    #expect(signatures.sorted() == ["count()", "print(_:)"])
+  }
+
+  @Test("A type has one state in a session and another outside")
+  func statics() {
+    let state = StaticMocks.state(of: PressMock.self)
+    #expect(state === StaticMocks.state(of: PressMock.self))
+    #expect(state.identity.name == "PressMock")
+    #expect(state.identity.isStatic)
+    withMockSession {
+      #expect(StaticMocks.state(of: PressMock.self) !== state)
+      PressMock.stop()
+      verify(on: PressMock.self, called: 1).stop()
+    }
+    verify(on: PressMock.self, called: 0).stop()
+  }
+
+  @Test("An proxy is gone when its call has come, or its failure has been reported")
+  func pendingProxies() {
+    let press = PressMock()
+    func count() -> Int { press.mockState.withStorage { $0.pendingProxies.count } }
+    let armed = verify(on: press, called: 0)
+    #expect(count() == 1)
+    armed.count()
+    #expect(count() == 0)
+
+    let reporter = RecordingReporter()
+    FailureReport.$reporter.withValue(reporter) {
+      withMockSession { _ = verify(on: press, called: 0) }
+    }
+    #expect(count() == 0)
+    #expect(reporter.reports.count == 1)
+  }
+
+  @Test("A mock in nobody's hands is freed, calls, stubs and all")
+  func lifetime() {
+    weak var state: MockState?
+    do {
+      let press = PressMock()
+      state = press.mockState
+      when(press.count()).thenReturn(3).lenient()
+      press.print(press.count())
+      verify(on: press, called: 1).print(3)
+    }
+    #expect(state == nil)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+
+@Suite struct PlaceholderGeneratorTests {
+  private let first = PlaceholderGenerator(variant: 0)
+  private let second = PlaceholderGenerator(variant: 1)
+
+  @Test("The two variants of a placeholder differ")
+  func variants() {
+    func differ<Value>(_ type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation) {
+      guard let one = first.make(type), let other = second.make(type) else {
+        Issue.record("no placeholder for \(type)", sourceLocation: sourceLocation)
+        return
+      }
+      #expect(PlaceholderGenerator.isPlaceholder(one, one), sourceLocation: sourceLocation)
+      #expect(!PlaceholderGenerator.isPlaceholder(one, other), sourceLocation: sourceLocation)
+    }
+    differ(Bool.self)
+    differ(Int8.self)
+    differ(UInt8.self)
+    differ(Int.self)
+    differ(Double.self)
+    differ(String.self)
+    differ(Bool?.self)
+    differ([Bool].self)
+    differ([Bool: [Bool?]].self)
+    differ((Bool, Bool).self)
+    differ(Suit.self)
+    differ(Weather.self)
+    differ(Switch.self)
+    differ(Car.self)
+    differ(Fleet.self)
+    differ(TimeZone.self)
+    differ(Calendar.self)
+    differ(StaticString.self)
+    differ((any Sendable).self)
+    differ(((Int) -> Void).self)
+    differ(Handler.self)
+    differ(SIMD2<Int>.self)
+    differ(ObjectIdentifier.self)
+  }
+
+  @Test("Placeholders of types with many values are distinct each time")
+  func distinct() {
+    func isDistinct<Value>(_ type: Value.Type) -> Bool {
+      !PlaceholderGenerator.isPlaceholder(first.make(type), first.make(type))
+    }
+    #expect(isDistinct(String.self))
+    #expect(isDistinct(Int.self))
+    #expect(isDistinct(UUID.self))
+    #expect(isDistinct(Car.self))
+    #expect(isDistinct([String: Int].self))
+    #expect(isDistinct(Handler.self))
+    #expect(isDistinct(AsyncStream<Int>.self))
+  }
+
+  @Test("A type whose parts have no value has no placeholder")
+  func missing() {
+    #expect(first.make(Engine.self) == nil)
+    #expect(first.make((any Vehicle).self) == nil)
+    #expect(first.make(Hybrid.self) == nil)
+    #expect(first.make((Int, Engine).self) == nil)
+    #expect(first.make(Gear.self) == nil)
+    #expect(first.make(KeyPath<Car, Int>.self) == nil)
+    #expect(first.make(Never.self) == nil)
+    #expect(first.make((@convention(c) (Int) -> Void).self) == nil)
+  }
+
+  @Test("A container of such a type is empty, and an optional of it nil")
+  func missingElements() {
+    #expect(first.make([Engine].self)?.isEmpty == true)
+    #expect(first.make([String: Engine].self)?.isEmpty == true)
+    #expect(first.make(Engine?.self) == .some(nil))
+    #expect(first.make((Int, Engine?).self)?.1 == nil)
+  }
+
+  @Test("A type that contains itself has a placeholder of some depth")
+  func recursion() {
+    #expect(first.make(Folder.self) != nil)
+    #expect(first.make(Node.self) != nil)
+  }
+
+  @Test("Mocked is the first source, and makes room for another value in the second evaluation")
+  func mocked() {
+    #expect(first.make(Fleet.self)?.size == 3)
+    #expect(second.make(Fleet.self)?.size != 3)
+    #expect(first.make(Pair.self)?.number == 1)
+    #expect(second.make(Pair.self)?.number == 2)
+  }
+
+  @Test("An existential's placeholder conforms to what it asks for")
+  func existentials() {
+    #expect(first.make((any Error).self) is ExistentialPlaceholder)
+    #expect(first.make((any Hashable & Codable & Sendable).self) is ExistentialPlaceholder)
+    #expect(first.make((any StringProtocol).self) is String)
+    #expect(first.make((any FloatingPoint).self) is Double)
+    #expect(first.make((any DataProtocol).self) is Data)
+    #expect(first.make((any Collection<String>).self) is [String])
+    #expect(first.make((any CodingKey).self)?.stringValue.isEmpty == false)
+    #expect(first.make((any Actor).self) != nil)
+    #expect(first.make(AnyObject.self) is ObjectPlaceholder)
+    #expect(first.make((any AnyObject & Sendable).self) is ObjectPlaceholder)
+  }
+
+  @Test("A closure is recognised by its contract, whatever its effects")
+  func shapes() {
+    let placeholder = FunctionPlaceholder(((Int) -> String).self)
+    func isLike<Function>(_ type: Function.Type) -> Bool {
+      FunctionPlaceholder.make(type).map { placeholder.isLike($0) } ?? false
+    }
+    #expect(isLike(((Int) -> String).self))
+    #expect(isLike((@Sendable (Int) -> String).self))
+    #expect(isLike((@MainActor (Int) throws -> String).self))
+    #expect(isLike(((Int) async throws -> String).self))
+    #expect(isLike(((Int) throws(CancellationError) -> String).self))
+    #expect(!isLike(((Int) -> Void).self))
+    #expect(!isLike(((Int, Int) -> String).self))
+    #expect(!placeholder.isLike(3))
+  }
+
+  @Test("A missing placeholder names the line to write")
+  func text() {
+    let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
+    let matcher = MatcherRegistration.any(Engine.self, "any()", at: position).matcher
+    #expect(
+      FailureMessage.text(for: .misuse(.noPlaceholder(matcher))) == """
+        any() has no placeholder for Engine.
+        Give it some value of the type: any(like: …)
+        """)
+  }
+}
+
+private enum Suit: CaseIterable { case spades, hearts }
+private enum Weather { case sun, rain }
+private enum Switch { case set(Bool) }
+private struct Car {
+  var seats: Int
+  var name: String?
+}
+private struct Fleet: Mocked {
+  var size: Int
+  static var mock: Fleet { Fleet(size: 3) }
+}
+private struct Pair: Mocked {
+  var number: Int
+  static var mock: Pair { Pair(number: 1) }
+  static var mocks: [Pair] { [mock, Pair(number: 2)] }
+}
+private struct Handler { var body: @Sendable (Car) async throws -> Void }
+private final class Engine: Equatable, Sendable {
+  static func == (left: Engine, right: Engine) -> Bool { left === right }
+}
+private protocol Vehicle {}
+private struct Hybrid {
+  var seats: Int
+  var engine: Engine
+}
+private enum Gear { case on(Engine) }
+private struct Folder { var folders: [Folder] }
+private final class Node: Decodable {
+  let name: String
+  let next: Node?
+}
