@@ -109,7 +109,7 @@ import Understudy
       """
       one(_:) was called 0 times, expected exactly 1.
       Expected: one(closure)
-      A closure equals no other; write any() in its place.
+      Closures cannot be compared; write any() instead.
       Other calls of one(_:) (* marks what did not match):
         #1 one(*closure*)
       The only call on HubMock:

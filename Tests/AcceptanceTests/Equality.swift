@@ -126,7 +126,7 @@ import Understudy
       """
       run(_:) was called 0 times, expected exactly 1.
       Expected: run(closure)
-      A closure equals no other; write any() in its place.
+      Closures cannot be compared; write any() instead.
       Other calls of run(_:) (* marks what did not match):
         #1 run(*closure*)
       The only call on EqualityMock:

@@ -85,8 +85,8 @@ import Understudy
     func broken() throws -> String { throw Fault.broken }
     expectFailure(
       """
-      when was given an expression that calls no mock, because it threw .broken.
-      Write one call of a mock inside: when(mock.method(any()))
+      The expression in when contains no call to a mock, because it threw .broken.
+      Write a call to a mock: when(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """, atLine: #line + 2
     ) {
@@ -126,8 +126,8 @@ import Understudy
 
   private func noCallText(_ verb: String) -> String {
     """
-    \(verb) was given an expression that calls no mock.
-    Write one call of a mock inside: \(verb)(mock.method(any()))
+    The expression in \(verb) contains no call to a mock.
+    Write a call to a mock: \(verb)(mock.method(any()))
     The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
     """
   }

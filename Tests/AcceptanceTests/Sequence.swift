@@ -105,7 +105,7 @@ import Understudy
     canteen[2] = "salt"
     expectFailure(
       """
-      Expected no call behind cook("soup"), got clean().
+      Expected no call after cook("soup"), got clean().
         Expected      Actual
         cook("soup")  cook("soup")
       > -             clean()

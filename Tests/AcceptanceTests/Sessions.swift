@@ -156,7 +156,7 @@ import Understudy
     expectFailure(
       """
       verify(on:called:) was not followed by a call of the mock.
-      Write the call behind it: verify(on:called:).method(any())
+      Write the call after it: verify(on:called:).method(any())
       """, atLine: #line + 4
     ) {
       let canteen = CanteenMock()
@@ -169,7 +169,7 @@ import Understudy
     expectFailure(
       """
       when(using:thenReturn:) was not followed by a call of the mock.
-      Write the call behind it: when(using:thenReturn:).method(any())
+      Write the call after it: when(using:thenReturn:).method(any())
       """, atLine: #line + 3
     ) {
       withMockSession {

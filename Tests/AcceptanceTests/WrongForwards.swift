@@ -28,7 +28,7 @@ private struct Closed: Error {}
   func forgottenArgument() {
     expectFailure(
       """
-      any() stands for no argument of book(7).
+      any() does not match any argument of book(7).
       book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them behind with:, \
       in their order.
       """, atLine: #line + 2
@@ -41,7 +41,7 @@ private struct Closed: Error {}
   func forgottenNewValue() {
     expectFailure(
       """
-      any() stands for no argument of name.
+      any() does not match any argument of name.
       A matcher has to arrive as an argument, or as an element of one that is an array. Write it
       as the argument itself, or compare the whole: matching { … }
       """, atLine: #line + 2
@@ -68,8 +68,8 @@ private struct Closed: Error {}
   func notForwarding() {
     expectFailure(
       """
-      verify was given an expression that calls no mock.
-      Write one call of a mock inside: verify(mock.method(any()))
+      The expression in verify contains no call to a mock.
+      Write a call to a mock: verify(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """, atLine: #line + 2
     ) {

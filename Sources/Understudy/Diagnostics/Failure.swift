@@ -87,7 +87,8 @@ enum Misuse {
   case noCall(verb: String, thrown: (any Error)?)
   /// `when(using:)` or `verify(on:)` without a call behind it.
   case unfinished(verb: String)
-  case leftoverMatcher(ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil)
+  case leftoverMatcher(
+    ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil)
   case matcherOutsideRecording(ArgumentMatcher)
   case ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool)
   case noPlaceholder(ArgumentMatcher)

@@ -4,10 +4,10 @@ extension FailureMessage {
     switch misuse {
     case .noCall(let verb, let thrown):
       return lines(
-        "\(verb) was given an expression that calls no mock"
+        "The expression in \(verb) contains no call to a mock"
           + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
         [
-          "Write one call of a mock inside: \(verb)(mock.method(any()))",
+          "Write a call to a mock: \(verb)(mock.method(any()))",
           "The method has to forward to called, calledReturning, calledThrowing or "
             + "calledThrowReturning.",
         ])
@@ -15,11 +15,11 @@ extension FailureMessage {
     case .unfinished(let verb):
       return lines(
         "\(verb) was not followed by a call of the mock.",
-        ["Write the call behind it: \(verb).method(any())"])
+        ["Write the call after it: \(verb).method(any())"])
 
     case .leftoverMatcher(let matcher, let call, let missingArguments?):
       return lines(
-        "\(matcher.text) stands for no argument of \(call).",
+        "\(matcher.text) does not match any argument of \(call).",
         [
           "\(missingArguments.signature) has \(counted(missingArguments.parameterCount, "parameter")), and its "
             + "forwarder passes on \(missingArguments.argumentCount). Pass all of them behind with:, in "
@@ -28,7 +28,7 @@ extension FailureMessage {
 
     case .leftoverMatcher(let matcher, let call, nil):
       return lines(
-        "\(matcher.text) stands for no argument of \(call).",
+        "\(matcher.text) does not match any argument of \(call).",
         [
           "A matcher has to arrive as an argument, or as an element of one that is an array. Write it",
           "as the argument itself, or compare the whole: matching { … }",
@@ -36,8 +36,8 @@ extension FailureMessage {
 
     case .matcherOutsideRecording(let matcher):
       return lines(
-        "\(matcher.text) stands outside a recording.",
-        ["Write it in a call inside when or verify: verify(mock.method(\(matcher.text))).called(1)"]
+        "\(matcher.text) was used outside when or verify.",
+        ["Write it in a call: verify(mock.method(\(matcher.text))).called(1)"]
       )
 
     case .ambiguous(let call, let arguments, let isProxy):
@@ -51,19 +51,19 @@ extension FailureMessage {
           + "when(mock.method(…)) or verify(mock.method(…))"
         : "Write equal(to:) around the plain values, or any(like:) with another value."
       return lines(
-        "The matchers of \(call) can be read in more than one way:", drawing + [wayOut])
+        "The matchers of \(call) are ambiguous:", drawing + [wayOut])
 
     case .noPlaceholder(let matcher):
       return lines(
         "\(matcher.text) has no placeholder for \(matcher.type).",
-        ["Give it some value of the type: \(likeForm(of: matcher))"])
+        ["Provide a sample value: \(likeForm(of: matcher))"])
 
     case .noRecordedResult(let type):
       return lines(
         "A recorded call has to return some \(type), and there is no value of the type.",
         [
-          "Put the value up front: when(mock.method(), thenReturn: value)",
-          "Or give the forwarder one: calledReturning(default: value)",
+          "Provide the value first: when(mock.method(), thenReturn: value)",
+          "Or give the forwarder a default value: calledReturning(default: value)",
         ])
 
     case .valueType(let value, let call, let type):

@@ -28,7 +28,8 @@ enum FailureMessage {
   // MARK: Verifications
 
   private static func count(_ failure: CountFailure) -> String {
-    let name = failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
+    let name =
+      failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
     let waited = failure.waited.map { " after waiting \(seconds($0))" } ?? ""
     var text = [
       "\(name) was called \(counted(failure.actual, "time"))\(waited), "
@@ -36,7 +37,7 @@ enum FailureMessage {
       "Expected: \(failure.call)",
     ]
     if failure.comparesClosure {
-      text.append("A closure equals no other; write any() in its place.")
+      text.append("Closures cannot be compared; write any() instead.")
     }
     if !failure.matching.isEmpty {
       text += ["Matching calls:"] + calls(failure.matching)
@@ -58,7 +59,7 @@ enum FailureMessage {
     let broken = failure.expected[min(failure.brokenAt, failure.expected.count - 1)]
     let headline: String
     if failure.brokenAt >= failure.expected.count {
-      headline = "Expected no call behind \(broken)"
+      headline = "Expected no call after \(broken)"
     } else if failure.brokenAt == 0 {
       headline = "Expected \(broken) \(failure.isSequence ? "as the first call" : "to be called")"
     } else {

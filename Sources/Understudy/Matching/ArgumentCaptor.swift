@@ -29,7 +29,8 @@ public final class ArgumentCaptor<Value>: Sendable {
     column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return MatcherRegistration.any(of: Value.self, "capture()", at: position, capture: keep).placeholder()
+    return MatcherRegistration.any(of: Value.self, "capture()", at: position, capture: keep)
+      .placeholder()
   }
 
   /// Matches any value and captures it, for a type that has no placeholder of its own.

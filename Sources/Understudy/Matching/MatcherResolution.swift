@@ -42,7 +42,9 @@ struct MatcherResolution {
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
     self.slots = slots.map(\.slot)
     candidates = matchers.map { matcher in
-      slots.indices.filter { PlaceholderGenerator.isPlaceholder(matcher.placeholder, slots[$0].value) }
+      slots.indices.filter {
+        PlaceholderGenerator.isPlaceholder(matcher.placeholder, slots[$0].value)
+      }
     }
   }
 

@@ -10,7 +10,7 @@
 /// with any effect match as well. Elsewhere it is reported:
 ///
 /// ```
-/// any() stands outside a recording.
+/// any() was used outside when or verify.
 /// ```
 ///
 /// It returns a placeholder, which only the recording sees. A type that has none (a class, a

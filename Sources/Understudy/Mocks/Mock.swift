@@ -28,7 +28,7 @@ nonisolated open class Mock: Mocking {
   /// Creates a mock under its type's name, with the policy of the session or the process.
   public init() {
     mockState = MockState()
-    mockState.setOwnerIfNeeded( type(of: self))
+    mockState.setOwnerIfNeeded(type(of: self))
   }
 
   /// Creates a mock.

@@ -11,7 +11,9 @@ extension Array: DefaultValueProviding {
   static var defaultValue: [Element]? {
     (Element.self as? any Mocked.Type).flatMap { $0.mocks as? [Element] } ?? []
   }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> [Element]? { generator.elements(Element.self) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> [Element]? {
+    generator.elements(Element.self)
+  }
 }
 
 extension ContiguousArray: DefaultValueProviding {
@@ -30,13 +32,16 @@ extension ArraySlice: DefaultValueProviding {
 
 extension Set: DefaultValueProviding {
   static var defaultValue: Set? { [] }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Set? { Set(generator.elements(Element.self)) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Set? {
+    Set(generator.elements(Element.self))
+  }
 }
 
 extension Dictionary: DefaultValueProviding {
   static var defaultValue: Dictionary? { [:] }
   static func distinctValue(_ generator: PlaceholderGenerator) -> Dictionary? {
-    guard let key = generator.inner?.make(Key.self), let value = generator.inner?.make(Value.self) else {
+    guard let key = generator.inner?.make(Key.self), let value = generator.inner?.make(Value.self)
+    else {
       return [:]
     }
     return [key: value]

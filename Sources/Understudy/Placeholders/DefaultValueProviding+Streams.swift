@@ -15,7 +15,9 @@ extension AsyncStream: DefaultValueProviding {
 extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
   /// A stream that is over.
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? { defaultValue }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
+    defaultValue
+  }
 }
 
 extension URLRequest: DefaultValueProviding {

@@ -26,7 +26,9 @@ extension Int: DefaultValueProviding {
 // Few enough values that a random one would meet a test's plain value now and then.
 extension Int8: DefaultValueProviding {
   static var defaultValue: Int8? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int8? { generator.variant == 0 ? 93 : -91 }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Int8? {
+    generator.variant == 0 ? 93 : -91
+  }
 }
 extension Int16: DefaultValueProviding {
   static var defaultValue: Int16? { 0 }
@@ -46,7 +48,9 @@ extension UInt: DefaultValueProviding {
 }
 extension UInt8: DefaultValueProviding {
   static var defaultValue: UInt8? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt8? { generator.variant == 0 ? 93 : 187 }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt8? {
+    generator.variant == 0 ? 93 : 187
+  }
 }
 extension UInt16: DefaultValueProviding {
   static var defaultValue: UInt16? { 0 }
@@ -66,15 +70,21 @@ extension Double: DefaultValueProviding {
 }
 extension Float: DefaultValueProviding {
   static var defaultValue: Float? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Float? { Float(generator.fraction) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Float? {
+    Float(generator.fraction)
+  }
 }
 extension CGFloat: DefaultValueProviding {
   static var defaultValue: CGFloat? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> CGFloat? { CGFloat(generator.fraction) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> CGFloat? {
+    CGFloat(generator.fraction)
+  }
 }
 extension Decimal: DefaultValueProviding {
   static var defaultValue: Decimal? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Decimal? { Decimal(generator.fraction) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Decimal? {
+    Decimal(generator.fraction)
+  }
 }
 extension Bool: DefaultValueProviding {
   static var defaultValue: Bool? { false }
@@ -89,7 +99,9 @@ extension String: DefaultValueProviding {
 }
 extension Substring: DefaultValueProviding {
   static var defaultValue: Substring? { "" }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Substring? { Substring(generator.text) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Substring? {
+    Substring(generator.text)
+  }
 }
 extension Character: DefaultValueProviding {
   static var defaultValue: Character? { " " }
@@ -115,7 +127,9 @@ extension StaticString: DefaultValueProviding {
 
 extension Duration: DefaultValueProviding {
   static var defaultValue: Duration? { .zero }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Duration? { .seconds(generator.fraction) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Duration? {
+    .seconds(generator.fraction)
+  }
 }
 extension Date: DefaultValueProviding {
   static var defaultValue: Date? { Date(timeIntervalSinceReferenceDate: 0) }
@@ -165,7 +179,9 @@ extension UUID: DefaultValueProviding {
 }
 extension Data: DefaultValueProviding {
   static var defaultValue: Data? { Data() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Data? { Data(generator.text.utf8) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> Data? {
+    Data(generator.text.utf8)
+  }
 }
 extension URL: DefaultValueProviding {
   static var defaultValue: URL? { URL(string: "about:blank") }
@@ -211,5 +227,7 @@ extension AttributedString: DefaultValueProviding {
 }
 extension AnyHashable: DefaultValueProviding {
   static var defaultValue: AnyHashable? { nil }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AnyHashable? { AnyHashable(generator.text) }
+  static func distinctValue(_ generator: PlaceholderGenerator) -> AnyHashable? {
+    AnyHashable(generator.text)
+  }
 }

@@ -9,7 +9,9 @@ struct ExistentialPlaceholder: Hashable, Codable, Comparable, LocalizedError, Id
 
   var description: String { "placeholder" }
 
-  static func < (left: ExistentialPlaceholder, right: ExistentialPlaceholder) -> Bool { left.id < right.id }
+  static func < (left: ExistentialPlaceholder, right: ExistentialPlaceholder) -> Bool {
+    left.id < right.id
+  }
 }
 
 /// An object for parameters of type `AnyObject`.
@@ -34,7 +36,8 @@ extension ExistentialPlaceholder {
     if TypeKind.isClassBound(type) { return objects.lazy.compactMap { $0() as? Value }.first }
     let candidates: [() -> Any?] = [
       { ExistentialPlaceholder(variant: generator.variant) }, { generator.text },
-      { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) }, { [generator.text] },
+      { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
+      { [generator.text] },
       { CodingKeyPlaceholder(generator.text) }, { ContinuousClock() },
       { AsyncStream<Int>.distinctValue(generator) }, { SystemRandomNumberGenerator() },
     ]

@@ -10,7 +10,9 @@ struct PlaceholderDecoder: Decoder {
   func unkeyedContainer() -> any UnkeyedDecodingContainer { Unkeyed(generator: generator) }
   func singleValueContainer() -> any SingleValueDecodingContainer { Single(generator: generator) }
 
-  fileprivate static func value<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) throws -> Value {
+  fileprivate static func value<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) throws
+    -> Value
+  {
     guard let value = generator.make(type) else {
       throw DecodingError.valueNotFound(
         type, DecodingError.Context(codingPath: [], debugDescription: "No placeholder."))
@@ -67,6 +69,8 @@ struct PlaceholderDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
 
     func decodeNil() -> Bool { generator.inner == nil }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try PlaceholderDecoder.value(type, generator) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try PlaceholderDecoder.value(type, generator)
+    }
   }
 }

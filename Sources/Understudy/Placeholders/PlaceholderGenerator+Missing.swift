@@ -1,7 +1,9 @@
 extension PlaceholderGenerator {
   /// What a recorded call or a placeholder closure returns: a value of the type, if there is one.
   static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
-    if let value = DefaultValue.make(type) ?? PlaceholderGenerator(variant: 0).make(type) { return value }
+    if let value = DefaultValue.make(type) ?? PlaceholderGenerator(variant: 0).make(type) {
+      return value
+    }
     stop(.misuse(.noRecordedResult(type)), at: position)
   }
 

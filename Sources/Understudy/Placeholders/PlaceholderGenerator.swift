@@ -39,7 +39,9 @@ struct PlaceholderGenerator {
   }
 
   private func generated<Value>(_ type: Value.Type) -> Value? {
-    if let known = type as? any DefaultValueProviding.Type { return known.distinctValue(self) as? Value }
+    if let known = type as? any DefaultValueProviding.Type {
+      return known.distinctValue(self) as? Value
+    }
     if let cases = type as? any CaseIterable.Type, let value = self.case(of: cases) as? Value {
       return value
     }

@@ -8,7 +8,8 @@ enum EnumCase {
   static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
     guard TypeKind(type) == .enumeration, let layout = EnumLayout(type) else { return nil }
     for tag in 0..<layout.payloadCases {
-      guard let payloadType = layout.payload(of: tag), let payload = generator.value(of: payloadType)
+      guard let payloadType = layout.payload(of: tag),
+        let payload = generator.value(of: payloadType)
       else { continue }
       return layout.inject(tag, as: type) { memory in
         func write<Payload>(_ payload: Payload) {

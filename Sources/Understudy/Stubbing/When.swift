@@ -11,7 +11,7 @@
 /// An expression that calls no mock is reported here:
 ///
 /// ```
-/// when was given an expression that calls no mock.
+/// The expression in when contains no call to a mock.
 /// ```
 ///
 /// - Parameter call: A call of a mock, with its property's value on the left of `=` for a setter.

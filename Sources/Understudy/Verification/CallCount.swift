@@ -46,7 +46,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// Fewer calls than this number, none included.
   public static func lessThan(_ count: Int) -> CallCount {
-    CallCount("less than \(count)", from: 0, to: count - 1)
+    CallCount("fewer than \(count)", from: 0, to: count - 1)
   }
 
   /// No call.

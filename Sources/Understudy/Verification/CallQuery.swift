@@ -107,7 +107,8 @@ struct CallQuery {
 
   // MARK: The failure
 
-  private func failure(_ count: CallCount, _ found: CallMatches, waited: Duration?) -> CountFailure {
+  private func failure(_ count: CallCount, _ found: CallMatches, waited: Duration?) -> CountFailure
+  {
     let identity = pattern.mock.identity
     let matching = Set(found.indices)
     var others: [NumberedText] = []

@@ -65,7 +65,7 @@ private struct InteractionsQuery {
   init(_ mocks: [any Mocking]) {
     self.init(
       mocks.map { mock in
-        mock.mockState.setOwnerIfNeeded( type(of: mock))
+        mock.mockState.setOwnerIfNeeded(type(of: mock))
         return mock.mockState
       })
   }

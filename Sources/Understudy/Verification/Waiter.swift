@@ -34,9 +34,10 @@ final class Waiter: Sendable {
 
   /// Resumes the suspended task, or the next one to wait.
   func notify() {
-    takeContinuation(otherwise: { state in
-      if case .idle = state { state = .notified }
-    }, then: .idle)?.resume(returning: true)
+    takeContinuation(
+      otherwise: { state in
+        if case .idle = state { state = .notified }
+      }, then: .idle)?.resume(returning: true)
   }
 
   /// Ends the wait.

@@ -50,7 +50,7 @@
     func unfinished() async throws {
       let text = """
         verify(on:called:) was not followed by a call of the mock.
-        Write the call behind it: verify(on:called:).method(any())
+        Write the call after it: verify(on:called:).method(any())
         """
       try await ChildPackage.test("FailingXCTests/testUnfinished")
         .expectXCTestFailure(text, of: "FailingXCTests.testUnfinished")

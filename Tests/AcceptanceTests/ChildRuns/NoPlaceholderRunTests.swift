@@ -14,36 +14,36 @@
           "anyClass",
           """
           any() has no placeholder for Truck.
-          Give it some value of the type: any(like: …)
+          Provide a sample value: any(like: …)
           """
         ),
         (
           "anyStruct",
           """
           any() has no placeholder for Key.
-          Give it some value of the type: any(like: …)
+          Provide a sample value: any(like: …)
           """
         ),
         (
           "matchingProtocol",
           """
           matching { … } has no placeholder for Honking.
-          Give it some value of the type: matching(like: …) { … }
+          Provide a sample value: matching(like: …) { … }
           """
         ),
         (
           "captureClass",
           """
           capture() has no placeholder for Truck.
-          Give it some value of the type: capture(like: …)
+          Provide a sample value: capture(like: …)
           """
         ),
         (
           "recordedResult",
           """
           A recorded call has to return some Truck, and there is no value of the type.
-          Put the value up front: when(mock.method(), thenReturn: value)
-          Or give the forwarder one: calledReturning(default: value)
+          Provide the value first: when(mock.method(), thenReturn: value)
+          Or give the forwarder a default value: calledReturning(default: value)
           """
         ),
       ])

@@ -23,35 +23,35 @@ import Testing
     Example(
       "no call", .misuse(.noCall(verb: "when", thrown: nil)),
       """
-      when was given an expression that calls no mock.
-      Write one call of a mock inside: when(mock.method(any()))
+      The expression in when contains no call to a mock.
+      Write a call to a mock: when(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """),
     Example(
       "no call, but an error", .misuse(.noCall(verb: "verify", thrown: Leak.found)),
       """
-      verify was given an expression that calls no mock, because it threw .found.
-      Write one call of a mock inside: verify(mock.method(any()))
+      The expression in verify contains no call to a mock, because it threw .found.
+      Write a call to a mock: verify(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """),
     Example(
       "unfinished", .misuse(.unfinished(verb: "verify(on:called:)")),
       """
       verify(on:called:) was not followed by a call of the mock.
-      Write the call behind it: verify(on:called:).method(any())
+      Write the call after it: verify(on:called:).method(any())
       """),
     Example(
       "leftover matcher", .misuse(.leftoverMatcher(matcher("any()"), call: "close(3)")),
       """
-      any() stands for no argument of close(3).
+      any() does not match any argument of close(3).
       A matcher has to arrive as an argument, or as an element of one that is an array. Write it
       as the argument itself, or compare the whole: matching { … }
       """),
     Example(
       "matcher outside", .misuse(.matcherOutsideRecording(matcher("any()"))),
       """
-      any() stands outside a recording.
-      Write it in a call inside when or verify: verify(mock.method(any())).called(1)
+      any() was used outside when or verify.
+      Write it in a call: verify(mock.method(any())).called(1)
       """),
     Example(
       "ambiguous proxy",
@@ -63,7 +63,7 @@ import Testing
             AmbiguousArgument(place: "2[0]", value: "true", matchers: ["any()", "isNil()"]),
           ], isProxy: true)),
       """
-      The matchers of set(true, true) can be read in more than one way:
+      The matchers of set(true, true) are ambiguous:
         argument 1: true or any()
         argument 2[0]: true or any() or isNil()
       Write equal(to:) around the plain values, or use the form with the call inside: \
@@ -77,7 +77,7 @@ import Testing
           arguments: [AmbiguousArgument(place: "1", value: "true", matchers: ["any()"])],
           isProxy: false)),
       """
-      The matchers of set(true) can be read in more than one way:
+      The matchers of set(true) are ambiguous:
         argument 1: true or any()
       Write equal(to:) around the plain values, or any(like:) with another value.
       """),
@@ -85,26 +85,26 @@ import Testing
       "no placeholder", .misuse(.noPlaceholder(matcher("any()"))),
       """
       any() has no placeholder for Int.
-      Give it some value of the type: any(like: …)
+      Provide a sample value: any(like: …)
       """),
     Example(
       "no placeholder for a captor", .misuse(.noPlaceholder(matcher("capture()"))),
       """
       capture() has no placeholder for Int.
-      Give it some value of the type: capture(like: …)
+      Provide a sample value: capture(like: …)
       """),
     Example(
       "no placeholder for a predicate", .misuse(.noPlaceholder(matcher("matching { … }"))),
       """
       matching { … } has no placeholder for Int.
-      Give it some value of the type: matching(like: …) { … }
+      Provide a sample value: matching(like: …) { … }
       """),
     Example(
       "no recorded result", .misuse(.noRecordedResult(Int.self)),
       """
       A recorded call has to return some Int, and there is no value of the type.
-      Put the value up front: when(mock.method(), thenReturn: value)
-      Or give the forwarder one: calledReturning(default: value)
+      Provide the value first: when(mock.method(), thenReturn: value)
+      Or give the forwarder a default value: calledReturning(default: value)
       """),
     Example(
       "value of the wrong type", .misuse(.valueType("a", of: "count()", expected: Int.self)),

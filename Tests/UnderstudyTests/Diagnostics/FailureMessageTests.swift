@@ -81,7 +81,7 @@ import Testing
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
-      A closure equals no other; write any() in its place.
+      Closures cannot be compared; write any() instead.
       All 2 calls on DatabaseMock:
         #1 a()
         #2 b()
@@ -192,7 +192,7 @@ import Testing
       order(
         sequence: true, ["a()"], ["a()", "b()"], brokenAt: 1, matched: [0], unexpectedCall: 1),
       """
-      Expected no call behind a(), got b().
+      Expected no call after a(), got b().
         Expected  Actual
         a()       a()
       > -         b()

@@ -102,6 +102,7 @@ enum QuotedScenes {
   private static func unstubbed() {
     let strict = DatabaseConnectionMock(policy: .strict)
     strict.select("name", from: "students", where: "id = 7")
+    strict.delete(from: "students")
     _ = try? FactoryMock().make()
   }
 
@@ -127,6 +128,7 @@ private enum DatabaseError: Error { case reconnection, lost }
 private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
+  func delete(from table: String) { called(with: table) }
   func connect() throws { try calledThrowing() }
   func insert(into table: String, values: Any...) { called(with: table, values) }
   @discardableResult

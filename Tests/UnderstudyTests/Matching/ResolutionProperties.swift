@@ -33,7 +33,7 @@ import Testing
     guard let text = reporter.texts.first else { return written.expectStub(of: switchboard) }
     #expect(reporter.texts.count == 1)
     #expect(text.hasPrefix("The matchers of set("), written.comment)
-    #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
+    #expect(text.contains(") are ambiguous:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
     // An ambiguous stub is none.
     #expect(!switchboard.set(written.arguments))

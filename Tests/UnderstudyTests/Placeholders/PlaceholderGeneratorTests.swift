@@ -127,7 +127,7 @@ import Testing
     #expect(
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))) == """
         any() has no placeholder for Engine.
-        Give it some value of the type: any(like: …)
+        Provide a sample value: any(like: …)
         """)
   }
 }
