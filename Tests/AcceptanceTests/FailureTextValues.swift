@@ -68,16 +68,11 @@ import Understudy
 
   @Test("Values that look alike are followed by what tells them apart")
   func lookalikes() {
-    let (first, second) = (Clip(), Clip())
-    archive.store(first)
     archive.store(Hidden(secret: 1))
     archive.store(UInt8(1))
     func details(of body: () -> Void) -> [Substring] {
       failures(in: body)[0].text.split(separator: "\n").filter { $0.hasPrefix("     ") }
     }
-    #expect(
-      details { verify(on: archive, called: 1).store(second) }
-        .contains("     argument 1: expected Clip() (an object), got Clip() (another object)"))
     #expect(
       details { verify(on: archive, called: 1).store(Hidden(secret: 2)) }
         .contains("     argument 1.secret: expected 2, got 1"))
@@ -96,21 +91,20 @@ import Understudy
     #expect(counter.count < 500)
   }
 
-  @Test("An object is shown as it was when the call was made")
-  func objectsAtCallTime() {
+  @Test("An object without a description is its type and a number, one for each object")
+  func objects() {
     let note = Note(text: "first")
     archive.store(note)
     archive.insert(into: "notes", values: note, 1)
-    note.text = "second"
-    archive.store(note)
+    archive.store(Note(text: "second"))
     expectFailure(
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
       All 3 calls on ArchiveMock:
-        #1 store(Note(text: "first"))
-        #2 insert(into: "notes", values: [Note(text: "first"), 1])
-        #3 store(Note(text: "second"))
+        #1 store(Note #1)
+        #2 insert(into: "notes", values: [Note #1, 1])
+        #3 store(Note #2)
       """, atLine: #line + 2
     ) {
       try verify(on: archive, called: 1).close()

@@ -206,8 +206,8 @@ import Understudy
   func empty() {
     expectFailure(
       """
-      The expression in verifyInOrder contains no call to a mock.
-      Write a call to a mock: verifyInOrder(mock.method(any()))
+      The block of verifyInOrder contains no call to a mock.
+      Write the calls of mocks inside: verifyInOrder { mock.method(any()) }
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """, atLine: #line + 1
     ) { verifyInOrder {} }

@@ -153,8 +153,8 @@ import Understudy
       #expect(ends.count == 1)
       when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }.lenient()
       when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }
-      #expect(ends.count == 2)
       canteen.cook("soup")
+      #expect(ends.count == 1)
       canteen.mockState.clearStubs()
       #expect(ends.count == 3)
       ArgumentEquality.register(Bill.self) { [guest = guest()] _, _ in guest.answer > 0 }

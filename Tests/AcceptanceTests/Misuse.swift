@@ -115,7 +115,6 @@ import Understudy
     }
     expectFailure(text("verify")) { verify(radio.forgotten()).called(1) }
     expectFailure(text("when")) { when(radio.forgotten()).thenReturn(3) }
-    expectFailure(text("verifyInOrder")) { verifyInOrder { radio.forgotten() } }
   }
 
   @Test("An expression that throws before it calls a mock says what it threw")

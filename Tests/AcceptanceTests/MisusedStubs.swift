@@ -40,7 +40,7 @@ import Understudy
     expectFailure(
       """
       tune(to: 99) returns (), so it can't return 3.
-      Write a value of the type: thenReturn: ()(…)
+      Write the empty value: thenReturn: ()
       """, atLine: #line + 2
     ) {
       when(using: radio, thenReturn: 3).tune(to: 99)

@@ -119,9 +119,6 @@ import Understudy
     await expectFailure(noCallText("verify"), atLine: #line + 1) {
       await verify { await Task.yield() }.called(1)
     }
-    expectFailure(noCallText("verifyInOrder"), atLine: #line + 1) {
-      verifyInOrder { _ = "no mock".count }
-    }
   }
 
   private func noCallText(_ verb: String) -> String {

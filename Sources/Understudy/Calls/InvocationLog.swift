@@ -3,8 +3,6 @@ struct LoggedCall {
   let sequence: UInt64
   let method: MethodRecord
   let arguments: [Any?]
-  /// The arguments that are objects, as they looked when the call was received.
-  let renderings: ObjectRenderings?
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and threads.

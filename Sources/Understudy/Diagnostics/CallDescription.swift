@@ -1,4 +1,4 @@
-/// A call, real or expected, with its arguments rendered.
+/// A call, received or expected, with its arguments rendered.
 struct CallDescription {
   private let signature: Signature
   private let owner: MockIdentity
@@ -8,30 +8,35 @@ struct CallDescription {
   var text: String { signature.call(with: arguments, on: owner) }
 
   init(_ call: LoggedCall, owner: MockIdentity) {
-    self.init(call.method.id, call.argumentTexts.map(\.text), owner)
+    self.init(call.method.id, call.arguments, owner)
   }
 
   init(_ call: ForwardedCall, owner: MockIdentity) {
-    self.init(call.method, call.arguments.map { ValueDescription.of($0) }, owner)
+    self.init(call.method, call.arguments, owner)
   }
 
   init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockIdentity) {
-    self.init(method, patterns.map(\.text), owner)
+    signature = Signature(method.signature)
+    arguments = patterns.map(\.text)
+    self.owner = owner
   }
 
   /// A call with `*` around what the patterns do not match.
-  init(_ call: LoggedCall, marking pattern: ArgumentListPattern, owner: MockIdentity) {
-    let patterns = pattern.patterns
-    let texts = call.argumentTexts.enumerated().map { index, argument in
+  init(
+    _ call: LoggedCall, marking patterns: [ArgumentPattern], _ rules: EqualityRules,
+    owner: MockIdentity
+  ) {
+    signature = Signature(call.method.id.signature)
+    arguments = call.arguments.enumerated().map { index, argument in
       index < patterns.count
-        ? argument.marked(where: patterns[index], pattern.rules) : "*\(argument.text)*"
+        ? patterns[index].marked(argument, rules) : "*\(ValueDescription.of(argument))*"
     }
-    self.init(call.method.id, texts, owner)
+    self.owner = owner
   }
 
-  private init(_ method: MethodID, _ arguments: [String], _ owner: MockIdentity) {
+  init(_ method: MethodID, _ arguments: [Any?], _ owner: MockIdentity) {
     signature = Signature(method.signature)
-    self.arguments = arguments
+    self.arguments = arguments.map { ValueDescription.of($0) }
     self.owner = owner
   }
 }

@@ -1,100 +1,188 @@
-/// A place inside two values where they differ.
+import Foundation
+
+/// A part of an argument that differs from what was expected.
 struct Difference {
-  /// The way to the place: `values[1].address.city`.
+  /// The path to the part: `values[1].address.city`.
   let path: String
   let expected: String
   let actual: String
+  /// Whether the two look the same although they are different.
+  var isInvisible = false
 
-  /// The indices where two values differ that are large or look alike, by the rules of equality; none
-  /// for others, which a message shows whole.
+  /// How many differences of one argument are shown.
+  static let maximalCount = 10
+  /// An argument longer than this is hard to compare by eye.
+  static let largeSize = 60
+
+  /// The differing parts of an argument that is large, or looks like what was expected; none for any
+  /// other, which the message shows in full.
   static func between(
-    _ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules
+    _ pattern: ArgumentPattern, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
-    // The message says of closures what there is to say.
-    if let expected = flattened(expected), TypeKind(of: expected) == .function { return [] }
-    var search = Search(rules: rules)
-    search.visit(expected, actual, path, depth: 0)
-    let texts = [expected, actual].map { ValueDescription.of($0) }
+    var search = DifferenceSearch(rules: rules)
+    search.visit(pattern, actual, path)
+    let texts = [pattern.text, ValueDescription.of(actual)]
     let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
+}
 
-  private static let largeSize = 60
+/// Finds the differing parts of two values.
+private struct DifferenceSearch {
+  let rules: EqualityRules
+  private(set) var differences: [Difference] = []
 
-  /// Whether the two look the same although they are not.
-  fileprivate(set) var isInvisible = false
+  init(rules: EqualityRules) { self.rules = rules }
 
-  private struct Search {
-    let rules: EqualityRules
-    var differences: [Difference] = []
+  private var isFull: Bool { differences.count >= Difference.maximalCount }
+  private static let maximalDepth = 8
 
-    mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
-      guard !rules.areEqual(expected, actual) else { return }
-      let left = flattened(expected)
-      let right = flattened(actual)
-      guard let left, let right, type(of: left) == type(of: right), depth < 8,
-        let parts = parts(of: left, right)
-      else { return note(left, right, path) }
-      let count = differences.count
-      for part in parts { visit(part.expected, part.actual, path + part.step, depth: depth + 1) }
-      // Equal parts of unequal wholes: the whole has rules of its own.
-      if differences.count == count { note(left, right, path) }
+  mutating func visit(_ pattern: ArgumentPattern, _ actual: Any?, _ path: String) {
+    guard !isFull, !pattern.matches(actual, rules) else { return }
+    switch pattern {
+    case .value(let expected):
+      // The message says of closures what there is to say.
+      if let expected = flattened(expected), TypeKind(of: expected) == .function { return }
+      visit(expected, actual, path, depth: 0)
+    case .matcher(let matcher):
+      append(matcher.text, ValueDescription.of(actual, limit: 80), path)
+    case .elements(let patterns):
+      guard let elements = ArgumentPattern.elements(of: actual) else {
+        return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
+      }
+      for (index, (pattern, element)) in zip(patterns, elements).enumerated() {
+        visit(pattern, element, "\(path)[\(index)]")
+      }
+      appendCounts(patterns.count, elements.count, path)
     }
+  }
 
-    private mutating func note(_ expected: Any?, _ actual: Any?, _ path: String) {
-      let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-      guard texts.0 == texts.1, let expected, let actual else {
-        differences.append(Difference(path: path, expected: texts.0, actual: texts.1))
-        return
+  private mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
+    guard !isFull, !rules.areEqual(expected, actual) else { return }
+    guard let left = flattened(expected), let right = flattened(actual),
+      type(of: left) == type(of: right), depth < Self.maximalDepth
+    else { return append(expected, actual, path) }
+    let count = differences.count
+    visitParts(of: left, right, path, depth)
+    // Values with equal parts can be different by rules of their own.
+    if differences.count == count { append(left, right, path) }
+  }
+
+  private mutating func visitParts(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
+    switch (left, right) {
+    case (let left as String, let right as String):
+      visitText(Array(left), Array(right), path) { String($0).debugDescription }
+    case (let left as Data, let right as Data):
+      visitText(Array(left), Array(right), path) { "\(Array($0))" }
+    case (let left as any ArrayValue, let right as any ArrayValue):
+      let (left, right) = (left.elements, right.elements)
+      for index in 0..<min(left.count, right.count) where !isFull {
+        visit(left[index], right[index], "\(path)[\(index)]", depth: depth + 1)
       }
-      let types = (type(of: expected), type(of: actual))
-      let kinds =
-        types.0 == types.1
-        ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
-      var difference = Difference(
-        path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1)
-      difference.isInvisible = true
-      differences.append(difference)
+      appendCounts(left.count, right.count, path)
+    case (let left as any UnorderedValue, _):
+      guard let paired = left.paired(with: right) else { return }
+      visitEntries(paired, isSet: left is any SetValue, path, depth)
+    default: visitFields(of: left, right, path, depth)
     }
+  }
 
-    /// What tells two values of one type apart that look the same.
-    private static func alike(_ kind: TypeKind) -> (String, String) {
-      switch kind {
-      case .object: (" (an object)", " (another object)")
-      case .function: ("", " (a closure equals no other)")
-      default: (" (a value)", " (another value)")
+  /// Long text is shown by the index of the first difference, with a few neighbors.
+  private mutating func visitText<Element: Equatable>(
+    _ left: [Element], _ right: [Element], _ path: String, _ text: (ArraySlice<Element>) -> String
+  ) {
+    guard max(left.count, right.count) > Difference.largeSize else { return }
+    let index =
+      zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset
+      ?? min(left.count, right.count)
+    let start = max(0, index - 10)
+    func excerpt(_ elements: [Element]) -> String {
+      let end = min(elements.count, index + 20)
+      return (start > 0 ? "…" : "") + text(elements[min(start, end)..<end])
+        + (end < elements.count ? "…" : "")
+    }
+    append(excerpt(left), excerpt(right), "\(path)[\(index)]")
+    appendCounts(left.count, right.count, path)
+  }
+
+  private mutating func visitEntries(
+    _ paired: PairedEntries, isSet: Bool, _ path: String, _ depth: Int
+  ) {
+    func key(_ entry: PairedEntries.Entry) -> String { ValueDescription.of(entry.key, limit: 80) }
+    var entries = paired.found.map { (key($0.0), $0.0.value, $0.1.value) }
+    entries += paired.left.map { (key($0), $0.value ?? $0.key, .none) }
+    entries += paired.right.map { (key($0), .none, $0.value ?? $0.key) }
+    for (key, expected, actual) in entries.sorted(by: { $0.0 < $1.0 }) where !isFull {
+      switch (expected, actual) {
+      case (let expected?, let actual?):
+        visit(expected, actual, "\(path)[\(key)]", depth: depth + 1)
+      case (let expected?, nil):
+        append(
+          ValueDescription.of(expected, limit: 80), isSet ? "no such element" : "nil",
+          "\(path)[\(key)]")
+      case (nil, let actual?):
+        append(
+          isSet ? "no such element" : "nil", ValueDescription.of(actual, limit: 80),
+          "\(path)[\(key)]")
+      case (nil, nil): break
       }
     }
+  }
 
-    private typealias Part = (step: String, expected: Any?, actual: Any?)
+  private mutating func visitFields(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
+    let type = type(of: left)
+    // A value of a standard type is shown as a whole.
+    guard !isStandard(type) else { return }
+    let parts: [(step: String, expected: Any?, actual: Any?)] = withAddresses(of: left, right) {
+      left, right in
+      switch TypeKind(type) {
+      case .structure, .tuple:
+        return StoredField.all(of: type).filter { $0.ownership == .strong }.map { field in
+          let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
+          return (step, field.value(at: left), field.value(at: right))
+        }
+      case .enumeration:
+        guard let metadata = EnumMetadata(type) else { return [] }
+        let tag = metadata.tag(at: left)
+        guard tag == metadata.tag(at: right), let name = metadata.name(of: tag) else { return [] }
+        return [(".\(name)", metadata.payload(at: left), metadata.payload(at: right))]
+      default: return []
+      }
+    }
+    for part in parts { visit(part.expected, part.actual, path + part.step, depth: depth + 1) }
+  }
 
-    private func parts(of left: Any, _ right: Any) -> [Part]? {
-      if left is any DictionaryValue, let left = left as? [AnyHashable: Any],
-        let right = right as? [AnyHashable: Any]
-      {
-        let keys = Set(left.keys).union(right.keys).map { ($0, ValueDescription.of($0.base)) }
-        return keys.sorted { $0.1 < $1.1 }.map { ("[\($0.1)]", left[$0.0], right[$0.0]) }
-      }
-      let mirrors = (Mirror(reflecting: left), Mirror(reflecting: right))
-      guard mirrors.0.children.count == mirrors.1.children.count, !mirrors.0.children.isEmpty
-      else { return nil }
-      switch mirrors.0.displayStyle {
-      case .collection:
-        return zip(mirrors.0.children, mirrors.1.children).enumerated().map {
-          ("[\($0)]", $1.0.value, $1.1.value)
-        }
-      case .struct, .tuple:
-        guard !(left is any CustomReflectable) else { return nil }
-        return zip(mirrors.0.children, mirrors.1.children).map {
-          (($0.label ?? "").hasPrefix(".") ? $0.label! : ".\($0.label ?? "")", $0.value, $1.value)
-        }
-      case .enum:
-        guard mirrors.0.children.first?.label == mirrors.1.children.first?.label else { return nil }
-        return zip(mirrors.0.children, mirrors.1.children).map {
-          (".\($0.label ?? "")", $0.value, $1.value)
-        }
-      default: return nil
-      }
+  // MARK: Appending
+
+  private mutating func appendCounts(_ expected: Int, _ actual: Int, _ path: String) {
+    if expected != actual { append("\(expected)", "\(actual)", "\(path).count") }
+  }
+
+  private mutating func append(_ expected: String, _ actual: String, _ path: String) {
+    guard !isFull else { return }
+    differences.append(Difference(path: path, expected: expected, actual: actual))
+  }
+
+  private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
+    let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
+    guard texts.0 == texts.1, let expected = flattened(expected), let actual = flattened(actual)
+    else { return append(texts.0, texts.1, path) }
+    let types = (type(of: expected), type(of: actual))
+    let kinds =
+      types.0 == types.1
+      ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
+    var difference = Difference(
+      path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1)
+    difference.isInvisible = true
+    differences.append(difference)
+  }
+
+  /// What distinguishes two values of one type that look the same.
+  private static func alike(_ kind: TypeKind) -> (String, String) {
+    switch kind {
+    case .object: (" (an object)", " (another object)")
+    case .function: ("", " (a closure equals no other)")
+    default: (" (a value)", " (another value)")
     }
   }
 }

@@ -21,8 +21,8 @@ struct CountFailure {
   /// The calls of the same method that do not match, with `*` around what is to blame.
   let others: [NumberedText]
   let all: [NumberedText]
-  /// Whether the test compares with a closure, which nothing equals.
-  let comparesClosure: Bool
+  /// The type of an expected value that can't be compared, if there is one.
+  let incomparable: Any.Type?
   /// How long the verification waited; `nil` for one that does not wait.
   let waited: Duration?
 }
@@ -83,8 +83,20 @@ struct UnstubbedCall {
 
 /// Something that the test or the mock's author wrote and that cannot work.
 enum Misuse {
-  /// `when` or `verify` around no mock call.
+  /// The expression in `when` or `verify` contains no call to a mock.
   case noCall(verb: String, thrown: (any Error)?)
+  /// The expression threw after a call, so the rest of it was not evaluated.
+  case threw(verb: String, any Error, after: String)
+  case blockThrew(verb: String, any Error, after: String)
+  /// An optional chain ended at a call that returned `nil`.
+  case endedInNil(verb: String, call: String, isStatic: Bool)
+  /// A count that no number of calls satisfies.
+  case contradiction(CallCount.Contradiction)
+  /// `verify(…)` without `called`, or `when(…)` without an answer.
+  case unasked(call: String)
+  case unanswered(call: String)
+  /// A proxy recorded a call in the arguments of the call that was meant.
+  case proxyTookArgument(verb: String, argument: String, method: String)
   /// `when(using:)` or `verify(on:)` without a call behind it.
   case unfinished(verb: String)
   case leftoverMatcher(
@@ -123,8 +135,10 @@ struct MissingForwardedArguments {
 
 /// An argument that is a plain value in one reading and a matcher in another.
 struct AmbiguousArgument {
-  /// The argument's number, counted from 1, with the index of an element behind it.
-  let place: String
+  let path: ArgumentPath
   let value: String
   let matchers: [String]
+
+  /// The argument's ordinal, counted from 1, followed by the index of an element.
+  var ordinal: String { "\(path[0] + 1)" + path.dropFirst().map { "[\($0)]" }.joined() }
 }

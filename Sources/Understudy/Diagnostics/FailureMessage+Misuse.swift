@@ -3,14 +3,65 @@ extension FailureMessage {
   static func text(for misuse: Misuse) -> String {
     switch misuse {
     case .noCall(let verb, let thrown):
+      let isBlock = verb == "verifyInOrder" || verb == "verifySequence"
       return lines(
-        "The expression in \(verb) contains no call to a mock"
+        "The \(isBlock ? "block of" : "expression in") \(verb) contains no call to a mock"
           + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
         [
-          "Write a call to a mock: \(verb)(mock.method(any()))",
+          isBlock
+            ? "Write the calls of mocks inside: \(verb) { mock.method(any()) }"
+            : "Write a call to a mock: \(verb)(mock.method(any()))",
           "The method has to forward to called, calledReturning, calledThrowing or "
             + "calledThrowReturning.",
         ])
+
+    case .contradiction(.negative(let count)):
+      return "\(count) can never be satisfied: a number of calls is 0 or more."
+
+    case .contradiction(.tooLarge(let count)):
+      return "\(count) can never be satisfied: a number of calls is \(Int.max) or less."
+
+    case .contradiction(.emptyRange(let count)):
+      return "\(count) can never be satisfied: the range is empty."
+
+    case .unasked(let call):
+      return lines(
+        "verify(\(call)) was not followed by called or calledEventually.",
+        ["Write the expected number of calls: verify(…).called(1)"])
+
+    case .unanswered(let call):
+      return lines(
+        "when(\(call)) was not followed by an answer.",
+        ["Write what the call does: when(…).thenReturn(…)"])
+
+    case .proxyTookArgument(let verb, let argument, let method):
+      let answer =
+        verb.contains("thenThrow")
+        ? "thenThrow" : verb.contains("thenAnswer") ? "thenAnswer" : "thenReturn"
+      let form =
+        verb.hasPrefix("verify")
+        ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
+      return lines(
+        "\(verb) took \(argument) as its call, which is an argument of \(method).",
+        ["Write the call inside instead: \(form)"])
+
+    case .threw(let verb, let error, let call):
+      return lines(
+        "The expression in \(verb) threw \(ValueDescription.of(error)) after \(call).",
+        [
+          "What follows the error was not recorded. Write only calls to mocks in the expression."
+        ])
+
+    case .blockThrew(let verb, let error, let call):
+      return lines(
+        "The block of \(verb) threw \(ValueDescription.of(error)) after \(call).",
+        ["What follows the error was not recorded. Write only calls to mocks in the block."])
+
+    case .endedInNil(let verb, let call, let isStatic):
+      let isBlock = verb == "verifyInOrder" || verb == "verifySequence"
+      return lines(
+        "The \(isBlock ? "block of" : "expression in") \(verb) ended at \(call), which returned nil.",
+        ["Give it a value first: when(\(isStatic ? call : "mock.\(call)")).thenReturn(…)"])
 
     case .unfinished(let verb):
       return lines(
@@ -41,17 +92,17 @@ extension FailureMessage {
       )
 
     case .ambiguous(let call, let arguments, let isProxy):
-      let drawing = arguments.map { argument in
-        "  argument \(argument.place): \(argument.value) or "
+      let readings = arguments.map { argument in
+        "  argument \(argument.ordinal): \(argument.value) or "
           + argument.matchers.joined(separator: " or ")
       }
-      let wayOut =
+      let hint =
         isProxy
         ? "Write equal(to:) around the plain values, or use the form with the call inside: "
           + "when(mock.method(…)) or verify(mock.method(…))"
         : "Write equal(to:) around the plain values, or any(like:) with another value."
       return lines(
-        "The matchers of \(call) are ambiguous:", drawing + [wayOut])
+        "The matchers of \(call) are ambiguous:", readings + [hint])
 
     case .noPlaceholder(let matcher):
       return lines(
@@ -69,7 +120,7 @@ extension FailureMessage {
     case .valueType(let value, let call, let type):
       return lines(
         "\(call) returns \(type), so it can't return \(ValueDescription.of(value)).",
-        ["Write a value of the type: thenReturn: \(type)(…)"])
+        [valueHint(for: type)])
 
     case .errorType(let error, let call, let type):
       let thrown = error.map { ValueDescription.of($0) } ?? "an error"
@@ -122,14 +173,41 @@ extension FailureMessage {
     }
   }
 
-  /// What the compiler has refused to call, so that nobody will read this.
+  /// No user reads this: the compiler rejects the call.
   static let missingLabel = "The arguments of a forwarder stand behind the label with:"
 
   static let calledPlaceholder =
-    "A matcher's placeholder was called. It stands for an argument and does nothing."
+    "A forwarder called the placeholder of a closure, which has no value to return. "
+    + "Write any(like: { … }) instead."
+
+  /// What a forwarder reads that calls an existential's placeholder, of a type if it is known.
+  static func usedPlaceholder(_ origin: String, type: String?, hint: String) -> String {
+    guard let type else {
+      return "\(origin) stands for a value that a forwarder used; write \(hint)"
+    }
+    return "\(origin) stands for a \(type), which a forwarder used; write \(hint)"
+  }
+
+  /// How to write a value of a type after `thenReturn:`.
+  private static func valueHint(for type: Any.Type) -> String {
+    if type == Void.self { return "Write the empty value: thenReturn: ()" }
+    if type is any OptionalValue.Type {
+      return
+        "Write a value of the type, or nil: thenReturn: \(initializer(of: withoutOptionals(type)))"
+    }
+    return "Write a value of the type: thenReturn: \(initializer(of: type))"
+  }
+
+  private static func initializer(of type: Any.Type) -> String {
+    switch TypeKind(type) {
+    case .tuple, .function, .metatype: "value as \(type)"
+    case .existential: "value as any \(type)"
+    default: "\(type)(…)"
+    }
+  }
 
   /// The matcher with a sample, as a user has to write it.
-  private static func likeForm(of matcher: ArgumentMatcher) -> String {
+  static func likeForm(of matcher: ArgumentMatcher) -> String {
     switch matcher.text {
     case "capture()": "capture(like: …)"
     case "matching { … }": "matching(like: …) { … }"

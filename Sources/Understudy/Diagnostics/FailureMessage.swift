@@ -36,9 +36,7 @@ enum FailureMessage {
         + "expected \(failure.expected.description).",
       "Expected: \(failure.call)",
     ]
-    if failure.comparesClosure {
-      text.append("Closures cannot be compared; write any() instead.")
-    }
+    if let type = failure.incomparable { text.append(incomparable(type)) }
     if !failure.matching.isEmpty {
       text += ["Matching calls:"] + calls(failure.matching)
     }
@@ -53,6 +51,12 @@ enum FailureMessage {
       text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
     }
     return text.joined(separator: "\n")
+  }
+
+  private static func incomparable(_ type: Any.Type) -> String {
+    TypeKind(type) == .function
+      ? "Closures cannot be compared; write any() instead."
+      : "Values of \(type) cannot be compared; write matching { … } in their place."
   }
 
   private static func order(_ failure: OrderFailure) -> String {

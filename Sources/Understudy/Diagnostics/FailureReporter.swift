@@ -15,11 +15,16 @@ protocol FailureReporter: Sendable {
 enum FailureReport {
   @TaskLocal static var reporter: any FailureReporter = TestFrameworkReporter()
 
+  /// Writes the message of a failure, in which objects are numbered, and reports it.
   static func send(
-    _ failure: Failure, at position: SourcePosition, framework origin: TestFramework? = nil
+    _ failure: @autoclosure () -> Failure, at position: SourcePosition,
+    framework origin: TestFramework? = nil
   ) {
     MockSession.current?.registerReport()
-    reporter.report(FailureMessage.text(for: failure), at: position, origin: origin)
+    let message = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      FailureMessage.text(for: failure())
+    }
+    reporter.report(message, at: position, origin: origin)
   }
 }
 

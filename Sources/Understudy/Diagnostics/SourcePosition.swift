@@ -1,15 +1,20 @@
-/// A place in somebody's source: where a test asked, or where a mock forwards.
+/// A position in a user's source: where a test verifies or stubs, or where a mock forwards.
 struct SourcePosition: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
+
+  var fileName: String {
+    let path = fileID.description
+    return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
 }
 
 extension StaticString {
-  /// Equality of the text.
+  /// Whether two literals are equal.
   func isSame(as other: StaticString) -> Bool {
-    // One literal has one address as a rule, and every recorded call asks.
+    // One literal usually has one address, and every received call asks.
     if hasPointerRepresentation, other.hasPointerRepresentation, utf8Start == other.utf8Start,
       utf8CodeUnitCount == other.utf8CodeUnitCount
     {

@@ -64,6 +64,15 @@ extension InvocationLog.Snapshot {
   }
 }
 
+extension InvocationLog.Snapshot {
+  /// The calls as lines without arguments.
+  func signatures(for mock: MockIdentity) -> [TranscriptLine] {
+    (0..<count).map { index in
+      (self[index].sequence, mock.qualifying(self[index].method.id.signature.description))
+    }
+  }
+}
+
 /// The calls of mocks in the order in which they were made, a line each.
 ///
 /// ```swift

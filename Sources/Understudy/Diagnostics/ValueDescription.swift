@@ -1,24 +1,30 @@
 import Foundation
+import Testing
 
 /// Renders values the way Swift writes them, in bounded space.
 ///
-/// A type's own description is used where it has one; text is quoted; containers, structs, enums and
-/// objects are spelled out, as deep and as long as a message can bear.
+/// A type's own description is used if it has one. Strings are quoted; containers, structs, enums and
+/// tuples are rendered by their parts, to a limited depth and length. An object without a description is
+/// its type and a number that distinguishes it from others of the message: the library never reads its
+/// properties, which another thread can be changing. A description is user code, and runs only while
+/// a message is written; a mock that it calls neither logs nor records the call.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String {
-    var description = ValueDescription(limit: limit)
-    description.append(value, depth: 0)
-    return description.text
+    Recording.withoutRecording {
+      var description = ValueDescription(limit: limit)
+      description.append(value, depth: 0)
+      return description.text
+    }
   }
 
   private var text = ""
   private let limit: Int
-  private var visited: [ObjectIdentifier] = []
 
   private init(limit: Int) { self.limit = limit }
 
   private static let maximalDepth = 6
-  private static let maximalCount = 32
+  /// How many elements of a container are shown.
+  static let maximalCount = 32
 
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = flattened(value) else { return append("nil") }
@@ -29,88 +35,112 @@ struct ValueDescription {
     case let character as Character: return append(character.debugDescription)
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
     case let type as Any.Type: return append("\(type).self")
-    // Its own description may be a requirement of its protocol, and its state is not for reading.
+    // Its own description can be a requirement of its protocol.
     case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
-    case is any ArrayValue, is any SetValue, is any DictionaryValue: break
+    case let array as any ArrayValue:
+      return appendList(array.elements.lazy.map { (nil, $0) }, "[", "]", depth)
     case let data as Data:
-      // Its own description has only the number of bytes.
+      // Its own description has the number of bytes only.
       append("Data(")
-      appendList(data.lazy.map { (label: nil, value: $0) }, "[", "]", depth)
+      appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
       return append(")")
-    case let value as any CustomStringConvertible: return append(value.description)
+    case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
+    case let value as any CustomTestStringConvertible: return append(value.testDescription)
+    case let value as any CustomStringConvertible:
+      let description = value.description
+      // The default description of an `NSObject` is its address.
+      let isAddress = description.hasPrefix("<") && description.contains(": 0x")
+      return isAddress ? appendParts(of: value, depth) : append(description)
     case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
-    default: break
+    default: appendParts(of: value, depth)
     }
-    if TypeKind(of: value) == .function { return append("closure") }
-    appendChildren(of: value, depth: depth)
   }
 
-  private mutating func appendChildren(of value: Any, depth: Int) {
-    let mirror = Mirror(reflecting: value)
-    let name = String(describing: type(of: value))
-    switch mirror.displayStyle {
-    case .collection: appendList(mirror.children.map { (nil, $0.value) }, "[", "]", depth)
-    case .set:
-      let elements = mirror.children.map { ValueDescription.of($0.value) }.sorted()
-      append("[" + elements.joined(separator: ", ") + "]")
-    case .dictionary: appendDictionary(mirror, depth)
-    case .tuple: appendList(labelled(mirror), "(", ")", depth)
-    case .enum:
-      append("." + (Reflection.caseName(of: value) ?? name))
-      guard let payload = mirror.children.first?.value else { return }
-      let fields = Mirror(reflecting: payload)
-      let isTuple = fields.displayStyle == .tuple
-      appendList(isTuple ? labelled(fields) : [(nil, payload)], "(", ")", depth)
-    case .class:
-      let identity = ObjectIdentifier(value as AnyObject)
-      guard !visited.contains(identity) else { return append("\(name)(…)") }
-      visited.append(identity)
-      defer { visited.removeLast() }
-      append(name)
-      appendList(inherited(mirror) + labelled(mirror), "(", ")", depth)
+  private mutating func appendParts(of value: Any, _ depth: Int) {
+    let type = type(of: value)
+    switch TypeKind(type) {
+    case .function: append("closure")
+    case .object: append(ObjectNumbers.current.name(of: value as AnyObject))
+    case .enumeration, .optional: appendCase(of: value, type, depth)
+    case .tuple: appendFields(of: value, type, depth)
     default:
-      append(name)
-      appendList(labelled(mirror), "(", ")", depth)
+      append(String(describing: type))
+      appendFields(of: value, type, depth)
     }
   }
 
-  private mutating func appendDictionary(_ mirror: Mirror, _ depth: Int) {
-    let entries = mirror.children.compactMap { child -> (String, Any)? in
-      let pair = Array(Mirror(reflecting: child.value).children)
-      return pair.count == 2 ? (ValueDescription.of(pair[0].value), pair[1].value) : nil
+  private mutating func appendFields(of value: Any, _ type: Any.Type, _ depth: Int) {
+    let fields = StoredField.all(of: type)
+    // A `weak` or `unowned` field refers to an object that the value doesn't own.
+    let shown = withAddresses(of: value, value) { address, _ in
+      fields.filter { $0.ownership == .strong }.map { (label(of: $0), $0.value(at: address)) }
     }
-    guard !entries.isEmpty else { return append("[:]") }
-    // A dictionary has no order; a message has to have one.
-    appendList(entries.sorted { $0.0 < $1.0 }.map { ($0.0, $0.1) }, "[", "]", depth)
+    appendList(shown, "(", ")", depth)
+  }
+
+  private mutating func appendCase(of value: Any, _ type: Any.Type, _ depth: Int) {
+    guard let metadata = EnumMetadata(type) else { return append("\(type)") }
+    let (tag, payload) = withAddresses(of: value, value) { address, _ in
+      (metadata.tag(at: address), metadata.payload(at: address))
+    }
+    append("." + (metadata.name(of: tag) ?? String(describing: type)))
+    guard tag < metadata.payloadCount else { return }
+    if let payload, TypeKind(of: payload) == .tuple {
+      appendFields(of: payload, Swift.type(of: payload), depth)
+    } else {
+      appendList([(nil, payload)], "(", ")", depth)
+    }
+  }
+
+  private func label(of field: StoredField) -> String? {
+    // Elements of a tuple without labels are called `.0`, `.1` and so on.
+    field.name.isEmpty || field.name.hasPrefix(".") || field.name.first?.isNumber == true
+      ? nil : field.name
+  }
+
+  /// A dictionary or a set has no order, but a message must have one.
+  private mutating func appendEntries(of value: any UnorderedValue, _ depth: Int) {
+    let entries = value.entries(atMost: 1_000).map { entry in
+      (key: ValueDescription.of(entry.key), value: entry.value)
+    }.sorted { $0.key < $1.key }
+    guard !entries.isEmpty else { return append(value is any DictionaryValue ? "[:]" : "[]") }
+    let items = entries.map { entry -> (label: String?, value: Rendered) in
+      guard let value = entry.value else { return (nil, .text(entry.key)) }
+      return (entry.key, .value(value))
+    }
+    appendRendered(items, count: value.entryCount, "[", "]", depth)
+  }
+
+  private enum Rendered {
+    case text(String)
+    case value(Any?)
   }
 
   private mutating func appendList(
-    _ items: some Collection<(label: String?, value: Any)>, _ open: String, _ close: String,
-    _ depth: Int
+    _ items: some Collection<(String?, Any?)>, _ open: String, _ close: String, _ depth: Int
+  ) {
+    appendRendered(
+      items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
+  }
+
+  private mutating func appendRendered(
+    _ items: some Sequence<(label: String?, value: Rendered)>, count: Int, _ open: String,
+    _ close: String, _ depth: Int
   ) {
     append(open)
     for (index, item) in items.enumerated() {
       if index > 0 { append(", ") }
       guard index < Self.maximalCount, text.count < limit else {
-        append("… \(items.count - index) more")
+        append("… \(count - index) more")
         break
       }
       if let label = item.label { append(label + ": ") }
-      append(item.value, depth: depth + 1)
+      switch item.value {
+      case .text(let text): append(text)
+      case .value(let value): append(value, depth: depth + 1)
+      }
     }
     append(close)
-  }
-
-  private func labelled(_ mirror: Mirror) -> [(label: String?, value: Any)] {
-    mirror.children.map { child in
-      // Unnamed tuple elements are called `.0`, `.1` and so on.
-      (child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, child.value)
-    }
-  }
-
-  private func inherited(_ mirror: Mirror) -> [(label: String?, value: Any)] {
-    guard let superclass = mirror.superclassMirror else { return [] }
-    return inherited(superclass) + labelled(superclass)
   }
 
   private mutating func append(_ part: String) {

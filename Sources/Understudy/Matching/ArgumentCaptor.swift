@@ -43,12 +43,12 @@ public final class ArgumentCaptor<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return MatcherRegistration.any(Value.self, "capture(like:)", at: position, capture: keep)
+    return MatcherRegistration.any(of: Value.self, "capture(like:)", at: position, orNil: true, capture: keep)
       .placeholder(like: sample)
   }
 
   private func keep(_ argument: Any?) {
-    guard let value = cast(argument, to: Value.self) else { return }
+    guard let value = ExactType.value(argument, as: Value.self) else { return }
     let kept = Unchecked(value)
     captured.withLock { $0.append(kept.value) }
   }

@@ -1,10 +1,12 @@
+import Foundation
+
 /// The arguments of a call as one key, which finds equal calls and stubs without comparing each.
 ///
-/// Two keys are equal just when ``EqualityRules`` without comparators calls the arguments equal.
-/// Arguments that cannot promise this have no key, and are compared one by one.
+/// Two keys are equal exactly if ``EqualityRules`` without comparators calls the arguments equal. Only
+/// types whose equality is known have keys; all other arguments are compared one by one.
 struct ArgumentKey: Hashable {
   private let parts: [Part]
-  /// Computed with the key, so that a table sorts keys under its lock and runs no user's code there.
+  /// Computed with the key, so that a table under a lock doesn't.
   let hash: Int
 
   init?(_ arguments: [Any?]) {
@@ -29,8 +31,8 @@ struct ArgumentKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// One argument in a key. The usual types have cases of their own, because making an `AnyHashable` of
-/// a value whose type is unknown is dear.
+/// One argument in a key. The usual types have cases of their own, because making an `AnyHashable` of a
+/// value whose type is unknown is expensive.
 private indirect enum Part: Hashable {
   case none
   case text(String)
@@ -50,30 +52,29 @@ private indirect enum Part: Hashable {
       self = .text(text)
     } else if type == Int.self, let number = value as? Int {
       self = .number(number)
-    } else if let part = Part(value, of: TypeKind(type)) {
+    } else if let part = Part(value, of: type) {
       self = part
     } else {
       return nil
     }
   }
 
-  private init?(_ value: Any, of kind: TypeKind) {
-    switch kind {
+  private init?(_ value: Any, of type: Any.Type) {
+    switch TypeKind(type) {
     case .object:
-      // An object that is Hashable may change and its key with it.
+      // An object that is Equatable can change, and what equals it with it.
       guard !(value is any Equatable) else { return nil }
       self = .object(ObjectIdentifier(value as AnyObject))
     case .metatype:
       guard let type = value as? Any.Type else { return nil }
       self = .type(ObjectIdentifier(type))
-    case .function: return nil
     default:
-      if let value = value as? any Hashable {
+      if Self.hashableTypes.contains(ObjectIdentifier(type)), let value = value as? any Hashable {
         let value = AnyHashable(value)
         // What differs from itself, a NaN, is found by comparison.
         guard value == value else { return nil }
         self = .value(value)
-      } else if let elements = value as? [Any], Swift.type(of: value) == [Any].self,
+      } else if type == [Any].self, let elements = value as? [Any],
         let key = ArgumentKey(elements)
       {
         // A variadic parameter of type `Any` arrives as this array.
@@ -84,12 +85,23 @@ private indirect enum Part: Hashable {
     }
   }
 
+  /// The types whose `==` and `hash(into:)` are known to agree, and to be all there is to equality.
+  private static let hashableTypes: Set<ObjectIdentifier> = {
+    let types: [Any.Type] = [
+      Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self, UInt64.self, Float.self, Double.self, Bool.self, Character.self,
+      Unicode.Scalar.self, Substring.self, Duration.self, UUID.self, Date.self, URL.self,
+      Data.self, ObjectIdentifier.self, [String].self, [Int].self,
+    ]
+    return Set(types.map(ObjectIdentifier.init))
+  }()
+
   static func == (left: Part, right: Part) -> Bool {
     switch (left, right) {
     case (.none, .none): true
     case (.text(let left), .text(let right)): left == right
     case (.number(let left), .number(let right)): left == right
-    // Numbers of different types are equal when their values are.
+    // Numbers of different types are equal if their values are.
     case (.number(let number), .value(let value)), (.value(let value), .number(let number)):
       value == AnyHashable(number)
     case (.value(let left), .value(let right)): left == right

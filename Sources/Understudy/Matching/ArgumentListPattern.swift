@@ -1,16 +1,22 @@
-/// What the arguments of a call have to be, by the rules of equality that hold for the test.
+/// What the arguments of a call must be.
 struct ArgumentListPattern {
   let patterns: [ArgumentPattern]
-  let rules: EqualityRules
   let hasCaptor: Bool
+  /// The session whose comparators apply in contexts that belong to none.
+  private let session: MockSession?
 
-  init(patterns: [ArgumentPattern], rules: EqualityRules) {
+  init(patterns: [ArgumentPattern], session: MockSession? = nil) {
     self.patterns = patterns
-    self.rules = rules
+    self.session = session
     hasCaptor = patterns.contains(where: \.hasCaptor)
   }
 
-  func matches(_ arguments: [Any?]) -> Bool {
+  /// The rules of equality that apply now: a comparator can be registered after a stub was written.
+  var rules: EqualityRules { ArgumentEquality.rules(in: session) }
+
+  func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
+
+  func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     guard patterns.count == arguments.count else { return false }
     // A plain loop: `zip` and `allSatisfy` make it ten times slower in debug builds.
     var index = 0
@@ -27,9 +33,8 @@ struct ArgumentListPattern {
     for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
   }
 
-  /// The arguments as a key, if they are all plain values that have one.
+  /// The arguments as a key, if all of them are plain values that have one.
   var key: ArgumentKey? {
-    guard rules.areStandard else { return nil }
     var values: [Any?] = []
     for pattern in patterns {
       guard case .value(let value) = pattern else { return nil }

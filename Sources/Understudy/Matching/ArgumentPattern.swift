@@ -45,16 +45,16 @@ indirect enum ArgumentPattern {
 
   /// The elements of an argument that is an array; `nil` for one that is not.
   static func elements(of argument: Any?) -> [Any?]? {
-    guard let value = flattened(argument), value is any ArrayValue else { return nil }
-    return (value as? [Any])?.map(flattened)
+    guard let value = flattened(argument), let array = value as? any ArrayValue else { return nil }
+    return array.elements
   }
 
-  /// Whether the pattern has a closure as a plain value, which equals nothing.
-  var comparesClosure: Bool {
+  /// The type of a plain value, or of a part of it, of which no two values are equal.
+  var incomparableType: Any.Type? {
     switch self {
-    case .value(let value): flattened(value).map { TypeKind(of: $0) == .function } ?? false
-    case .matcher: false
-    case .elements(let patterns): patterns.contains(where: \.comparesClosure)
+    case .value(let value): EqualityRules.incomparableType(in: value)
+    case .matcher: nil
+    case .elements(let patterns): patterns.lazy.compactMap(\.incomparableType).first
     }
   }
 

@@ -1,44 +1,54 @@
-/// The comparison itself, with the comparators that hold where it is made.
+/// The rules of ``ArgumentEquality``, with the comparators that apply where values are compared.
 struct EqualityRules {
-  let comparators: ArgumentEquality.Comparators
-  /// Whether a closure equals its own copies, which only a placeholder's can promise.
-  var knowsClosures = false
+  var comparators = Comparators()
 
-  /// Whether no comparator can contradict `AnyHashable`, so that keys may stand for values.
+  /// Whether no comparator can contradict the other rules, so that keys can represent values.
   var areStandard: Bool { comparators.isEmpty }
 
+  /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
-    let left = flattened(left)
-    let right = flattened(right)
-    guard let left, let right else { return left == nil && right == nil }
-    if !comparators.isEmpty {
-      if type(of: left) == type(of: right),
-        let comparator = comparators[ObjectIdentifier(type(of: left))]
-      {
-        return comparator.value(left, right)
+    // A list of what is left to compare instead of recursion: values can be nested deeper than a stack.
+    var comparison = verdict(left, right)
+    var pending: [(Any?, Any?)] = []
+    while true {
+      switch comparison {
+      case .equal: break
+      case .different: return false
+      case .parts(let parts): pending += parts
       }
-      // A container is Hashable by its elements, and they may have a comparator.
-      if let verdict = containersAreEqual(left, right) { return verdict }
+      guard let next = pending.popLast() else { return true }
+      comparison = verdict(next.0, next.1)
     }
-    if let verdict = usualTypesAreEqual(left, right) { return verdict }
-    // The operators of a mock are its protocol's: to compare it with them would be to call it.
-    if TypeKind(of: left) == .object, left is any Mocking {
-      return left as AnyObject === right as AnyObject
-    }
-    if let left = left as? any Hashable, let right = right as? any Hashable {
-      let first = AnyHashable(left)
-      if first == AnyHashable(right) { return true }
-      // What differs from itself has a NaN in it: structure decides, and NaN equals NaN.
-      guard first != first else { return false }
-      if let verdict = bothAreNaN(left, right) { return verdict }
-    } else if let left = left as? any Equatable {
-      if isEqual(left, to: right) { return true }
-      guard !isEqual(left, to: left) else { return false }
-    }
-    return haveEqualStructure(left, right)
   }
 
-  // Most arguments are texts and numbers, and asking a value for its conformance is dear.
+  /// What one comparison says.
+  private enum Verdict {
+    case equal, different
+    /// The values are equal if all of these are.
+    case parts([(Any?, Any?)])
+
+    init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
+  }
+
+  private func verdict(_ left: Any?, _ right: Any?) -> Verdict {
+    let left = flattened(left)
+    let right = flattened(right)
+    if !comparators.isEmpty, let isEqual = comparators.compare(left, right) {
+      return Verdict(isEqual)
+    }
+    guard let left, let right else { return Verdict(left == nil && right == nil) }
+    if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
+    // A container is Hashable by its elements, and these can have a comparator.
+    if !comparators.isEmpty, let verdict = containers(left, right) { return verdict }
+    // The operators of a mock are its protocol's: comparing with them would be calling it.
+    if TypeKind(of: left) == .object, left is any Mocking {
+      return Verdict(left as AnyObject === right as AnyObject)
+    }
+    if left is any Equatable, let verdict = operators(left, right) { return verdict }
+    return structure(left, right)
+  }
+
+  // Most arguments are strings and numbers, and asking a value for its conformances is expensive.
   private func usualTypesAreEqual(_ left: Any, _ right: Any) -> Bool? {
     let type = type(of: left)
     guard type == Swift.type(of: right) else { return nil }
@@ -51,8 +61,56 @@ struct EqualityRules {
     return nil
   }
 
+  // MARK: Operators
+
+  /// The verdict of `==`; `nil` if structure decides.
+  private func operators(_ left: Any, _ right: Any) -> Verdict? {
+    if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
+      if left as AnyObject === right as AnyObject { return .equal }
+      if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {
+        return Verdict(isEqual)
+      }
+    }
+    if let hashable = left as? any Hashable, let other = right as? any Hashable {
+      let first = AnyHashable(hashable)
+      let second = AnyHashable(other)
+      // Some conversions between types, those of `NSNumber` for example, are one-sided.
+      if first == second || (type(of: left) != type(of: right) && second == first) { return .equal }
+      if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
+      // What differs from itself contains a NaN: structure decides, and NaN equals NaN.
+      return first == first ? .different : nil
+    }
+    // A cast would convert a container to one of other elements.
+    guard type(of: left) == type(of: right), let equatable = left as? any Equatable else {
+      return nil
+    }
+    if isEqual(equatable, to: right) { return .equal }
+    return isEqual(equatable, to: left) ? .different : nil
+  }
+
   private func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
     (right as? Value) == left
+  }
+
+  /// The verdict of the nearest common superclass that is Equatable; `nil` if there is none.
+  private func objectsAreEqual(_ left: AnyObject, _ right: AnyObject) -> Bool? {
+    var candidate: AnyClass? = type(of: left)
+    while let type = candidate {
+      if let equatable = type as? any Equatable.Type,
+        let isEqual = objectsAreEqual(left, right, as: equatable)
+      {
+        return isEqual
+      }
+      candidate = _getSuperclass(type)
+    }
+    return nil
+  }
+
+  private func objectsAreEqual<Value: Equatable>(
+    _ left: AnyObject, _ right: AnyObject, as type: Value.Type
+  ) -> Bool? {
+    guard let left = left as? Value, let right = right as? Value else { return nil }
+    return left == right
   }
 
   private func bothAreNaN(_ left: Any, _ right: Any) -> Bool? {
@@ -62,57 +120,133 @@ struct EqualityRules {
     return left.isNaN && right.isNaN
   }
 
-  private func haveEqualStructure(_ left: Any, _ right: Any) -> Bool {
-    if let left = left as? Any.Type, let right = right as? Any.Type { return left == right }
-    guard type(of: left) == type(of: right) else { return false }
-    switch TypeKind(of: left) {
-    case .function:
-      return knowsClosures && Reflection.bytes(of: left) == Reflection.bytes(of: right)
-    // A built-in field, such as the pointer in a `StaticString`, has no children to compare.
-    case .other: return Reflection.bytes(of: left) == Reflection.bytes(of: right)
-    case .object: return (left as AnyObject) === (right as AnyObject)
-    case .enumeration:
-      guard Reflection.caseName(of: left) == Reflection.caseName(of: right) else { return false }
-    default:
-      if let verdict = containersAreEqual(left, right) { return verdict }
+  // MARK: Structure
+
+  private func structure(_ left: Any, _ right: Any) -> Verdict {
+    let type = type(of: left)
+    if let left = left as? Any.Type, let right = right as? Any.Type {
+      return Verdict(left == right)
     }
-    let pairs = (children(of: left), children(of: right))
-    return pairs.0.count == pairs.1.count && zip(pairs.0, pairs.1).allSatisfy(areEqual)
+    guard type == Swift.type(of: right) else { return .different }
+    switch TypeKind(type) {
+    case .object: return Verdict(left as AnyObject === right as AnyObject)
+    case .function: return .different
+    case .enumeration, .optional: return cases(left, right, of: type)
+    case .tuple: return fields(left, right, of: type)
+    case .structure: return containers(left, right) ?? fields(left, right, of: type)
+    case .fixedArray: return elements(left, right, of: type)
+    default: return bytes(left, right, of: type)
+    }
   }
 
-  /// The verdict on two containers of the standard library; `nil` for values of other types.
-  private func containersAreEqual(_ left: Any, _ right: Any) -> Bool? {
-    guard type(of: left) == type(of: right) else { return nil }
-    switch left {
-    case is any ArrayValue:
-      guard let left = left as? [Any], let right = right as? [Any] else { return nil }
-      return left.count == right.count && zip(left, right).allSatisfy(areEqual)
-    case is any DictionaryValue:
-      guard let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] else {
-        return nil
+  private func fields(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
+    let fields = StoredField.all(of: type)
+    guard !fields.isEmpty else { return bytes(left, right, of: type) }
+    return withAddresses(of: left, right) { left, right in
+      .parts(fields.reversed().map { ($0.value(at: left), $0.value(at: right)) })
+    }
+  }
+
+  private func elements(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
+    let metadata = FixedArrayMetadata(type)
+    return withAddresses(of: left, right) { left, right in
+      .parts((0..<metadata.count).map { (metadata.value($0, at: left), metadata.value($0, at: right)) })
+    }
+  }
+
+  private func cases(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
+    guard let metadata = EnumMetadata(type) else { return bytes(left, right, of: type) }
+    return withAddresses(of: left, right) { left, right in
+      let tag = metadata.tag(at: left)
+      guard tag == metadata.tag(at: right) else { return .different }
+      guard tag < metadata.payloadCount else { return .equal }
+      guard metadata.payloadType(of: tag) != nil else { return .different }
+      return .parts([(metadata.payload(at: left), metadata.payload(at: right))])
+    }
+  }
+
+  /// Values whose parts are unknown are equal if their bytes are all there is to them, and are equal.
+  private func bytes(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
+    guard TypeMetadata(type).isTrivial else { return .different }
+    return Verdict(TypeMetadata.bytes(of: left) == TypeMetadata.bytes(of: right))
+  }
+
+  /// The innermost type in a value of which no two values are equal: a function type, or a type whose
+  /// parts are unknown. `nil` if the value can be compared.
+  static func incomparableType(in value: Any?, depth: Int = 0) -> Any.Type? {
+    guard depth < 6, let value = flattened(value) else { return nil }
+    let type = type(of: value)
+    switch TypeKind(type) {
+    case .function: return type
+    case .structure, .tuple, .enumeration:
+      guard !(value is any Equatable) else { return nil }
+      if let array = value as? any ArrayValue {
+        return array.elements.prefix(32).lazy
+          .compactMap { incomparableType(in: $0, depth: depth + 1) }.first
       }
-      return haveSameElements(Array(left), Array(right)) {
-        areEqual($0.key.base, $1.key.base) && areEqual($0.value, $1.value)
-      }
-    case is any SetValue:
-      guard let left = left as? Set<AnyHashable>, let right = right as? Set<AnyHashable> else {
-        return nil
-      }
-      return haveSameElements(Array(left), Array(right)) { areEqual($0.base, $1.base) }
+      return incomparablePart(of: value, type, depth)
     default: return nil
     }
   }
 
-  private func haveSameElements<Element>(
-    _ left: [Element], _ right: [Element], by areEqual: (Element, Element) -> Bool
-  ) -> Bool {
-    guard left.count == right.count else { return false }
-    var rest = right
-    for element in left {
-      guard let match = rest.firstIndex(where: { areEqual(element, $0) }) else { return false }
-      rest.swapAt(match, rest.endIndex - 1)
-      rest.removeLast()
+  private static func incomparablePart(of value: Any, _ type: Any.Type, _ depth: Int) -> Any.Type? {
+    withAddresses(of: value, value) { address, _ in
+      if let metadata = EnumMetadata(type) {
+        return incomparableType(in: metadata.payload(at: address), depth: depth + 1)
+      }
+      let fields = StoredField.all(of: type)
+      let isUnknown = fields.allSatisfy {
+        TypeKind($0.type) == .builtin || TypeKind($0.type) == .other
+      }
+      if isUnknown { return TypeMetadata(type).isTrivial ? nil : type }
+      return fields.lazy.filter { $0.ownership == .strong }
+        .compactMap { incomparableType(in: $0.value(at: address), depth: depth + 1) }.first
     }
-    return true
+  }
+
+  // MARK: Containers
+
+  /// The verdict on two containers of the standard library; `nil` for values of other types.
+  private func containers(_ left: Any, _ right: Any) -> Verdict? {
+    guard type(of: left) == type(of: right) else { return nil }
+    switch left {
+    case let array as any ArrayValue:
+      guard let other = right as? any ArrayValue else { return nil }
+      let (elements, others) = (array.elements, other.elements)
+      guard elements.count == others.count else { return .different }
+      return .parts(zip(elements, others).reversed())
+    case let unordered as any UnorderedValue: return unordered.paired(with: right).map(entries)
+    default: return nil
+    }
+  }
+
+  /// Entries that a table pairs have equal keys; for the others the rules decide.
+  private func entries(_ paired: PairedEntries) -> Verdict {
+    guard paired.left.count == paired.right.count else { return .different }
+    var parts: [(Any?, Any?)] = []
+    var left = paired.left
+    var right = paired.right
+    for (first, second) in paired.found {
+      if comparators.isEmpty {
+        if let value = first.value, let other = second.value { parts.append((value, other)) }
+      } else if areEqual(first, second) {
+        continue
+      } else {
+        left.append(first)
+        right.append(second)
+      }
+    }
+    for entry in left {
+      guard let match = right.firstIndex(where: { areEqual(entry, $0) }) else { return .different }
+      right.swapAt(match, right.endIndex - 1)
+      right.removeLast()
+    }
+    return .parts(parts)
+  }
+
+  private func areEqual(_ left: PairedEntries.Entry, _ right: PairedEntries.Entry) -> Bool {
+    guard areEqual(left.key, right.key) else { return false }
+    guard let value = left.value, let other = right.value else { return true }
+    return areEqual(value, other)
   }
 }

@@ -1,17 +1,17 @@
-/// A matcher with the value that stands for it in the arguments.
+/// A matcher with the placeholder that represents it in the arguments.
 struct RecordedMatcher {
   let matcher: ArgumentMatcher
   let placeholder: Any?
 }
 
-/// The matchers that one evaluation noted, and the arguments of the calls that it made.
+/// The matchers that one evaluation registered, and the arguments of the calls that it recorded.
 struct RecordedEvaluation {
   var matchers: [RecordedMatcher] = []
   private(set) var arrivals: [Arrival] = []
 
   struct Arrival {
     let arguments: [Any?]
-    /// How many matchers had been written by then.
+    /// How many matchers were registered before the call.
     let matcherCount: Int
   }
 
@@ -20,32 +20,32 @@ struct RecordedEvaluation {
     return arrivals.count - 1
   }
 
-  /// Whether another evaluation took the same way, so that their calls and matchers correspond.
+  /// Whether another evaluation recorded the same calls with the same matchers.
   func corresponds(to other: RecordedEvaluation) -> Bool {
     matchers.count == other.matchers.count
       && arrivals.map(\.matcherCount) == other.arrivals.map(\.matcherCount)
   }
 }
 
-/// Which call of a recording has which of its matchers.
+/// Which call of a recording takes which of its matchers.
 struct MatcherDistribution {
-  /// For each call, in the order of arrival, the matchers in its arguments.
+  /// The matchers in the arguments of each call, in the order of the calls.
   private(set) var resolutions: [MatcherResolution] = []
-  /// The matchers that no call has taken.
+  /// The matchers that no call takes.
   private(set) var leftovers: [ArgumentMatcher] = []
-  /// Whether an evaluation with other placeholders may tell more.
+  /// Whether an evaluation with other placeholders can resolve more.
   private(set) var isUncertain = false
 
-  /// Assigns by what all of the evaluations say. The first leads.
+  /// Distributes the matchers of the first evaluation, with what the others rule out.
   init(_ evaluations: [RecordedEvaluation]) {
     let first = evaluations[0]
     let others = evaluations.dropFirst().filter(first.corresponds)
     var pending: [Int] = []
-    var noted = 0
+    var registered = 0
     for (number, arrival) in first.arrivals.enumerated() {
-      pending += noted..<arrival.matcherCount
-      noted = arrival.matcherCount
-      // A call takes the matchers written last; those before may be the outer call's.
+      pending += registered..<arrival.matcherCount
+      registered = arrival.matcherCount
+      // A call takes the matchers written last; earlier ones can be the outer call's.
       var own = pending[...]
       var resolution = Self.resolution(of: own, number, first, others)
       while !resolution.hasRoom {
@@ -59,7 +59,7 @@ struct MatcherDistribution {
         || Self.reappears(taken, in: first, after: number)
       resolutions.append(resolution)
     }
-    pending += noted..<first.matchers.count
+    pending += registered..<first.matchers.count
     leftovers = pending.map { first.matchers[$0].matcher }
   }
 
@@ -76,15 +76,15 @@ struct MatcherDistribution {
     return result
   }
 
-  /// Whether a later call could have one of the matchers as well: an outer one, most likely.
+  /// Whether a later call, usually an outer one, could take one of the matchers, too.
   private static func reappears(
     _ matchers: Set<Int>, in evaluation: RecordedEvaluation, after number: Int
   ) -> Bool {
     guard !matchers.isEmpty else { return false }
-    let noted = matchers.map { evaluation.matchers[$0] }
+    let registered = matchers.map { evaluation.matchers[$0] }
     return evaluation.arrivals[(number + 1)...].contains { arrival in
-      let resolution = MatcherResolution(of: noted, in: arrival.arguments)
-      return noted.indices.contains(where: resolution.takes)
+      let resolution = MatcherResolution(of: registered, in: arrival.arguments)
+      return registered.indices.contains(where: resolution.takes)
     }
   }
 }

@@ -1,37 +1,37 @@
-/// Which matcher stands for which argument of a recorded call.
+/// The path to an argument: its index, then an index for each array around an element.
+typealias ArgumentPath = [Int]
+
+/// Which matcher belongs to which argument of a recorded call.
 ///
 /// A matcher's placeholder arrives as an argument, or inside an array. Values that several arguments
-/// share, a Boolean's most of all, leave more than one reading; the order of the matchers decides
-/// where it can, and a second evaluation with other placeholders where it cannot.
+/// share, such as Booleans, leave more than one reading. The order of the matchers decides if it can,
+/// and a second evaluation with other placeholders if it can't.
 struct MatcherResolution {
-  /// A place among the arguments: an argument's number, then an index for each array around it.
-  typealias Slot = [Int]
-
   private let arguments: [Any?]
-  private let slots: [Slot]
+  private let paths: [ArgumentPath]
   private let matchers: [RecordedMatcher]
-  /// For each matcher the slots, as indices into `slots`, that hold its placeholder.
+  /// For each matcher, the indices of the paths whose values are its placeholder.
   private var candidates: [[Int]]
 
   init(of matchers: [RecordedMatcher], in arguments: [Any?]) {
     self.arguments = arguments
     self.matchers = matchers
     guard !matchers.isEmpty else {
-      slots = []
+      paths = []
       candidates = []
       return
     }
-    var slots: [(slot: Slot, value: Any?)] = []
+    var paths: [(path: ArgumentPath, value: Any?)] = []
     let types = Set(
       matchers.compactMap { flattened($0.placeholder).map { ObjectIdentifier(type(of: $0)) } })
-    func visit(_ value: Any?, at slot: Slot) {
-      slots.append((slot, value))
+    func visit(_ value: Any?, at path: ArgumentPath) {
+      paths.append((path, value))
       guard mayHold(types, value) else { return }
       for (index, element) in (ArgumentPattern.elements(of: value) ?? []).enumerated() {
-        visit(element, at: slot + [index])
+        visit(element, at: path + [index])
       }
     }
-    // A long list of plain numbers or bytes is no place for another type's placeholder.
+    // A long list of plain numbers or bytes can't contain a placeholder of another type.
     func mayHold(_ types: Set<ObjectIdentifier>, _ value: Any?) -> Bool {
       guard
         let elementType = (flattened(value) as? any ArrayValue).map({ type(of: $0).elementType }),
@@ -40,38 +40,38 @@ struct MatcherResolution {
       return types.contains(ObjectIdentifier(elementType))
     }
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
-    self.slots = slots.map(\.slot)
+    self.paths = paths.map(\.path)
     candidates = matchers.map { matcher in
-      slots.indices.filter {
-        PlaceholderGenerator.isPlaceholder(matcher.placeholder, slots[$0].value)
+      paths.indices.filter {
+        PlaceholderRecognition.isPlaceholder(matcher.placeholder, paths[$0].value)
       }
     }
   }
 
-  /// Whether each matcher that the call takes can have a place to itself.
+  /// Whether each matcher that the call takes can have an argument to itself.
   ///
-  /// A call in another's arguments meets matchers that were written before it and are not its own.
+  /// A call in another call's arguments is evaluated after matchers that are not its own.
   var hasRoom: Bool {
     var takenBy: [Int: Int] = [:]
-    func place(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
-      for slot in candidates[matcher] where tried.insert(slot).inserted {
-        let other = takenBy[slot]
-        takenBy[slot] = matcher
-        if other.map({ place($0, &tried) }) ?? true { return true }
-        takenBy[slot] = other
+    func assign(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
+      for path in candidates[matcher] where tried.insert(path).inserted {
+        let other = takenBy[path]
+        takenBy[path] = matcher
+        if other.map({ assign($0, &tried) }) ?? true { return true }
+        takenBy[path] = other
       }
       return false
     }
     return candidates.indices.filter(takes).allSatisfy {
       var tried: Set<Int> = []
-      return place($0, &tried)
+      return assign($0, &tried)
     }
   }
 
-  /// Whether the call has a place for the matcher with this number.
+  /// Whether the call has an argument for the matcher at an index.
   func takes(_ matcher: Int) -> Bool { !candidates[matcher].isEmpty }
 
-  /// Whether more than one reading is left.
+  /// Whether more than one reading is possible.
   var isAmbiguous: Bool {
     if case .ambiguous = reading { return true }
     return false
@@ -80,56 +80,56 @@ struct MatcherResolution {
   /// Keeps the indices that hold the same matcher's placeholder in another evaluation as well.
   mutating func narrow(by other: MatcherResolution) {
     for index in candidates.indices {
-      let indices = Set(other.candidates[index].map { other.slots[$0] })
-      candidates[index].removeAll { !indices.contains(slots[$0]) }
+      let others = Set(other.candidates[index].map { other.paths[$0] })
+      candidates[index].removeAll { !others.contains(paths[$0]) }
     }
   }
 
   enum Reading {
     case patterns([ArgumentPattern])
-    /// The arguments that a matcher could stand for or not, each with the matchers it could take.
-    case ambiguous([(slot: Slot, matchers: [ArgumentMatcher])])
+    /// The arguments that may or may not be a matcher's, each with the matchers in question.
+    case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
   }
 
-  /// The one reading of the call, or what speaks against there being one.
+  /// The reading of the call, or the arguments that leave more than one.
   var reading: Reading {
     let taken = candidates.indices.filter(takes)
     guard let assignment = uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })
       return .ambiguous(
-        contested.sorted().map { slot in
+        contested.sorted().map { path in
           (
-            slots[slot],
-            taken.filter { candidates[$0].contains(slot) }.map { matchers[$0].matcher }
+            paths[path],
+            taken.filter { candidates[$0].contains(path) }.map { matchers[$0].matcher }
           )
         })
     }
-    var matcherAt: [Slot: ArgumentMatcher] = [:]
-    for (matcher, slot) in assignment { matcherAt[slots[slot]] = matchers[matcher].matcher }
+    var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
+    for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
     return .patterns(
       arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
   }
 
-  /// The argument, or the element of one, at a place.
-  func value(at slot: Slot) -> Any? {
-    slot.dropFirst().reduce(arguments[slot[0]]) { ArgumentPattern.elements(of: $0)?[$1] ?? nil }
+  /// The argument, or the element of one, at a path.
+  func value(at path: ArgumentPath) -> Any? {
+    path.dropFirst().reduce(arguments[path[0]]) { ArgumentPattern.elements(of: $0)?[$1] ?? nil }
   }
 
   private func pattern(
-    for value: Any?, at slot: Slot, _ matcherAt: [Slot: ArgumentMatcher]
+    for value: Any?, at path: ArgumentPath, _ matcherAt: [ArgumentPath: ArgumentMatcher]
   ) -> ArgumentPattern {
-    if let matcher = matcherAt[slot] { return .matcher(matcher) }
-    let isAround = matcherAt.keys.contains { $0.count > slot.count && $0.starts(with: slot) }
+    if let matcher = matcherAt[path] { return .matcher(matcher) }
+    let isAround = matcherAt.keys.contains { $0.count > path.count && $0.starts(with: path) }
     guard isAround, let elements = ArgumentPattern.elements(of: value) else { return .value(value) }
-    return .elements(elements.enumerated().map { pattern(for: $1, at: slot + [$0], matcherAt) })
+    return .elements(elements.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) })
   }
 
-  /// The slot of each matcher, where there is just one way to place them all.
+  /// The path of each matcher, if there is exactly one assignment.
   private func uniqueAssignment(of taken: [Int]) -> [Int: Int]? {
     if let first = inOrder(taken) {
       return first == inReverseOrder(taken) ? first : nil
     }
-    // A forwarder that passes arguments on in another order; equal candidates keep theirs.
+    // The forwarder changes the order of the arguments. Matchers with the same candidates keep theirs.
     var assignment: [Int: Int] = [:]
     for (indices, group) in Dictionary(grouping: taken, by: { candidates[$0] }) {
       guard indices.count == group.count else { return nil }
@@ -138,7 +138,7 @@ struct MatcherResolution {
     return assignment
   }
 
-  /// Each matcher at the first place behind its predecessor's; `nil` where one finds none.
+  /// Each matcher at the first candidate after its predecessor's; `nil` if one has none.
   private func inOrder(_ taken: [Int]) -> [Int: Int]? {
     var assignment: [Int: Int] = [:]
     var last = -1
@@ -150,7 +150,7 @@ struct MatcherResolution {
     return assignment
   }
 
-  /// Each matcher at the last place before its successor's.
+  /// Each matcher at the last candidate before its successor's.
   private func inReverseOrder(_ taken: [Int]) -> [Int: Int]? {
     var assignment: [Int: Int] = [:]
     var next = Int.max

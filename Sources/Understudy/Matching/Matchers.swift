@@ -53,7 +53,7 @@ public func any<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((repeat each Argument) -> Result).self
-  MatcherRegistration.any(type, "any()", at: position).note(FunctionPlaceholder(type))
+  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(FunctionPlaceholder(type))
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -67,7 +67,7 @@ public func any<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((repeat each Argument) async -> Result).self
-  MatcherRegistration.any(type, "any()", at: position).note(FunctionPlaceholder(type))
+  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(FunctionPlaceholder(type))
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -85,7 +85,8 @@ public func any<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(Value.self, "any(like:)", at: position).placeholder(like: sample)
+  return MatcherRegistration.any(of: Value.self, "any(like:)", at: position, orNil: true).placeholder(
+    like: sample)
 }
 
 /// Matches an equal value, as the plain value does, but as a matcher.
@@ -116,7 +117,7 @@ public func equal<Value>(
 /// ```
 ///
 /// - Parameter object: The object to compare with, by `===`.
-/// - Returns: The object.
+/// - Returns: A placeholder, or the object itself if its class has none.
 public func identical<Object: AnyObject>(
   to object: Object, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -128,7 +129,7 @@ public func identical<Object: AnyObject>(
       return false
     }
     return argument as AnyObject === object
-  }.placeholder(object)
+  }.placeholder(orElse: object)
 }
 
 /// Matches what a predicate accepts.

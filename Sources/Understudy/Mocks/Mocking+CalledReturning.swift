@@ -22,7 +22,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
 
@@ -33,7 +34,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
 
@@ -63,7 +65,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
 
@@ -75,7 +78,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
   }
@@ -104,7 +108,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
 
@@ -116,7 +121,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }
 }
@@ -129,7 +135,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
 
@@ -140,7 +147,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
 
@@ -151,7 +159,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
 
@@ -163,7 +172,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
   }
@@ -175,7 +185,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
 
@@ -187,7 +198,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }
 }

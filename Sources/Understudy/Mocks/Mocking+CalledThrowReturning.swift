@@ -25,7 +25,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
 
@@ -37,7 +38,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
 
@@ -70,7 +72,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
 
@@ -83,7 +86,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
       isolation: isolation)
   }
@@ -115,7 +119,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self)
   }
 
@@ -128,7 +133,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, isolation: isolation)
   }
 }
@@ -142,7 +148,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
 
@@ -154,7 +161,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
 
@@ -166,7 +174,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
 
@@ -179,7 +188,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
       isolation: isolation)
   }
@@ -192,7 +202,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self)
   }
 
@@ -205,7 +216,8 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      of: Self.self,
       returning: Result.self, throwing: Thrown.self, isolation: isolation)
   }
 }

@@ -1,15 +1,24 @@
-/// The value that an unstubbed method returns for a type, without anybody's help.
+/// The value that an unstubbed method returns, by its type alone.
 enum DefaultValue {
-  /// ``Mocked``'s value, or the empty one of a standard type; `nil` where the type has neither.
+  /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has neither.
   static func make<Value>(_ type: Value.Type) -> Value? {
     if let mocked = type as? any Mocked.Type { return mocked.mock as? Value }
-    if let known = type as? any DefaultValueProviding.Type { return known.defaultValue as? Value }
-    if TypeKind(type) == .tuple { return Reflection.assemble(type, from: fieldValue) }
-    return nil
+    if let standard = type as? any DefaultValueProviding.Type {
+      return standard.defaultValue as? Value
+    }
+    return TypeKind(type) == .tuple ? tuple(type) : nil
   }
 
-  private static func fieldValue(_ type: Any.Type) -> Any? {
-    func make<Field>(_ type: Field.Type) -> Any? { Self.make(type).map { $0 as Any } }
-    return make(type)
+  private static func tuple<Value>(_ type: Value.Type) -> Value? {
+    zeroed(type) { memory in
+      StoredField.all(of: type).allSatisfy { field in
+        func write<Element>(_ type: Element.Type) -> Bool {
+          guard let value = make(type) else { return false }
+          (memory + field.offset).initializeMemory(as: type, to: value)
+          return true
+        }
+        return write(field.type)
+      }
+    }
   }
 }

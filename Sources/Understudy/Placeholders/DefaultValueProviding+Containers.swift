@@ -1,71 +1,84 @@
-// A container's values are made of its elements'. Where these have none it can still be empty.
+// The values of a container are made of its elements'. It can be empty if an element has none.
 
 extension Optional: DefaultValueProviding {
   static var defaultValue: Wrapped?? { .some(nil) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Wrapped?? {
-    .some(generator.inner?.make(Wrapped.self))
+  static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
+    .some(generator.inside(Self.self)?.make(Wrapped.self))
   }
+  static var isStandard: Bool { Understudy.isStandard(Wrapped.self) }
 }
 
 extension Array: DefaultValueProviding {
   static var defaultValue: [Element]? {
     (Element.self as? any Mocked.Type).flatMap { $0.mocks as? [Element] } ?? []
   }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> [Element]? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> [Element]? {
     generator.elements(Element.self)
   }
+  static var isStandard: Bool { Understudy.isStandard(Element.self) }
 }
 
 extension ContiguousArray: DefaultValueProviding {
   static var defaultValue: ContiguousArray? { [] }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> ContiguousArray? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> ContiguousArray? {
     ContiguousArray(generator.elements(Element.self))
   }
+  static var isStandard: Bool { Understudy.isStandard(Element.self) }
 }
 
 extension ArraySlice: DefaultValueProviding {
   static var defaultValue: ArraySlice? { [] }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> ArraySlice? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> ArraySlice? {
     ArraySlice(generator.elements(Element.self))
   }
+  static var isStandard: Bool { Understudy.isStandard(Element.self) }
 }
 
 extension Set: DefaultValueProviding {
   static var defaultValue: Set? { [] }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Set? {
-    Set(generator.elements(Element.self))
+  // Inserting a user's element would run its `hash(into:)`. Reserved storage makes the empty set
+  // distinct.
+  static func placeholder(_ generator: PlaceholderGenerator) -> Set? {
+    Understudy.isStandard(Element.self)
+      ? Set(generator.elements(Element.self)) : Set(minimumCapacity: 1)
   }
+  static var isStandard: Bool { Understudy.isStandard(Element.self) }
 }
 
 extension Dictionary: DefaultValueProviding {
   static var defaultValue: Dictionary? { [:] }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Dictionary? {
-    guard let key = generator.inner?.make(Key.self), let value = generator.inner?.make(Value.self)
-    else {
-      return [:]
-    }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary? {
+    guard Understudy.isStandard(Key.self), let inner = generator.inside(Self.self),
+      let key = inner.make(Key.self), let value = inner.make(Value.self)
+    else { return Dictionary(minimumCapacity: 1) }
     return [key: value]
+  }
+  static var isStandard: Bool {
+    Understudy.isStandard(Key.self) && Understudy.isStandard(Value.self)
   }
 }
 
 extension Range: DefaultValueProviding {
   static var defaultValue: Range? { DefaultValue.make(Bound.self).map { $0..<$0 } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Range? {
-    generator.inner?.make(Bound.self).map { $0..<$0 }
+  // Making a range compares its bounds.
+  static func placeholder(_ generator: PlaceholderGenerator) -> Range? {
+    Understudy.isStandard(Bound.self) ? generator.make(Bound.self).map { $0..<$0 } : nil
   }
+  static var isStandard: Bool { Understudy.isStandard(Bound.self) }
 }
 
 extension ClosedRange: DefaultValueProviding {
   static var defaultValue: ClosedRange? { DefaultValue.make(Bound.self).map { $0...$0 } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> ClosedRange? {
-    generator.inner?.make(Bound.self).map { $0...$0 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> ClosedRange? {
+    Understudy.isStandard(Bound.self) ? generator.make(Bound.self).map { $0...$0 } : nil
   }
+  static var isStandard: Bool { Understudy.isStandard(Bound.self) }
 }
 
 extension Result: DefaultValueProviding {
   static var defaultValue: Result? { DefaultValue.make(Success.self).map(Result.success) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Result? {
-    if let value = generator.inner?.make(Success.self) { return .success(value) }
-    return (generator.inner?.make(Failure.self)).map(Result.failure)
+  static func placeholder(_ generator: PlaceholderGenerator) -> Result? { nil }
+  static var isStandard: Bool {
+    Understudy.isStandard(Success.self) && Understudy.isStandard(Failure.self)
   }
 }

@@ -9,36 +9,36 @@ import Foundation
 extension AsyncStream: DefaultValueProviding {
   /// A stream that is over.
   static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
 }
 
 extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
   /// A stream that is over.
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
     defaultValue
   }
 }
 
 extension URLRequest: DefaultValueProviding {
   static var defaultValue: URLRequest? { URL.defaultValue.map { URLRequest(url: $0) } }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> URLRequest? {
-    URL.distinctValue(generator).map { URLRequest(url: $0) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> URLRequest? {
+    URL.placeholder(generator).map { URLRequest(url: $0) }
   }
 }
 
 extension ObjectIdentifier: DefaultValueProviding {
   static var defaultValue: ObjectIdentifier? { nil }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
     ObjectIdentifier(identified[generator.variant % identified.count])
   }
 
-  private static let identified = [ObjectPlaceholder(), ObjectPlaceholder()]
+  private static let identified = [PlaceholderObject(), PlaceholderObject()]
 }
 
 extension Measurement: DefaultValueProviding where UnitType: Dimension {
   static var defaultValue: Measurement? { Measurement(value: 0, unit: UnitType.baseUnit()) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Measurement? {
-    Measurement(value: generator.fraction, unit: UnitType.baseUnit())
-  }
+  // The unit can be a user's.
+  static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
+  static var isStandard: Bool { false }
 }

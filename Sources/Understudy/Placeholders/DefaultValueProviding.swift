@@ -2,123 +2,156 @@ import Foundation
 
 /// A type of the standard library or Foundation that the library can make values of.
 protocol DefaultValueProviding {
-  /// What an unstubbed method returns; `nil` where even the type's parts have no value.
+  /// What an unstubbed method returns; `nil` if a part of the type has no value.
   static var defaultValue: Self? { get }
 
-  /// A value that hardly any test passes, other for each of a generator's variants.
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Self?
+  /// A value that no test passes, as far as the type has one, and another for each variant; `nil` if it
+  /// has to be made from the type's parts.
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self?
+
+  /// Whether comparing and hashing values of the type runs no user-defined code.
+  static var isStandard: Bool { get }
 }
 
+extension DefaultValueProviding {
+  static var isStandard: Bool { true }
+}
+
+/// Whether comparing and hashing values of a type runs no user-defined code.
+func isStandard(_ type: Any.Type) -> Bool {
+  (type as? any DefaultValueProviding.Type)?.isStandard ?? false
+}
+
+// MARK: Numbers
+
 extension FixedWidthInteger {
-  // Far from the ends, because a mock may reckon with what it forwards.
-  fileprivate static func random(_ generator: PlaceholderGenerator) -> Self {
-    let quarter = max / 4
-    return generator.variant == 0
-      ? random(in: quarter..<(quarter * 2)) : random(in: (quarter * 2)..<(quarter * 3))
+  /// Below one million, so that a forwarder can compute with it; even or odd by the variant.
+  fileprivate static func number(_ generator: PlaceholderGenerator) -> Self {
+    let upper = Int(clamping: max) / 2
+    let limit = Swift.min(upper, 500_000)
+    return Self(Int.random(in: limit / 5..<limit) * 2 + generator.variant)
   }
 }
 
 // These conformances differ in nothing but their type.
 extension Int: DefaultValueProviding {
   static var defaultValue: Int? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int? { number(generator) }
 }
-// Few enough values that a random one would meet a test's plain value now and then.
+// Too few values for a random one: it would equal a test's plain value now and then.
 extension Int8: DefaultValueProviding {
   static var defaultValue: Int8? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int8? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int8? {
     generator.variant == 0 ? 93 : -91
   }
 }
 extension Int16: DefaultValueProviding {
   static var defaultValue: Int16? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int16? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int16? { number(generator) }
 }
 extension Int32: DefaultValueProviding {
   static var defaultValue: Int32? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int32? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int32? { number(generator) }
 }
 extension Int64: DefaultValueProviding {
   static var defaultValue: Int64? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Int64? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int64? { number(generator) }
 }
 extension UInt: DefaultValueProviding {
   static var defaultValue: UInt? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt? { number(generator) }
 }
 extension UInt8: DefaultValueProviding {
   static var defaultValue: UInt8? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt8? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt8? {
     generator.variant == 0 ? 93 : 187
   }
 }
 extension UInt16: DefaultValueProviding {
   static var defaultValue: UInt16? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt16? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt16? { number(generator) }
 }
 extension UInt32: DefaultValueProviding {
   static var defaultValue: UInt32? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt32? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt32? { number(generator) }
 }
 extension UInt64: DefaultValueProviding {
   static var defaultValue: UInt64? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UInt64? { random(generator) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt64? { number(generator) }
+}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: DefaultValueProviding {
+  static var defaultValue: Int128? { 0 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Int128? { number(generator) }
+}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: DefaultValueProviding {
+  static var defaultValue: UInt128? { 0 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UInt128? { number(generator) }
 }
 extension Double: DefaultValueProviding {
   static var defaultValue: Double? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Double? { generator.fraction }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Double? { generator.fraction }
 }
 extension Float: DefaultValueProviding {
   static var defaultValue: Float? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Float? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Float? {
     Float(generator.fraction)
   }
 }
+#if arch(x86_64) || arch(i386)
+  extension Float80: DefaultValueProviding {
+    static var defaultValue: Float80? { 0 }
+    static func placeholder(_ generator: PlaceholderGenerator) -> Float80? {
+      Float80(generator.fraction)
+    }
+  }
+#endif
 extension CGFloat: DefaultValueProviding {
   static var defaultValue: CGFloat? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> CGFloat? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> CGFloat? {
     CGFloat(generator.fraction)
   }
 }
 extension Decimal: DefaultValueProviding {
   static var defaultValue: Decimal? { 0 }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Decimal? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Decimal? {
     Decimal(generator.fraction)
   }
 }
 extension Bool: DefaultValueProviding {
   static var defaultValue: Bool? { false }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Bool? { generator.variant == 0 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Bool? { generator.variant == 0 }
 }
 
 // MARK: Text
 
 extension String: DefaultValueProviding {
   static var defaultValue: String? { "" }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> String? { generator.text }
+  static func placeholder(_ generator: PlaceholderGenerator) -> String? { generator.text }
 }
 extension Substring: DefaultValueProviding {
   static var defaultValue: Substring? { "" }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Substring? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Substring? {
     Substring(generator.text)
   }
 }
 extension Character: DefaultValueProviding {
   static var defaultValue: Character? { " " }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Character? {
-    Unicode.Scalar.distinctValue(generator).map(Character.init)
+  static func placeholder(_ generator: PlaceholderGenerator) -> Character? {
+    Unicode.Scalar.placeholder(generator).map(Character.init)
   }
 }
 extension Unicode.Scalar: DefaultValueProviding {
   static var defaultValue: Unicode.Scalar? { " " }
   // A private-use plane for each variant.
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Unicode.Scalar? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Unicode.Scalar? {
     Unicode.Scalar(UInt32.random(in: 0...0xFFFD) + (generator.variant == 0 ? 0xF0000 : 0x100000))
   }
 }
 extension StaticString: DefaultValueProviding {
   static var defaultValue: StaticString? { "" }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> StaticString? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> StaticString? {
     generator.variant == 0 ? "understudy placeholder" : "understudy second placeholder"
   }
 }
@@ -127,19 +160,19 @@ extension StaticString: DefaultValueProviding {
 
 extension Duration: DefaultValueProviding {
   static var defaultValue: Duration? { .zero }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Duration? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Duration? {
     .seconds(generator.fraction)
   }
 }
 extension Date: DefaultValueProviding {
   static var defaultValue: Date? { Date(timeIntervalSinceReferenceDate: 0) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Date? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Date? {
     Date(timeIntervalSinceReferenceDate: generator.fraction * 1_000_000)
   }
 }
 extension DateComponents: DefaultValueProviding {
   static var defaultValue: DateComponents? { DateComponents() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> DateComponents? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> DateComponents? {
     DateComponents(nanosecond: Int.random(in: 1..<500_000_000) * 2 + generator.variant)
   }
 }
@@ -147,26 +180,26 @@ extension DateInterval: DefaultValueProviding {
   static var defaultValue: DateInterval? {
     DateInterval(start: Date(timeIntervalSinceReferenceDate: 0), duration: 0)
   }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> DateInterval? {
-    Date.distinctValue(generator).map { DateInterval(start: $0, duration: 1) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> DateInterval? {
+    Date.placeholder(generator).map { DateInterval(start: $0, duration: 1) }
   }
 }
 extension TimeZone: DefaultValueProviding {
   static var defaultValue: TimeZone? { TimeZone(secondsFromGMT: 0) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> TimeZone? {
-    // No zone of the world is so many minutes off the quarter of an hour.
+  static func placeholder(_ generator: PlaceholderGenerator) -> TimeZone? {
+    // No time zone is that far from a quarter of an hour.
     TimeZone(secondsFromGMT: 60 * (Int.random(in: 1..<50) * 15 + 4 + generator.variant * 4))
   }
 }
 extension Calendar: DefaultValueProviding {
   static var defaultValue: Calendar? { Calendar(identifier: .gregorian) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Calendar? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Calendar? {
     Calendar(identifier: generator.variant == 0 ? .ethiopicAmeteAlem : .coptic)
   }
 }
 extension Locale: DefaultValueProviding {
   static var defaultValue: Locale? { Locale(identifier: "") }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Locale? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Locale? {
     Locale(identifier: "und-x-\(generator.text.suffix(8))")
   }
 }
@@ -175,59 +208,61 @@ extension Locale: DefaultValueProviding {
 
 extension UUID: DefaultValueProviding {
   static var defaultValue: UUID? { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> UUID? { UUID() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UUID? { UUID() }
 }
 extension Data: DefaultValueProviding {
   static var defaultValue: Data? { Data() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> Data? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Data? {
     Data(generator.text.utf8)
   }
 }
 extension URL: DefaultValueProviding {
   static var defaultValue: URL? { URL(string: "about:blank") }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> URL? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> URL? {
     URL(string: "understudy://placeholder/\(UUID().uuidString)")
   }
 }
 extension URLComponents: DefaultValueProviding {
   static var defaultValue: URLComponents? { URLComponents() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> URLComponents? {
-    URL.distinctValue(generator).flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> URLComponents? {
+    URL.placeholder(generator).flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
   }
 }
 extension URLQueryItem: DefaultValueProviding {
   static var defaultValue: URLQueryItem? { URLQueryItem(name: "", value: nil) }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> URLQueryItem? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> URLQueryItem? {
     URLQueryItem(name: generator.text, value: nil)
   }
 }
 extension IndexPath: DefaultValueProviding {
   static var defaultValue: IndexPath? { IndexPath() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> IndexPath? {
-    Int.distinctValue(generator).map { IndexPath(index: $0) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> IndexPath? {
+    Int.placeholder(generator).map { IndexPath(index: $0) }
   }
 }
 extension IndexSet: DefaultValueProviding {
   static var defaultValue: IndexSet? { IndexSet() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> IndexSet? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> IndexSet? {
     IndexSet(integer: Int.random(in: 1_000_000..<1_000_000_000) * 2 + generator.variant)
   }
 }
 extension CharacterSet: DefaultValueProviding {
   static var defaultValue: CharacterSet? { CharacterSet() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> CharacterSet? {
-    Unicode.Scalar.distinctValue(generator).map { CharacterSet(charactersIn: $0...$0) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> CharacterSet? {
+    Unicode.Scalar.placeholder(generator).map { CharacterSet(charactersIn: $0...$0) }
   }
 }
 extension AttributedString: DefaultValueProviding {
   static var defaultValue: AttributedString? { AttributedString() }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AttributedString? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> AttributedString? {
     AttributedString(generator.text)
   }
 }
 extension AnyHashable: DefaultValueProviding {
   static var defaultValue: AnyHashable? { nil }
-  static func distinctValue(_ generator: PlaceholderGenerator) -> AnyHashable? {
+  static func placeholder(_ generator: PlaceholderGenerator) -> AnyHashable? {
     AnyHashable(generator.text)
   }
+  // It can hold a value of any type.
+  static var isStandard: Bool { false }
 }

@@ -1,7 +1,78 @@
 import Foundation
 
-/// A value for parameters whose type is a protocol of the standard library, `Any` first of all.
-struct ExistentialPlaceholder: Hashable, Codable, Comparable, LocalizedError, Identifiable,
+/// Values of existential types.
+///
+/// A protocol of the standard library gets a value of a type that conforms to it. For any other, the
+/// container holds a stand-in of the library, and a witness table whose every function stops the
+/// process with a message. Storing such a value and passing it on is safe.
+enum ExistentialPlaceholder {
+  static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
+    conforming(type, generator) ?? container(type, generator)
+  }
+
+  // MARK: Protocols of the standard library
+
+  /// The first of these that conforms to what the existential asks for.
+  private static func conforming<Value>(
+    _ type: Value.Type, _ generator: PlaceholderGenerator
+  ) -> Value? {
+    let candidates: [() -> Any?]
+    if let metadata = ExistentialMetadata(type), case .object(let superclass) = metadata.container {
+      guard superclass == nil else { return nil }
+      // A struct would be boxed here.
+      candidates = [{ PlaceholderObject() }, { PlaceholderActor() }]
+    } else {
+      candidates = [
+        { PlaceholderValue(variant: generator.variant) }, { generator.text },
+        { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
+        { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
+        { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
+      ]
+    }
+    return candidates.lazy.compactMap { candidate in candidate().flatMap { $0 as? Value } }.first
+  }
+
+  // MARK: Any other protocol
+
+  private static func container<Value>(
+    _ type: Value.Type, _ generator: PlaceholderGenerator
+  ) -> Value? {
+    guard RuntimeCheck.allows(.existentials), let metadata = ExistentialMetadata(type) else {
+      return nil
+    }
+    var isObject = false
+    if case .object = metadata.container { isObject = true }
+    let tables = metadata.protocols.compactMap {
+      WitnessTables.table(for: $0, isObject: isObject, arguments: metadata.arguments)
+    }
+    guard tables.count == metadata.protocols.count else { return nil }
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    let words = UnsafeMutableRawPointer(memory).initializeMemory(
+      as: UInt.self, repeating: 0, count: metadata.wordCount)
+    let bytes = UnsafeMutableRawPointer(memory)
+    let standIn = UInt(bitPattern: TypeMetadata(ExistentialStandIn.self).address)
+    switch metadata.container {
+    case .opaque:
+      bytes.initializeMemory(
+        as: ExistentialStandIn.self, to: ExistentialStandIn(origin: generator.origin))
+      words[3] = standIn
+    case .object(let superclass?):
+      guard let object = ObjectPlaceholders.object(of: superclass, generator) else { return nil }
+      bytes.initializeMemory(as: AnyObject.self, to: object)
+    case .object(nil):
+      bytes.initializeMemory(as: AnyObject.self, to: ObjectStandIn(generator.origin))
+    case .metatype: words[0] = standIn
+    }
+    for (index, table) in tables.enumerated() {
+      words[metadata.wordCount - tables.count + index] = table
+    }
+    return memory.move()
+  }
+}
+
+/// A value of most protocols of the standard library.
+private struct PlaceholderValue: Hashable, Codable, Comparable, LocalizedError, Identifiable,
   CustomStringConvertible
 {
   var id = UUID()
@@ -9,38 +80,16 @@ struct ExistentialPlaceholder: Hashable, Codable, Comparable, LocalizedError, Id
 
   var description: String { "placeholder" }
 
-  static func < (left: ExistentialPlaceholder, right: ExistentialPlaceholder) -> Bool {
-    left.id < right.id
-  }
+  static func < (left: PlaceholderValue, right: PlaceholderValue) -> Bool { left.id < right.id }
 }
 
-/// An object for parameters of type `AnyObject`.
-final class ObjectPlaceholder: Sendable {}
+private actor PlaceholderActor {}
 
-private actor ActorPlaceholder {}
-
-private struct CodingKeyPlaceholder: CodingKey {
+private struct PlaceholderKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
 
   init(_ text: String) { stringValue = text }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }
-}
-
-extension ExistentialPlaceholder {
-  /// The first of these that conforms to what the existential asks for.
-  static func value<Value>(of type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
-    let objects: [() -> Any?] = [{ ObjectPlaceholder() }, { ActorPlaceholder() }, { NSUUID() }]
-    // A struct would be boxed, where an object is asked for.
-    if TypeKind.isClassBound(type) { return objects.lazy.compactMap { $0() as? Value }.first }
-    let candidates: [() -> Any?] = [
-      { ExistentialPlaceholder(variant: generator.variant) }, { generator.text },
-      { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
-      { [generator.text] },
-      { CodingKeyPlaceholder(generator.text) }, { ContinuousClock() },
-      { AsyncStream<Int>.distinctValue(generator) }, { SystemRandomNumberGenerator() },
-    ]
-    return candidates.lazy.compactMap { $0() as? Value }.first
-  }
 }

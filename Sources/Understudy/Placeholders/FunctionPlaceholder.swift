@@ -1,53 +1,55 @@
-import Foundation
-
-/// What a closure's placeholder is recognised by: a function value has no identity of its own, and
-/// changes its bytes when it becomes a parameter's.
+/// What a closure's placeholder is recognized by: a function value has no identity of its own, and its
+/// bytes change when it is passed as a parameter of another function type.
 struct FunctionPlaceholder {
-  private let shape: String
+  private let type: Unchecked<Any.Type>
 
-  init(_ type: Any.Type) { shape = Self.shape(of: type) }
+  init(_ type: Any.Type) { self.type = Unchecked(type) }
 
   func isLike(_ argument: Any) -> Bool {
-    TypeKind(of: argument) == .function && Self.shape(of: type(of: argument)) == shape
-  }
-
-  // A closure that became a parameter's has taken on the parameter's effects and attributes.
-  private static func shape(of type: Any.Type) -> String {
-    String(describing: type)
-      .replacingOccurrences(
-        of: #"\b(nonisolated\([^)]*\)|sending|isolated|__owned|__shared) |@[A-Za-z]+(\([^)]*\))? "#,
-        with: "", options: .regularExpression
-      )
-      .replacingOccurrences(
-        of: #" (async|throws|rethrows)(\([^)]*\))?"#, with: "", options: .regularExpression)
+    guard let expected = FunctionMetadata(type.value),
+      let actual = FunctionMetadata(Swift.type(of: argument))
+    else { return false }
+    return expected.hasSameParametersAndResult(as: actual)
   }
 }
 
 extension FunctionPlaceholder {
-  /// A closure of a type that is known at run time only, as a field of somebody's struct has it.
+  /// A closure of a type that is known at run time only, such as the type of a struct's field.
   ///
-  /// Code under test never sees one. A call of it ends the process in good order: every Swift
-  /// closure is a function and a context, handed over alike whatever its parameters are, and this
-  /// one looks at its context only.
+  /// Every Swift closure is a function and a context, which are passed in the same way whatever the
+  /// parameters are. This one looks at its context only. If it returns nothing, a call does nothing;
+  /// else a call has nothing to return and stops the process.
   static func make<Value>(_ type: Value.Type) -> Value? {
-    guard TypeKind(type) == .function,
-      MemoryLayout<Value>.size == MemoryLayout<() -> Never>.size
-    else { return nil }
-    let flags = unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
-    // Functions of C have no context.
-    guard flags & 0xFF_0000 == 0 else { return nil }
-    let identity = ObjectPlaceholder()
-    if flags & 0x2000_0000 != 0 {
+    guard RuntimeCheck.allows(.functions), let metadata = FunctionMetadata(type) else { return nil }
+    if metadata.isPointer, MemoryLayout<Value>.size == MemoryLayout<UnsafeRawPointer>.size {
+      let function: @convention(c) () -> Void = {
+        ProcessStop.stop(FailureMessage.calledPlaceholder)
+      }
+      return unsafeBitCast(function, to: type)
+    }
+    guard metadata.hasContext, MemoryLayout<Value>.size == MemoryLayout<() -> Never>.size else {
+      return nil
+    }
+    let identity = PlaceholderObject()
+    switch (metadata.returnsVoid, metadata.isAsync) {
+    case (true, false):
+      let function: () -> Void = { ignore(identity) }
+      return unsafeBitCast(function, to: type)
+    case (true, true):
+      let function: () async -> Void = { ignore(identity) }
+      return unsafeBitCast(function, to: type)
+    case (false, false):
+      let function: () -> Never = { stop(identity) }
+      return unsafeBitCast(function, to: type)
+    case (false, true):
       let function: () async -> Never = { stop(identity) }
       return unsafeBitCast(function, to: type)
     }
-    let function: () -> Never = { stop(identity) }
-    return unsafeBitCast(function, to: type)
   }
 
-  private static func stop(_ identity: ObjectPlaceholder) -> Never {
-    withExtendedLifetime(identity) {
-      PlaceholderGenerator.stop(saying: FailureMessage.calledPlaceholder)
-    }
+  private static func ignore(_ identity: PlaceholderObject) { withExtendedLifetime(identity) {} }
+
+  private static func stop(_ identity: PlaceholderObject) -> Never {
+    withExtendedLifetime(identity) { ProcessStop.stop(FailureMessage.calledPlaceholder) }
   }
 }

@@ -1,94 +1,173 @@
 import Foundation
 
-/// Makes the values that matchers return inside a recording, where code under test never sees them.
+/// Generates the values that matchers and recorded calls return: one of any type, for passing on.
 ///
-/// A placeholder is a complete value of its type, made in one of these ways: by ``Mocked``, as a
-/// distinct value of a standard type, as a case of an enum, by decoding, or field by field.
+/// No user-defined code runs on a placeholder, and none runs to make one but that of ``Mocked``. A type
+/// has a placeholder by ``Mocked``, as a distinct value of a standard type, or from its parts: fields,
+/// the payload of a case, an object that was never initialized, a stand-in for an existential.
 struct PlaceholderGenerator {
   /// Which of two different values is wanted, as far as the type has two.
   let variant: Int
-  /// How many types deep a placeholder may still nest; a type may contain itself.
-  private let depth: Int
+  /// What asks for the value, for the message of a forwarder that calls it.
+  let origin: PlaceholderOrigin
+  /// The types that the value is a part of. A type that contains itself ends with an empty part.
+  private var enclosingTypes: [ObjectIdentifier] = []
+  /// The objects that the value is a part of.
+  private(set) var enclosingObjects: [ObjectIdentifier: AnyObject] = [:]
 
-  init(variant: Int, depth: Int = 6) {
+  init(variant: Int, origin: PlaceholderOrigin = .unknown) {
     self.variant = variant
-    self.depth = depth
+    self.origin = origin
   }
 
-  /// The generator for the parts of a value; `nil` when they nest too deep.
-  var inner: PlaceholderGenerator? {
-    depth > 0 ? PlaceholderGenerator(variant: variant, depth: depth - 1) : nil
+  /// The generator for the parts of a type; `nil` if it is a part of itself.
+  func inside(_ type: Any.Type) -> PlaceholderGenerator? {
+    let identifier = ObjectIdentifier(type)
+    guard !enclosingTypes.contains(identifier) else { return nil }
+    var inner = self
+    inner.enclosingTypes.append(identifier)
+    return inner
   }
 
-  /// A text that no test writes.
+  /// The generator for the parts of an object.
+  func inside(_ object: AnyObject, of type: AnyClass) -> PlaceholderGenerator {
+    var inner = self
+    inner.enclosingObjects[ObjectIdentifier(type)] = object
+    return inner
+  }
+
+  /// A string that no test writes.
   var text: String { "understudy-\(variant)-\(UUID().uuidString)" }
 
   /// A small number that no test writes, between 1 and 2 or between 3 and 4.
   var fraction: Double { Double.random(in: 1..<2) + Double(variant * 2) }
 
-  /// One placeholder, or nothing where the type has none.
+  /// One placeholder; none if the type has none or is a part of itself.
   func elements<Element>(_ type: Element.Type) -> [Element] {
-    inner?.make(type).map { [$0] } ?? []
+    inside(type)?.make(type).map { [$0] } ?? []
   }
 
   func make<Value>(_ type: Value.Type) -> Value? {
-    if let mocked = type as? any Mocked.Type {
-      return self.mocked(mocked) as? Value ?? generated(type) ?? mocked.mock as? Value
-    }
-    return generated(type)
-  }
-
-  private func generated<Value>(_ type: Value.Type) -> Value? {
-    if let known = type as? any DefaultValueProviding.Type {
-      return known.distinctValue(self) as? Value
-    }
-    if let cases = type as? any CaseIterable.Type, let value = self.case(of: cases) as? Value {
+    if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
       return value
     }
-    switch TypeKind(type) {
-    case .existential: return ExistentialPlaceholder.value(of: type, self)
-    case .metatype: return metatype(type)
-    case .function: return FunctionPlaceholder.make(type)
-    default: break
-    }
-    if ObjectPlaceholder.self is Value.Type || type == NSObject.self { return NSObject() as? Value }
-    guard let inner else { return nil }
-    if let decodable = type as? any Decodable.Type,
-      let value = try? decodable.init(from: PlaceholderDecoder(generator: inner)) as? Value
+    if let standard = type as? any DefaultValueProviding.Type,
+      let value = standard.placeholder(self) as? Value
     {
       return value
     }
-    return Reflection.assemble(type, from: inner.value) ?? EnumCase.make(type, inner)
+    if let composed = composed(type) { return composed }
+    // A type whose only value by `Mocked` is wanted a second time.
+    return (type as? any Mocked.Type).flatMap { $0.mock as? Value }
   }
 
-  /// A placeholder of a type that is known at run time only.
-  func value(of type: Any.Type) -> Any? {
-    func make<Value>(_ type: Value.Type) -> Any? { self.make(type).map { $0 as Any } }
-    return make(type)
+  /// Makes a placeholder of a type that is known at run time only.
+  ///
+  /// It is never converted to `Any`, which would open an existential.
+  private func payload(of type: Any.Type) -> EnumPayload? {
+    func payload<Value>(_ type: Value.Type) -> EnumPayload? { make(type).map(EnumPayload.init) }
+    return payload(type)
   }
 
-  /// `nil` where a type has one value for mocks only and another is wanted.
+  private func composed<Value>(_ type: Value.Type) -> Value? {
+    switch TypeKind(type) {
+    case .structure, .tuple: return structure(type)
+    case .enumeration, .optional: return enumeration(type)
+    case .object: return ObjectPlaceholders.object(of: type, self)
+    case .existential: return ExistentialPlaceholder.make(type, self)
+    case .metatype: return metatype(type)
+    case .function: return FunctionPlaceholder.make(type)
+    case .builtin: return builtin(type)
+    case .fixedArray: return TypeMetadata(type).isTrivial ? zeroed(type) { _ in true } : nil
+    case .other: return nil
+    }
+  }
+
+  /// `nil` if the type has one value for mocks only, and another is wanted.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
     guard variant > 0 else { return type.mock }
     let mocks = type.mocks
     return mocks.count > 1 ? mocks.last : nil
   }
 
-  private func `case`<Cases: CaseIterable>(of type: Cases.Type) -> Cases? {
-    variant == 0 ? type.allCases.first : type.allCases.dropFirst().first ?? type.allCases.first
+  // MARK: Types made of others
+
+  private func structure<Value>(_ type: Value.Type) -> Value? {
+    guard let inner = inside(type) else { return nil }
+    return zeroed(type) { memory in
+      StoredField.all(of: type).allSatisfy { inner.initialize($0, in: memory) }
+    }
+  }
+
+  /// Writes a placeholder into a field. A `weak` or `unowned` one stays empty.
+  func initialize(_ field: StoredField, in memory: UnsafeMutableRawPointer) -> Bool {
+    guard field.ownership == .strong else { return true }
+    func write<Field>(_ type: Field.Type) -> Bool {
+      guard let value = make(type) else { return false }
+      (memory + field.offset).initializeMemory(as: type, to: value)
+      return true
+    }
+    return write(field.type)
+  }
+
+  /// A case with a payload if there is one: it is distinct. Else a case without.
+  private func enumeration<Value>(_ type: Value.Type) -> Value? {
+    guard let metadata = EnumMetadata(type) else {
+      return EnumMetadata.isImported(type) ? zeroed(type) { _ in true } : nil
+    }
+    if let inner = inside(type) {
+      let tags = (0..<metadata.payloadCount)
+      for tag in tags.filter({ !metadata.isIndirect($0) }) + tags.filter(metadata.isIndirect) {
+        guard let payloadType = metadata.payloadType(of: tag),
+          let payload = inner.payload(of: payloadType)
+        else { continue }
+        return metadata.make(tag, as: type, payload: payload)
+      }
+    }
+    let empty = (metadata.payloadCount..<metadata.caseCount).filter { tag in
+      metadata.emptyPayloadType(of: tag).map { payload(of: $0) != nil } ?? true
+    }
+    guard !empty.isEmpty else { return nil }
+    return metadata.make(empty[min(variant, empty.count - 1)], as: type)
   }
 
   private func metatype<Value>(_ type: Value.Type) -> Value? {
-    ExistentialPlaceholder.self as? Value ?? TypeKind.instanceType(of: type) as? Value
+    if let value = ExistentialStandIn.self as? Value { return value }
+    if let instance = MetatypeMetadata.instanceType(of: type) as? Value { return instance }
+    return ExistentialPlaceholder.make(type, self)
   }
 
-  /// Whether an argument is what a matcher returned.
-  static func isPlaceholder(_ placeholder: Any?, _ argument: Any?) -> Bool {
-    let placeholder = flattened(placeholder)
-    let argument = flattened(argument)
-    guard let placeholder, let argument else { return placeholder == nil && argument == nil }
-    if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
-    return type(of: placeholder) == type(of: argument)
-      && EqualityRules(comparators: [:], knowsClosures: true).areEqual(placeholder, argument)
+  /// A value of a type that only the compiler's built-in types are made of.
+  private func builtin<Value>(_ type: Value.Type) -> Value? {
+    let metadata = TypeMetadata(type)
+    let isReference = !metadata.isTrivial && metadata.size == MemoryLayout<AnyObject>.size
+    return zeroed(type) { memory in
+      if isReference {
+        memory.initializeMemory(as: AnyObject.self, to: PlaceholderObject())
+      } else if metadata.isTrivial {
+        switch metadata.size {
+        case 1: memory.storeBytes(of: UInt8(variant), as: UInt8.self)
+        case 2: memory.storeBytes(of: UInt16.placeholder(self) ?? 0, as: UInt16.self)
+        case 4: memory.storeBytes(of: UInt32.placeholder(self) ?? 0, as: UInt32.self)
+        case 8: memory.storeBytes(of: UInt64.placeholder(self) ?? 0, as: UInt64.self)
+        default: break
+        }
+      }
+      return true
+    }
   }
+}
+
+/// A value whose bytes are zeros but for what `initialize` writes.
+///
+/// Zeros are also the value of what can't be known: the bytes of a C union, the fields of a struct that
+/// was compiled without reflection. They may be passed on; copying zeros retains nothing.
+func zeroed<Value>(
+  _ type: Value.Type, _ initialize: (UnsafeMutableRawPointer) -> Bool
+) -> Value? {
+  let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  defer { memory.deallocate() }
+  let bytes = UnsafeMutableRawPointer(memory)
+  bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+  return initialize(bytes) ? memory.move() : nil
 }

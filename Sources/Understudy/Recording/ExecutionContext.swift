@@ -1,46 +1,38 @@
 import Foundation
 
-/// Who is running: this task, or this thread where there is no task.
+/// What runs the code: this task, or this thread outside tasks.
 ///
-/// A task keeps its identity when it resumes on another thread or hops to an actor.
+/// A task stays the same when it resumes on another thread or changes to an actor.
 struct ExecutionContext: Hashable, Sendable {
-  private let isTask: Bool
-  private let identity: UInt64
+  private enum Kind { case task, childTask, thread }
+
+  private let kind: Kind
+  private let number: UInt64
 
   static var current: ExecutionContext {
     withUnsafeCurrentTask { task in
-      guard let task else {
-        return ExecutionContext(isTask: false, identity: UInt64(threadIdentity))
-      }
-      return ExecutionContext(isTask: true, identity: identity(of: task))
+      guard let task else { return ExecutionContext(kind: .thread, number: threadNumber) }
+      let identity = TaskIdentity(task)
+      return ExecutionContext(
+        kind: identity.isChild ? .childTask : .task, number: identity.number)
     }
   }
 
-  // A task's address is used again after its end, at once as a rule; the number that the runtime
-  // gives it is not, and nothing else that can be asked of a task tells it from an earlier one.
-  private static func identity(of task: UnsafeCurrentTask) -> UInt64 {
-    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
-      return jobTaskID(unsafeBitCast(task, to: UnsafeRawPointer.self))
-    }
-    return UInt64(bitPattern: Int64(task.hashValue))
-  }
+  /// Whether another context is this one or may be a child task of it.
+  ///
+  /// The runtime tells that a task is a child, not whose. The child of a task that is none itself is
+  /// taken for one of this context.
+  func includes(_ other: ExecutionContext) -> Bool { other == self || other.kind == .childTask }
 
-  private static let nextThread = Locked(0)
+  private static let threadCount = AtomicInteger(0)
 
-  // A thread's own address is used again after its end; a number that it carries is not.
-  private static var threadIdentity: Int {
+  // A thread's address is used again after its end; a number that it carries is not.
+  private static var threadNumber: UInt64 {
     let key = "understudy.execution-context"
     let dictionary = Thread.current.threadDictionary
-    if let identity = dictionary[key] as? Int { return identity }
-    let identity = nextThread.withLock { number in
-      number += 1
-      return number
-    }
-    dictionary[key] = identity
-    return identity
+    if let number = dictionary[key] as? UInt64 { return number }
+    let number = UInt64(threadCount.add(1))
+    dictionary[key] = number
+    return number
   }
 }
-
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-@_silgen_name("swift_task_getJobTaskId")
-private func jobTaskID(_ task: UnsafeRawPointer) -> UInt64

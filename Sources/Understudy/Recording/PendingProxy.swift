@@ -6,8 +6,10 @@ final class PendingProxy: Sendable {
   /// The proxy as the test wrote it, for messages: `verify(on:called:)`.
   let verb: String
   let framework: TestFramework?
-  /// The session that reports the proxy at its end. Compared with living sessions only.
-  private let session: ObjectIdentifier?
+  /// The number of the session that reports the proxy at its end.
+  private let session: Int?
+  /// The expression's recording inside which the proxy was opened, if there is one.
+  private let enclosing = Recording.open
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
@@ -19,19 +21,31 @@ final class PendingProxy: Sendable {
     self.framework = framework
     self.completion = Unchecked(completion)
     context = .current
-    session = MockSession.current.map(ObjectIdentifier.init)
+    session = MockSession.current?.number
   }
 
   /// Whether the proxy is reported at the end of a session.
   func belongs(to session: MockSession) -> Bool {
-    self.session.map { $0 == ObjectIdentifier(session) } ?? true
+    self.session == session.number
   }
 
+  /// Whether the proxy was not opened in the arguments of another call that is recorded.
+  var isOutermost: Bool {
+    enclosing == nil && !ProxyRecordings.hasOther(than: recording, of: context)
+  }
+
+  func isEnclosed(in recording: Recording) -> Bool { enclosing === recording }
+
   /// Hands over the call that followed.
-  func complete(with call: RecordedCall) {
+  ///
+  /// - Parameter distinct: What the call returned, if no other code has the value.
+  func complete(with call: RecordedCall, returning distinct: Any?) {
     recording.close()
     ProxyRecordings.remove(recording, for: context)
     completion.value(call, recording)
+    guard let distinct else { return }
+    let finished = FinishedProxy(self, call.call, result: distinct)
+    call.mock.withStorage { $0.finishedProxy = finished }
   }
 
   /// Reports that no call followed.
@@ -52,6 +66,20 @@ extension MockState {
     }
     unfinished?.reportUnfinished()
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
+  }
+
+  /// Removes the proxy that this context opened inside an expression's recording, and returns it.
+  func takePendingProxy(openedIn recording: Recording) -> PendingProxy? {
+    guard !recording.isIgnoring else { return nil }
+    let context = ExecutionContext.current
+    return withStorage { storage in
+      guard storage.isWatched,
+        storage.pendingProxies.contains(where: {
+          $0.context == context && $0.isEnclosed(in: recording)
+        })
+      else { return nil }
+      return storage.takePendingProxy(of: context)
+    }
   }
 
   /// Removes the proxies that a session reports at its end, and returns them.

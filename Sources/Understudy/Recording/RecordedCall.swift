@@ -1,53 +1,29 @@
-/// A call that reached a recording.
+/// A call that was recorded.
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let contract: MethodContract
-  /// Which of the recording's calls it is, in the order of arrival.
+  /// The ordinal of the call in its recording, counted from 0.
   let number: Int
-}
+  /// Whether the call returned an empty optional to the expression.
+  let returnedNil: Bool
 
-extension Recording {
-  /// The one call of a proxy as a pattern; `nil` where its matchers can't be read, which is reported.
-  func pattern(of call: RecordedCall) -> CallPattern? {
-    let assignment = MatcherDistribution([contents])
-    guard !assignment.reportLeftovers(of: call) else { return nil }
-    return call.pattern(assignment.resolutions[call.number], at: position, isProxy: true)
-  }
-}
-
-extension MatcherDistribution {
-  /// Reports the matchers that no call took, each at its own line, and says whether there were any.
-  func reportLeftovers(of target: RecordedCall) -> Bool {
-    for matcher in leftovers {
-      FailureReport.send(
-        .misuse(
-          .leftoverMatcher(
-            matcher, call: target.text, missingArguments: MissingForwardedArguments(target.call))),
-        at: matcher.position, framework: target.mock.framework)
-    }
-    return !leftovers.isEmpty
-  }
-}
-
-extension RecordedCall {
   var text: String { CallDescription(call, owner: mock.identity).text }
 
-  /// The call as a pattern; `nil` where its matchers are ambiguous, which is reported then.
+  /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
     switch resolution.reading {
     case .patterns(let arguments):
-      let rules = ArgumentEquality.rules(in: MockSession.current ?? mock.session)
       return CallPattern(
         mock: mock, call: call, contract: contract,
-        arguments: ArgumentListPattern(patterns: arguments, rules: rules))
+        arguments: ArgumentListPattern(
+          patterns: arguments, session: MockSession.current ?? mock.session))
     case .ambiguous(let contested):
-      let arguments = contested.map { slot, matchers in
+      let arguments = contested.map { path, matchers in
         AmbiguousArgument(
-          place: "\(slot[0] + 1)" + slot.dropFirst().map { "[\($0)]" }.joined(),
-          value: ValueDescription.of(resolution.value(at: slot)),
+          path: path, value: ValueDescription.of(resolution.value(at: path)),
           matchers: matchers.map(\.text).reduce(into: []) { texts, text in
             if !texts.contains(text) { texts.append(text) }
           })
@@ -57,5 +33,27 @@ extension RecordedCall {
         framework: mock.framework)
       return nil
     }
+  }
+}
+
+extension Recording {
+  /// A proxy's call as a pattern; `nil` if its matchers can't be resolved, which is reported then.
+  func pattern(of call: RecordedCall) -> CallPattern? {
+    let distribution = MatcherDistribution([evaluation])
+    guard !distribution.reportLeftovers(of: call) else { return nil }
+    return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)
+  }
+}
+
+extension MatcherDistribution {
+  /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
+  func reportLeftovers(of target: RecordedCall) -> Bool {
+    for matcher in leftovers {
+      let missing = MissingForwardedArguments(target.call)
+      FailureReport.send(
+        .misuse(.leftoverMatcher(matcher, call: target.text, missingArguments: missing)),
+        at: matcher.position, framework: target.mock.framework)
+    }
+    return !leftovers.isEmpty
   }
 }

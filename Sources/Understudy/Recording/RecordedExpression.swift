@@ -1,103 +1,153 @@
-/// The evaluation of what stands inside `when` or `verify`.
+/// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
 ///
-/// It opens a recording, evaluates, and closes the recording on every path. Where a matcher could
-/// stand for more than one argument, it evaluates a second time with other placeholders.
+/// It opens a recording, evaluates the expression, and closes the recording on every path. If a matcher
+/// can be read in more than one way, it evaluates a second time with other placeholders.
 struct RecordedExpression {
-  /// The word that the test wrote, for messages.
+  /// The function that the test wrote, for messages.
   let verb: String
   let position: SourcePosition
-  /// The value that the recorded call returns, if the test gave one up front.
+  /// The value that the recorded call returns, if the test provided one.
   var result: Unchecked<Any?>?
 
-  /// The last mock call of the expression; `nil` where there was none, which has been reported then.
-  func target(of body: () throws -> Void) -> CallPattern? {
-    lastPattern(evaluations(of: body))
+  /// The last mock call of an expression; `nil` if it can't be used, which is reported then.
+  func target<Result>(of body: () throws -> Result) -> CallPattern? {
+    target(in: evaluations(of: body), Result.self)
   }
 
   /// The last mock call of an asynchronous expression.
-  func target(
-    of body: () async throws -> Void, isolation: isolated (any Actor)?
+  func target<Result>(
+    of body: () async throws -> Result, isolation: isolated (any Actor)?
   ) async -> CallPattern? {
-    lastPattern(await evaluations(of: body, isolation: isolation))
+    target(in: await evaluations(of: body, isolation: isolation), Result.self)
   }
 
-  /// All mock calls of a block.
-  func targets(of body: () throws -> Void) -> [CallPattern]? {
-    patterns(evaluations(of: body))
+  /// All mock calls of a block; `nil` if it can't be used, which is reported then.
+  func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
+    targets(in: evaluations(of: body), Result.self)
   }
 
   /// All mock calls of an asynchronous block.
-  func targets(
-    of body: () async throws -> Void, isolation: isolated (any Actor)?
+  func targets<Result>(
+    of body: () async throws -> Result, isolation: isolated (any Actor)?
   ) async -> [CallPattern]? {
-    patterns(await evaluations(of: body, isolation: isolation))
+    targets(in: await evaluations(of: body, isolation: isolation), Result.self)
   }
 
   // MARK: Evaluating
 
   private struct Evaluation {
     let recording: Recording
-    let thrown: (any Error)?
+    var thrown: (any Error)?
+    /// Whether the value of the expression is an empty optional.
+    var isNil = false
 
-    /// Whether an evaluation with other placeholders may tell more.
-    var isUncertain: Bool { MatcherDistribution([recording.contents]).isUncertain }
+    /// Whether the last call returned an empty optional, and the rest of a chain was not evaluated.
+    ///
+    /// It can't be told if the chain's type is that of the call.
+    func endedEarly(at call: RecordedCall, _ result: Any.Type) -> Bool {
+      guard isNil, call.returnedNil, let type = call.contract.result else { return false }
+      return type != result && type is any OptionalValue.Type
+    }
+
+    /// Whether an evaluation with other placeholders can resolve more.
+    var isUncertain: Bool { MatcherDistribution([recording.evaluation]).isUncertain }
   }
 
-  private func evaluations(of body: () throws -> Void) -> [Evaluation] {
+  private func evaluations<Result>(of body: () throws -> Result) -> [Evaluation] {
     let first = evaluation(0, of: body)
     return first.isUncertain ? [first, evaluation(1, of: body)] : [first]
   }
 
-  private func evaluation(_ variant: Int, of body: () throws -> Void) -> Evaluation {
-    let recording = Recording(position: position, variant: variant, result: result)
-    do {
-      try recording.evaluate(body)
-      return Evaluation(recording: recording, thrown: nil)
-    } catch {
-      return Evaluation(recording: recording, thrown: error)
-    }
-  }
-
-  private func evaluations(
-    of body: () async throws -> Void, isolation: isolated (any Actor)?
+  private func evaluations<Result>(
+    of body: () async throws -> Result, isolation: isolated (any Actor)?
   ) async -> [Evaluation] {
     let first = await evaluation(0, of: body, isolation: isolation)
     guard first.isUncertain else { return [first] }
     return [first, await evaluation(1, of: body, isolation: isolation)]
   }
 
-  private func evaluation(
-    _ variant: Int, of body: () async throws -> Void, isolation: isolated (any Actor)?
-  ) async -> Evaluation {
-    let recording = Recording(position: position, variant: variant, result: result)
+  private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
+    var evaluation = Evaluation(
+      recording: Recording(position: position, variant: variant, result: result))
     do {
-      try await recording.evaluate(body, isolation: isolation)
-      return Evaluation(recording: recording, thrown: nil)
+      try evaluation.recording.evaluate { evaluation.isNil = flattened(try body()) == nil }
     } catch {
-      return Evaluation(recording: recording, thrown: error)
+      evaluation.thrown = error
     }
+    return evaluation
+  }
+
+  private func evaluation<Result>(
+    _ variant: Int, of body: () async throws -> Result, isolation: isolated (any Actor)?
+  ) async -> Evaluation {
+    var evaluation = Evaluation(
+      recording: Recording(position: position, variant: variant, result: result))
+    do {
+      var isNil = false
+      try await evaluation.recording.evaluate(
+        { isNil = flattened(try await body()) == nil }, isolation: isolation)
+      evaluation.isNil = isNil
+    } catch {
+      evaluation.thrown = error
+    }
+    return evaluation
   }
 
   // MARK: Reading
 
-  private func lastPattern(_ evaluations: [Evaluation]) -> CallPattern? {
-    patterns(evaluations, last: true)?.last
+  private func target(in evaluations: [Evaluation], _ result: Any.Type) -> CallPattern? {
+    let evaluation = evaluations[0]
+    if let call = evaluation.recording.calls.last {
+      if let thrown = evaluations.lazy.compactMap(\.thrown).first, !(thrown is NoRecordedResult) {
+        return report(.threw(verb: verb, thrown, after: call.text), of: call)
+      }
+      if evaluation.endedEarly(at: call, result) {
+        return report(endedInNil(call), of: call)
+      }
+    }
+    return patterns(in: evaluations) { $0.suffix(1) }?.last
   }
 
-  private func patterns(_ evaluations: [Evaluation], last: Bool = false) -> [CallPattern]? {
-    let recording = evaluations[0].recording
-    var calls = recording.calls
-    guard !calls.isEmpty else {
-      FailureReport.send(
-        .misuse(.noCall(verb: verb, thrown: evaluations[0].thrown)), at: position)
+  private func targets(in evaluations: [Evaluation], _ result: Any.Type) -> [CallPattern]? {
+    let evaluation = evaluations[0]
+    if let call = evaluation.recording.calls.last {
+      if let thrown = evaluations.lazy.compactMap(\.thrown).first {
+        report(.blockThrew(verb: verb, thrown, after: call.text), of: call)
+        return nil
+      }
+      if evaluation.endedEarly(at: call, result) {
+        report(endedInNil(call), of: call)
+        return nil
+      }
+    }
+    return patterns(in: evaluations) { $0[...] }
+  }
+
+  private func patterns(
+    in evaluations: [Evaluation], of selection: ([RecordedCall]) -> ArraySlice<RecordedCall>
+  ) -> [CallPattern]? {
+    let calls = evaluations[0].recording.calls
+    guard let last = calls.last else {
+      let misuse = Misuse.noCall(verb: verb, thrown: evaluations[0].thrown)
+      FailureReport.send(.misuse(misuse), at: position)
       return nil
     }
-    let assignment = MatcherDistribution(evaluations.map(\.recording.contents))
-    if last { calls = calls.suffix(1) }
-    guard !assignment.reportLeftovers(of: calls[calls.count - 1]) else { return nil }
-    let patterns = calls.compactMap {
-      $0.pattern(assignment.resolutions[$0.number], at: position, isProxy: false)
+    let distribution = MatcherDistribution(evaluations.map(\.recording.evaluation))
+    guard !distribution.reportLeftovers(of: last) else { return nil }
+    let selected = selection(calls)
+    let patterns = selected.compactMap {
+      $0.pattern(distribution.resolutions[$0.number], at: position, isProxy: false)
     }
-    return patterns.count == calls.count ? patterns : nil
+    return patterns.count == selected.count ? patterns : nil
+  }
+
+  private func endedInNil(_ call: RecordedCall) -> Misuse {
+    .endedInNil(verb: verb, call: call.text, isStatic: call.mock.identity.isStatic)
+  }
+
+  @discardableResult
+  private func report(_ misuse: Misuse, of call: RecordedCall) -> CallPattern? {
+    FailureReport.send(.misuse(misuse), at: position, framework: call.mock.framework)
+    return nil
   }
 }

@@ -83,6 +83,8 @@ extension CallRouter {
     let misuse: Misuse
     switch outcome {
     case .none:
+      // A side effect is all there is to stub in a method without a result.
+      if !response.effects.isEmpty, let nothing = () as? Result { return nothing }
       return try unstubbed(
         call, mock.withStorage { $0.policy }, throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)

@@ -2,16 +2,26 @@
 extension CallRouter {
   /// Decides where a call goes, and logs it if it is received.
   func receive(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
-    if Recording.mayBeOpen, let recording = Recording.current, recording.isOpen {
-      return .recorded(recording, nil)
+    if Recording.mayBeOpen, let recording = Recording.open {
+      // A proxy that was opened inside an expression takes the call that follows it.
+      let proxy = mock.takePendingProxy(openedIn: recording)
+      return .recorded(proxy?.recording ?? recording, proxy)
     }
-    // An object is rendered before it can change, and outside the lock: its description is a user's.
-    let renderings = TypeKind.mayHoldObject(arguments) ? ObjectRenderings(arguments) : nil
     mock.lock.lock()
     let storage = mock.storage.value
-    if storage.pointee.isWatched, let proxy = storage.pointee.takePendingProxy(of: .current) {
-      mock.lock.unlock()
-      return .recorded(proxy.recording, proxy)
+    if storage.pointee.isWatched {
+      let context = ExecutionContext.current
+      let proxy = storage.pointee.takePendingProxy(of: context)
+      let finished = storage.pointee.takeFinishedProxy(of: context)
+      if proxy != nil || finished != nil {
+        mock.lock.unlock()
+        if let finished, finished.isArgument(of: arguments) {
+          finished.report(insteadOf: method, on: mock)
+          return .recorded(.ignoring, nil)
+        }
+        if let proxy { return .recorded(proxy.recording, proxy) }
+        mock.lock.lock()
+      }
     }
     if storage.pointee.owner == nil { storage.pointee.owner = owner }
     let record = storage.pointee.record(of: method)
@@ -19,8 +29,7 @@ extension CallRouter {
     let policy = storage.pointee.policy
     storage.pointee.log.append(
       LoggedCall(
-        sequence: SequenceNumber.next(), method: consume record, arguments: arguments,
-        renderings: consume renderings))
+        sequence: SequenceNumber.next(), method: consume record, arguments: arguments))
     guard stubs != nil || storage.pointee.isWatched else {
       mock.lock.unlock()
       return .unstubbed(policy)

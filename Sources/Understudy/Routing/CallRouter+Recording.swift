@@ -6,45 +6,83 @@ extension CallRouter {
     _ proxy: PendingProxy?, throwing thrown: Thrown.Type, default defaultValue: () -> Result?
   ) throws(Thrown) -> Result {
     mock.setOwnerIfNeeded(call.owner)
+    let earlier = recording.evaluation
     let number = recording.arrive(with: call.arguments)
-    // Before the call is added: a default value may call mocks itself, and the target is the last call.
-    var value: Result?
-    if proxy == nil {
-      value = recordedResult(of: call, in: recording, default: defaultValue)
-    } else {
-      // A proxy's recording is of one call. Calls that a default value makes are in no recording.
-      Recording(position: recording.position).evaluate {
-        value = recordedResult(of: call, in: recording, default: defaultValue)
+    let arguments = RecordedArguments(call.arguments, in: earlier)
+    let generator = PlaceholderGenerator(
+      variant: recording.variant, origin: call.resultOrigin(Result.self, at: recording.position))
+    // User code that makes the result is not a part of the expression.
+    let isOutermost = proxy?.isOutermost == true
+    var distinct = isOutermost ? generator.distinctValue(Result.self) : nil
+    var value = distinct
+    if value == nil {
+      value = Recording.withoutRecording {
+        result(of: call, arguments, in: recording, default: defaultValue)
       }
     }
-    let recorded = RecordedCall(mock: mock, call: call, contract: contract, number: number)
-    recording.add(recorded)
-    proxy?.complete(with: recorded)
+    if value == nil {
+      value = generator.make(Result.self)
+      if isOutermost, TypeKind(Result.self) == .object { distinct = value }
+    }
+    if !recording.isIgnoring {
+      let recorded = RecordedCall(
+        mock: mock, call: call, contract: contract, number: number,
+        returnedNil: flattened(value) == nil)
+      recording.add(recorded)
+      proxy?.complete(with: recorded, returning: distinct)
+    }
     if let value { return value }
     let stop = NoRecordedResult(type: Result.self)
     if let stop = stop as? Thrown { throw stop }
-    PlaceholderGenerator.stop(.misuse(.noRecordedResult(Result.self)), at: recording.position)
+    ProcessStop.stop(
+      reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
   }
 
-  private func recordedResult<Result>(
-    of call: ForwardedCall, in recording: Recording, default defaultValue: () -> Result?
+  private func result<Result>(
+    of call: ForwardedCall, _ arguments: RecordedArguments, in recording: Recording,
+    default defaultValue: () -> Result?
   ) -> Result? {
-    if let preset = recording.presetResult(as: Result.self) { return preset }
+    if let given = recording.givenResult(as: Result.self) { return given }
     let stubs = mock.withStorage { $0.record(of: call.method).stubs }
     // What the call would return if it were received, as far as no user-defined answer has to run.
-    if let stub = stubs?.answering(call.arguments), let value = value(of: stub, as: Result.self) {
+    // A predicate sees no placeholder.
+    if !arguments.containPlaceholders, let stub = stubs?.answering(call.arguments),
+      let value = value(of: stub, as: Result.self)
+    {
       return value
     }
     if let value = defaultValue() ?? DefaultValue.make(Result.self) { return value }
     for stub in stubs?.newestFirst ?? [] {
       if let value = value(of: stub, as: Result.self) { return value }
     }
-    return PlaceholderGenerator(variant: recording.variant).make(Result.self)
+    return nil
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
     guard case .value(let value) = mock.withStorage({ _ in stub.currentAnswer }) else { return nil }
     return cast(value, to: type)
+  }
+}
+
+/// The arguments of a recorded call.
+private struct RecordedArguments {
+  let containPlaceholders: Bool
+
+  /// - Parameter evaluation: The evaluation before the call was added.
+  init(_ arguments: [Any?], in evaluation: RecordedEvaluation) {
+    let registered = evaluation.arrivals.last?.matcherCount ?? 0
+    let matchers = Array(evaluation.matchers.dropFirst(registered))
+    let resolution = MatcherResolution(of: matchers, in: arguments)
+    containPlaceholders = matchers.indices.contains(where: resolution.takes)
+  }
+}
+
+extension ForwardedCall {
+  fileprivate func resultOrigin(_ type: Any.Type, at position: SourcePosition) -> PlaceholderOrigin
+  {
+    PlaceholderOrigin(
+      text: "The result of \(method.signature)", hint: "thenReturn: first", type: type,
+      position: position)
   }
 }
 

@@ -14,22 +14,24 @@ extension CallRouter {
     let failure = unstubbedCall(call, result: Result.self, isForbidden: hasValue)
     FailureReport.send(.unstubbed(failure), at: call.method.position, framework: mock.framework)
     return try substitute(
-      for: call, throwing: thrown, default: { given }, reported: .unstubbed(failure))
+      for: call, throwing: thrown, default: { given }, isUnstubbed: true)
   }
 
   /// Returns a value for a method whose failure has been reported already.
   func substitute<Result, Thrown: Error>(
     for call: ForwardedCall, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
-    reported failure: Failure? = nil
+    isUnstubbed: Bool = false
   ) throws(Thrown) -> Result {
     let error = UnstubbedCallError(
       mockName: mock.identity.name, signature: call.method.signature.description)
-    if failure != nil, let error = error as? Thrown { throw error }
-    if let value = defaultValue() ?? DefaultValue.make(Result.self) { return value }
-    if let error = error as? Thrown { throw error }
-    if let failure { PlaceholderGenerator.stopReported(failure, at: call.method.position) }
-    let unstubbed = unstubbedCall(call, result: Result.self, isForbidden: false)
-    PlaceholderGenerator.stop(.unstubbed(unstubbed), at: call.method.position)
+    if isUnstubbed, let error = error as? Thrown { throw error }
+    if let value = defaultValue() { return value }
+    if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
+    let origin = PlaceholderOrigin(
+      text: "The result of the unstubbed \(call.method.signature)", hint: "a stub",
+      type: Result.self,
+      position: call.method.position)
+    return PlaceholderGenerator.result(Result.self, at: call.method.position, origin: origin)
   }
 
   /// Whether a method without a result may be called without a stub.
@@ -56,7 +58,8 @@ extension CallRouter {
     if policy.allows(.relaxedDefault), let value = defaultValue() { return value }
     if let optional = Result.self as? any OptionalValue.Type {
       if policy.allows(.relaxedOptional) { return optional.none as? Result }
-      guard optional.wrappedType is any Mocked.Type else { return nil }
+      let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
+      return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
     }
     return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }

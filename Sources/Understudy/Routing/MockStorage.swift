@@ -17,8 +17,9 @@ struct MockStorage: ~Copyable {
   private(set) var generation = 0
 
   var pendingProxies: [PendingProxy] = [] { didSet { updateIsWatched() } }
+  var finishedProxy: FinishedProxy? { didSet { updateIsWatched() } }
   var waiters: [Waiter] = [] { didSet { updateIsWatched() } }
-  /// Whether a received call has to look at the two above.
+  /// Whether a received call has to look at the three above.
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
@@ -38,7 +39,7 @@ struct MockStorage: ~Copyable {
   }
 
   private mutating func updateIsWatched() {
-    isWatched = !pendingProxies.isEmpty || !waiters.isEmpty
+    isWatched = !pendingProxies.isEmpty || !waiters.isEmpty || finishedProxy != nil
   }
 
   // MARK: Methods
@@ -85,6 +86,13 @@ struct MockStorage: ~Copyable {
   /// Removes the pending proxy of a context and returns it.
   mutating func takePendingProxy(of context: ExecutionContext) -> PendingProxy? {
     pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
+  }
+
+  /// Removes the proxy that a context's last call finished, and returns it.
+  mutating func takeFinishedProxy(of context: ExecutionContext) -> FinishedProxy? {
+    guard finishedProxy?.context == context else { return nil }
+    defer { finishedProxy = nil }
+    return finishedProxy
   }
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` may run.

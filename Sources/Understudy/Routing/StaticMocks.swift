@@ -4,14 +4,15 @@ enum StaticMocks {
 
   static func state(of type: any Mocking.Type) -> MockState {
     let statics = MockSession.current?.statics ?? processWide
-    let state = statics.withLock { states in
-      let key = ObjectIdentifier(type)
-      if let state = states[key] { return state }
-      let state = MockState(isStatic: true)
-      states[key] = state
-      return state
+    let key = ObjectIdentifier(type)
+    if let known = statics.withLock({ $0[key] }) { return known }
+    // Made without the lock. If another thread was faster, its state is the one.
+    let new = MockState(isStatic: true)
+    new.setOwnerIfNeeded(type)
+    return statics.withLock { states in
+      if let known = states[key] { return known }
+      states[key] = new
+      return new
     }
-    state.setOwnerIfNeeded(type)
-    return state
   }
 }

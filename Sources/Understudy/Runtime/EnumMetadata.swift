@@ -1,94 +1,118 @@
-/// Makes a value of an enum without the help of its author.
+/// The cases of an enum. Those with a payload come first.
 ///
-/// The standard library has no call for it. The enum's own witnesses write the case, as they do for
-/// the compiler, so the value is a complete one. Their indices are fixed by Swift's ABI.
-enum EnumCase {
-  /// A case with a payload, where one has a placeholder: it hardly equals a plain value. Else a case
-  /// without.
-  static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
-    guard TypeKind(type) == .enumeration, let layout = EnumLayout(type) else { return nil }
-    for tag in 0..<layout.payloadCases {
-      guard let payloadType = layout.payload(of: tag),
-        let payload = generator.value(of: payloadType)
-      else { continue }
-      return layout.inject(tag, as: type) { memory in
-        func write<Payload>(_ payload: Payload) {
-          memory.initializeMemory(as: Payload.self, to: payload)
-        }
-        write(payload)
-      }
-    }
-    guard layout.emptyCases > 0 else { return nil }
-    let number = min(generator.variant, layout.emptyCases - 1)
-    return layout.inject(layout.payloadCases + number, as: type) { _ in }
-  }
-}
+/// The standard library has no way to read or make a case of an enum whose type is known at run time
+/// only. The enum's own value witnesses do, as they do for compiled code.
+struct EnumMetadata {
+  let payloadCount: Int
+  let caseCount: Int
+  private let metadata: TypeMetadata
+  private let fields: FieldDescriptor?
 
-/// What an enum's metadata says of its cases. Those with payloads come first.
-private struct EnumLayout {
-  let payloadCases: Int
-  let emptyCases: Int
-  private static let word = MemoryLayout<Int>.size
-  private let metadata: UnsafePointer<UnsafeRawPointer>
-  private let descriptor: UnsafeRawPointer
-
+  /// Returns `nil` for any other type, and for an enum of another language.
   init?(_ type: Any.Type) {
-    metadata = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
-    descriptor = metadata[1]
-    payloadCases = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
-    emptyCases = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
-    // An enum of another language has no witnesses for its cases.
-    guard metadata[-1].load(fromByteOffset: 10 * Self.word, as: UInt32.self) & 0x20_0000 != 0 else {
-      return nil
+    metadata = TypeMetadata(type)
+    switch TypeKind(type) {
+    case .enumeration, .optional: break
+    default: return nil
+    }
+    guard RuntimeCheck.allows(.enums), metadata.hasEnumWitnesses,
+      let descriptor = metadata.descriptor
+    else { return nil }
+    payloadCount = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
+    caseCount = payloadCount + Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
+    fields = FieldDescriptor(type)
+  }
+
+  /// Whether a type is an enum of another language: its value is a number, and no witness reads its case.
+  static func isImported(_ type: Any.Type) -> Bool {
+    let metadata = TypeMetadata(type)
+    guard TypeKind(type) == .enumeration, !metadata.hasEnumWitnesses,
+      let descriptor = metadata.descriptor
+    else { return false }
+    return descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF == 0
+      && descriptor.load(fromByteOffset: 24, as: UInt32.self) > 0
+  }
+
+  func name(of tag: Int) -> String? { fields?.name(of: tag) }
+
+  /// The type of a payload that takes no room: `Void`, or a type without values such as `Never`.
+  func emptyPayloadType(of tag: Int) -> Any.Type? {
+    tag < payloadCount ? nil : fields?.type(of: tag)
+  }
+
+  func isIndirect(_ tag: Int) -> Bool { fields?.isIndirect(tag) ?? false }
+
+  /// The type of a case's payload; `nil` if it is unknown.
+  func payloadType(of tag: Int) -> Any.Type? {
+    tag < payloadCount ? fields?.type(of: tag) : nil
+  }
+
+  // MARK: Reading
+
+  /// The number of the case of a value at an address.
+  func tag(at address: UnsafeRawPointer) -> Int {
+    Int(metadata.enumWitness(0, as: ReadTag.self)(address, metadata.address))
+  }
+
+  /// The payload of a value at an address; `nil` without one.
+  func payload(at address: UnsafeRawPointer) -> Any? {
+    let tag = tag(at: address)
+    guard let type = payloadType(of: tag) else { return nil }
+    // Projecting changes the value in place, so it is done to a copy of the bytes. What is read from
+    // them is a copy of its own, and the bytes are released without being destroyed.
+    return withUnsafeTemporaryAllocation(
+      byteCount: max(metadata.size, 1), alignment: metadata.alignment
+    ) { buffer -> Any? in
+      let memory = buffer.baseAddress!
+      memory.copyMemory(from: address, byteCount: metadata.size)
+      metadata.enumWitness(1, as: Project.self)(memory, metadata.address)
+      var payload = UnsafeRawPointer(memory)
+      if isIndirect(tag) {
+        let box = payload.load(as: UnsafeRawPointer.self)
+        payload = box + Box<Void>.offset(of: type)
+      }
+      return TypeMetadata.value(of: type, at: payload)
     }
   }
 
-  /// The type of a case's payload; `nil` where it is unknown or kept in a box.
-  func payload(of tag: Int) -> Any.Type? {
-    guard let fields = Self.target(of: descriptor + 16) else { return nil }
-    let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-    guard tag < Int(fields.load(fromByteOffset: 12, as: UInt32.self)) else { return nil }
-    let record = fields + 16 + tag * size
-    let isIndirect = record.load(as: UInt32.self) & 1 != 0
-    guard !isIndirect, let name = Self.target(of: record + 4) else { return nil }
-    return _getTypeByMangledNameInContext(
-      name.assumingMemoryBound(to: UInt8.self), UInt(Self.length(of: name)),
-      genericContext: descriptor, genericArguments: UnsafeRawPointer(metadata + 2))
-  }
+  // MARK: Making
 
-  /// A value of the case, whose payload `write` has put into its place.
-  func inject<Value>(
-    _ tag: Int, as type: Value.Type, write: (UnsafeMutableRawPointer) -> Void
-  ) -> Value {
-    let inject = metadata[-1].load(fromByteOffset: 12 * Self.word + 8, as: InjectTag.self)
+  /// Makes a value of a case, with a payload or without.
+  func make<Value>(_ tag: Int, as type: Value.Type, payload: EnumPayload? = nil) -> Value {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { memory.deallocate() }
-    let raw = UnsafeMutableRawPointer(memory)
-    raw.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
-    write(raw)
-    inject(raw, UInt32(tag), metadata)
+    let bytes = UnsafeMutableRawPointer(memory)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+    if let payload { (isIndirect(tag) ? payload.writeBoxed : payload.write)(bytes) }
+    metadata.enumWitness(2, as: Inject.self)(bytes, UInt32(tag), metadata.address)
     return memory.move()
   }
 
-  private typealias InjectTag =
+  private typealias ReadTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+  private typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+  private typealias Inject =
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
+}
 
-  /// What a relative pointer points at.
-  private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let distance = pointer.load(as: Int32.self)
-    return distance == 0 ? nil : pointer + Int(distance)
+/// A value on its way into a case of an enum.
+struct EnumPayload {
+  let write: (UnsafeMutableRawPointer) -> Void
+  /// Writes the value's box, which an indirect case refers to.
+  let writeBoxed: (UnsafeMutableRawPointer) -> Void
+
+  init<Value>(_ value: Value) {
+    write = { $0.initializeMemory(as: Value.self, to: value) }
+    writeBoxed = { $0.initializeMemory(as: Box<Value>.self, to: .value(value)) }
   }
+}
 
-  /// The length of a mangled name, in which some bytes stand in front of a reference.
-  private static func length(of name: UnsafeRawPointer) -> Int {
-    var length = 0
-    while true {
-      switch name.load(fromByteOffset: length, as: UInt8.self) {
-      case 0: return length
-      case 0x01...0x17: length += 5
-      case 0x18...0x1F: length += 1 + word
-      default: length += 1
-      }
-    }
+/// An enum that is nothing but the box of its payload: an object's header, then the payload at its
+/// alignment. All indirect cases have boxes of this form.
+private indirect enum Box<Value> {
+  case value(Value)
+
+  static func offset(of type: Any.Type) -> Int {
+    let mask = TypeMetadata(type).alignment - 1
+    return (2 * TypeMetadata.wordSize + mask) & ~mask
   }
 }

@@ -37,8 +37,12 @@ public final class MockSession: Sendable {
   /// The policy of this task's session, for a mock that was made outside.
   static var currentPolicy: MockPolicy? { openCount.value > 0 ? current?.policy : nil }
 
+  private static let sessionCount = AtomicInteger(0)
+
+  /// Distinguishes the session from all others of the process, also from those that are gone.
+  let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
-  let comparators = Locked<ArgumentEquality.Comparators>([:])
+  let comparators = Locked(Comparators())
   let statics = Locked<[ObjectIdentifier: MockState]>([:])
   /// The session of the same test that this one was opened in.
   private let parent: MockSession?
@@ -53,8 +57,10 @@ public final class MockSession: Sendable {
     var mocks: [WeakMock] = []
     var indices: [ObjectIdentifier: Int] = [:]
     var stubUsages: [StubUsage] = []
-    /// The calls of mocks that have died, as texts.
+    /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
+    /// The calls of mocks that were deallocated after a failure.
+    var logs: [Unchecked<(InvocationLog.Snapshot, MockIdentity)>] = []
     var hasFailed = false
   }
 
@@ -101,26 +107,42 @@ public final class MockSession: Sendable {
     reportUnusedStubs()
     if hasFailed { attachTranscript() }
     // A mock that was stubbed here but made elsewhere is its generator's, who may still look at it.
-    for mock in mocks where mock.session === self { mock.clearInvocations() }
+    for mock in mocks where mock.session === self { mock.reset() }
     let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
-    withExtendedLifetime(rest) {}
+    let logs = state.withLock { state in
+      defer { state.logs = [] }
+      return state.logs
+    }
+    withExtendedLifetime((rest, logs)) {}
   }
 
-  /// Renders the calls of a dying mock, where the transcript will or may be wanted: most mocks die
-  /// with the body of their test, before the session ends.
+  /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables of
+  /// their test, and deallocated before the session ends.
+  ///
+  /// Nothing is rendered here, because an argument's description can refer to the mock. After a failure
+  /// the calls are kept. Before one, only their signatures are: a test can expect that an argument is
+  /// released with the mock.
   func keepTranscript(of mock: borrowing MockStorage) {
-    guard isOfSwiftTesting, hasFailed || hasUnusedStubs else { return }
-    let lines = mock.log.snapshot.transcript(for: mock.identity)
-    state.withLock { $0.transcript += lines }
+    guard isOfSwiftTesting else { return }
+    let log = mock.log.snapshot
+    if hasFailed {
+      let kept = Unchecked((log, mock.identity))
+      state.withLock { $0.logs.append(kept) }
+    } else if hasUnusedStubs {
+      let lines = log.signatures(for: mock.identity)
+      state.withLock { $0.transcript += lines }
+    }
   }
 
-  /// The calls of all mocks of the session, dead or alive.
+  /// The calls of all mocks of the session, also of those that were deallocated.
   var transcript: String {
     let alive = mocks.flatMap { mock in
       let (log, identity) = mock.withStorage { ($0.log.snapshot, $0.identity) }
       return log.transcript(for: identity)
     }
-    return Transcript.text(of: state.withLock { $0.transcript } + alive)
+    let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
+    let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
+    return Transcript.text(of: lines + kept + alive)
   }
 
   private var hasUnusedStubs: Bool {

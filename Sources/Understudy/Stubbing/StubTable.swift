@@ -1,12 +1,14 @@
 /// The stubs of one method.
 ///
-/// A value, so that a call takes its own copy under the lock and asks it outside, where users'
-/// predicates and conformances may run.
+/// A value, so that a call takes its own copy under the lock and searches it outside, where user-defined
+/// predicates and operators can run.
 struct StubTable {
-  /// The answering stubs with plain arguments, by the hash of their keys. Entering one compares no
-  /// keys, because a user's `==` would run under the lock.
+  /// The answering stubs in the order of writing.
+  private var entries: [Entry] = []
+  /// Those with plain arguments, by the hash of their keys. Inserting one compares no keys, because it
+  /// happens under the lock.
   private var exact: [Int: [(key: ArgumentKey, entry: Entry)]] = [:]
-  /// The other answering stubs in the order of writing.
+  /// Those that have to be compared one by one, in the order of writing.
   private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
   private var effectful: [Stub] = []
@@ -17,39 +19,39 @@ struct StubTable {
     let order: Int
   }
 
-  /// Enters a stub that has got its first answer.
-  ///
-  /// - Parameter earlier: The stub of the same key, which no call will reach any more. The caller
-  ///   holds it, so that its values are not freed under the lock.
-  mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?, replacing earlier: Stub?) {
+  /// Inserts a stub that has got its first answer.
+  mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
     count += 1
     let entry = Entry(stub: stub, order: count)
+    entries.append(entry)
     guard let key else { return scanned.append(entry) }
-    var bucket = exact.removeValue(forKey: key.hash) ?? []
-    bucket.removeAll { $0.entry.stub === earlier }
-    bucket.append((key, entry))
-    exact[key.hash] = bucket
+    exact[key.hash, default: []].append((key, entry))
   }
 
-  /// The answering stub of exactly these arguments.
-  func exactStub(for key: ArgumentKey) -> Stub? { exactEntry(for: key)?.stub }
-
-  private func exactEntry(for key: ArgumentKey) -> Entry? {
-    exact[key.hash]?.last { $0.key == key }?.entry
-  }
-
-  /// Enters a stub that has got its first side effect.
+  /// Inserts a stub that has got its first side effect.
   mutating func insertEffectful(_ stub: Stub) { effectful.append(stub) }
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
-    let hit = exact.isEmpty ? nil : ArgumentKey(arguments).flatMap(exactEntry)
-    var index = scanned.count - 1
-    while index >= 0, scanned[index].order > hit?.order ?? 0 {
-      if scanned[index].stub.arguments.matches(arguments) { return scanned[index].stub }
+    guard let first = entries.first else { return nil }
+    let rules = first.stub.arguments.rules
+    // The keys are an index: where they can't represent the rules, every stub is compared.
+    guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
+      return newest(of: entries, matching: arguments, rules)?.stub
+    }
+    let hit = exact[key.hash]?.last { $0.key == key }?.entry
+    return (newest(of: scanned, matching: arguments, rules, after: hit?.order ?? 0) ?? hit)?.stub
+  }
+
+  private func newest(
+    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after order: Int = 0
+  ) -> Entry? {
+    var index = entries.count - 1
+    while index >= 0, entries[index].order > order {
+      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
       index -= 1
     }
-    return hit?.stub
+    return nil
   }
 
   /// What the stubs do with a call; `nil` if none matches.
@@ -71,8 +73,6 @@ struct StubTable {
     }
   }
 
-  /// The answering stubs, the one that was written last in front.
-  var newestFirst: [Stub] {
-    (exact.values.flatMap { $0.map(\.entry) } + scanned).sorted { $0.order > $1.order }.map(\.stub)
-  }
+  /// The answering stubs, the newest first.
+  var newestFirst: [Stub] { entries.reversed().map(\.stub) }
 }

@@ -1,8 +1,11 @@
-/// Writes answers into a stub, after it has made sure that the method can give them.
-struct StubWriter {
+/// Writes answers into a stub, after it has checked that the method can give them. A `when` that goes
+/// away without an answer or an effect is reported.
+final class StubWriter {
   let stub: Stub
   private let pattern: CallPattern
   private let position: SourcePosition
+  /// Whether the test has written an answer or an effect, even one that was rejected.
+  private var isFinished = false
 
   init(_ pattern: CallPattern, at position: SourcePosition) {
     self.pattern = pattern
@@ -16,22 +19,28 @@ struct StubWriter {
     }
   }
 
+  deinit {
+    guard !isFinished else { return }
+    FailureReport.send(
+      .misuse(.unanswered(call: pattern.text)), at: position, framework: pattern.mock.framework)
+  }
+
   func add(_ answer: Answer) {
+    isFinished = true
     if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse) }
     let key = pattern.arguments.key
-    let earlier = key.flatMap(exactStub)
     pattern.mock.withStorage { storage in
       stub.add(answer)
       guard stub.answers.count == 1 else { return }
       storage.record(of: pattern.call.method).updateStubs {
-        $0.insertAnswering(stub, key: key, replacing: earlier)
+        $0.insertAnswering(stub, key: key)
       }
     }
-    withExtendedLifetime(earlier) {}
     stub.usage.markWritten()
   }
 
   func add(effect: AnswerClosure) {
+    isFinished = true
     if let misuse = StubCheck(pattern).misuse(ofEffect: effect) { return report(misuse) }
     pattern.mock.withStorage { storage in
       stub.add(effect: effect)
@@ -39,11 +48,6 @@ struct StubWriter {
       storage.record(of: pattern.call.method).updateStubs { $0.insertEffectful(stub) }
     }
     stub.usage.markWritten()
-  }
-
-  /// The stub that has the same arguments, found without the lock, because keys run users' code.
-  private func exactStub(for key: ArgumentKey) -> Stub? {
-    pattern.mock.withStorage { $0.record(of: pattern.call.method).stubs }?.exactStub(for: key)
   }
 
   private func report(_ misuse: Misuse) {

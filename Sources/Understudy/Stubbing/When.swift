@@ -21,7 +21,7 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position) { _ = try call() }
+  return stubbing(at: position) { try call() }
 }
 
 /// Stubs the calls that equal the last call of a mock in a closure.
@@ -37,7 +37,7 @@ public func when<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position) { _ = try call() }
+  return stubbing(at: position) { try call() }
 }
 
 /// Stubs the calls that equal the last call of a mock in an asynchronous closure.
@@ -56,7 +56,7 @@ public func when<Result>(
   _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await stubbing(at: position, isolation: isolation) { _ = try await call() }
+  return await stubbing(at: position, isolation: isolation) { try await call() }
 }
 
 /// Stubs the calls that equal a call of a mock, with the value up front.
@@ -78,7 +78,7 @@ public func when<Result>(
   column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position, result: Unchecked(value)) { _ = try call() }.thenReturn(value)
+  return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
 /// Stubs the calls that equal the last call of a mock in a closure, with the value up front.
@@ -93,7 +93,7 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position, result: Unchecked(value)) { _ = try call() }.thenReturn(value)
+  return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
 /// Stubs the calls that equal the last call of a mock in an asynchronous closure, with the value up
@@ -112,12 +112,12 @@ public func when<Result>(
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   return await stubbing(at: position, result: Unchecked(value), isolation: isolation) {
-    _ = try await call()
+    try await call()
   }.thenReturn(value)
 }
 
 private func stubbing<Result>(
-  at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () throws -> Void
+  at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let expression = RecordedExpression(verb: "when", position: position, result: result)
   return Stubbing(writer: expression.target(of: call).map { StubWriter($0, at: position) })
@@ -125,7 +125,7 @@ private func stubbing<Result>(
 
 private func stubbing<Result>(
   at position: SourcePosition, result: Unchecked<Any?>? = nil, isolation: isolated (any Actor)?,
-  _ call: () async throws -> Void
+  _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let expression = RecordedExpression(verb: "when", position: position, result: result)
   let pattern = await expression.target(of: call, isolation: isolation)

@@ -11,12 +11,15 @@ extension Optional: OptionalValue {
 }
 
 /// The value without any optionals around it; `nil` if one of them is empty.
+///
+/// Every argument passes here before the library looks at it.
 func flattened(_ value: Any?) -> Any? {
   guard let value else { return nil }
-  guard TypeKind(of: value) == .optional, let optional = value as? any OptionalValue else {
-    return value
+  switch TypeKind(AnyContainer.storedType(of: value)) {
+  case .optional: return (value as? any OptionalValue).flatMap { flattened($0.unwrapped) }
+  case .existential: return AnyContainer.opened(value).flatMap(flattened)
+  default: return value
   }
-  return flattened(optional.unwrapped)
 }
 
 /// The type without any optionals around it.

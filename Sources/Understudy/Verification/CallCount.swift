@@ -12,13 +12,26 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public let description: String
 
   let minimum: Int
-  /// `nil` where any greater number will do.
+  /// `nil` if there is no upper limit.
   let maximum: Int?
+  /// Why no number of calls can be as expected; `nil` if one can.
+  let contradiction: Contradiction?
 
-  private init(_ description: String, from minimum: Int, to maximum: Int?) {
+  /// A count that no number of calls satisfies, as the test wrote it.
+  enum Contradiction: Sendable, Hashable {
+    case negative(String)
+    case tooLarge(String)
+    case emptyRange(String)
+  }
+
+  private init(
+    _ description: String, from minimum: Int, to maximum: Int?,
+    contradiction: Contradiction? = nil
+  ) {
     self.description = description
     self.minimum = minimum
     self.maximum = maximum
+    self.contradiction = contradiction
   }
 
   /// Expects exactly this number of calls.
@@ -26,7 +39,9 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// Exactly this number of calls.
   public static func exactly(_ count: Int) -> CallCount {
-    CallCount("exactly \(count)", from: count, to: count)
+    CallCount(
+      "exactly \(count)", from: count, to: count,
+      contradiction: count < 0 ? .negative("exactly(\(count))") : nil)
   }
 
   /// This number of calls or more.
@@ -36,17 +51,23 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// This number of calls or fewer, none included.
   public static func atMost(_ count: Int) -> CallCount {
-    CallCount("at most \(count)", from: 0, to: count)
+    CallCount(
+      "at most \(count)", from: 0, to: count,
+      contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
   }
 
   /// More calls than this number.
   public static func moreThan(_ count: Int) -> CallCount {
-    CallCount("more than \(count)", from: count + 1, to: nil)
+    CallCount(
+      "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
+      contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
   }
 
   /// Fewer calls than this number, none included.
   public static func lessThan(_ count: Int) -> CallCount {
-    CallCount("fewer than \(count)", from: 0, to: count - 1)
+    CallCount(
+      "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
+      contradiction: count < 1 ? .negative("lessThan(\(count))") : nil)
   }
 
   /// No call.
@@ -56,23 +77,64 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static var once: CallCount { .exactly(1) }
 
   /// A number of calls in a range: `within(1...3)`, `within(1..<4)`, `within(2...)`.
+  ///
+  /// A range with numbers below 0 expects those from 0 on.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
-    let bounds = range.relative(to: 0..<Int.max)
-    guard bounds.upperBound < Int.max else { return .atLeast(bounds.lowerBound) }
+    let (minimum, maximum) = bounds(of: range)
+    let written = "within(\(describe(range)))"
+    var contradiction: Contradiction?
+    if let maximum, maximum < 0 {
+      contradiction = .negative(written)
+    } else if let maximum, maximum < minimum {
+      contradiction = .emptyRange(written)
+    }
+    guard let maximum else {
+      return CallCount(
+        "at least \(minimum)", from: minimum, to: nil, contradiction: contradiction)
+    }
     return CallCount(
-      "between \(bounds.lowerBound) and \(bounds.upperBound - 1)", from: bounds.lowerBound,
-      to: bounds.upperBound - 1)
+      "between \(minimum) and \(maximum)", from: minimum, to: maximum,
+      contradiction: contradiction)
+  }
+
+  /// The first and the last number of a range. `nil` means that there is no last one.
+  private static func bounds(of range: some RangeExpression<Int>) -> (Int, Int?) {
+    switch range {
+    case let range as ClosedRange<Int>:
+      return (range.lowerBound, range.upperBound == .max ? nil : range.upperBound)
+    case let range as Range<Int>:
+      if range.isEmpty { return (max(range.lowerBound, 0), max(range.lowerBound, 0) - 1) }
+      return (range.lowerBound, range.upperBound - 1)
+    case let range as PartialRangeFrom<Int>: return (range.lowerBound, nil)
+    case let range as PartialRangeThrough<Int>:
+      return (0, range.upperBound == .max ? nil : range.upperBound)
+    case let range as PartialRangeUpTo<Int>:
+      return (0, range.upperBound == .min ? .min : range.upperBound - 1)
+    default:
+      let bounds = range.relative(to: 0..<Int.max)
+      guard bounds.upperBound < Int.max else { return (bounds.lowerBound, nil) }
+      return (bounds.lowerBound, bounds.upperBound - 1)
+    }
+  }
+
+  private static func describe(_ range: some RangeExpression<Int>) -> String {
+    switch range {
+    case let range as PartialRangeFrom<Int>: "\(range.lowerBound)..."
+    case let range as PartialRangeThrough<Int>: "...\(range.upperBound)"
+    case let range as PartialRangeUpTo<Int>: "..<\(range.upperBound)"
+    default: "\(range)"
+    }
   }
 
   /// Whether a number of calls is one of those expected.
   public func isSatisfied(by count: Int) -> Bool {
-    count >= minimum && count <= maximum ?? count
+    contradiction == nil && count >= minimum && count <= maximum ?? count
   }
 
-  /// Whether no call at all is as expected, so that only the end of time can prove it.
+  /// Whether no call is as expected, so that only the time-out can prove it.
   var isSatisfiedByNone: Bool { isSatisfied(by: 0) }
 
-  /// Whether so many calls are too many for good.
+  /// Whether a number of calls is too large, and can only grow.
   func isExceeded(by count: Int) -> Bool { maximum.map { count > $0 } ?? false }
 }
 

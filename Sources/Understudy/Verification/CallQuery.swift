@@ -19,7 +19,16 @@ struct CallQuery {
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
   func verify(_ count: CallCount, at position: SourcePosition) {
+    guard !reportContradiction(in: count, at: position) else { return }
     conclude(matches(), count, at: position)
+  }
+
+  /// Reports a count that no number of calls satisfies. Returns whether it is one.
+  func reportContradiction(in count: CallCount, at position: SourcePosition) -> Bool {
+    guard let contradiction = count.contradiction else { return false }
+    FailureReport.send(
+      .misuse(.contradiction(contradiction)), at: position, framework: pattern.mock.framework)
+    return true
   }
 
   /// Does the same with matches that were found before.
@@ -30,9 +39,9 @@ struct CallQuery {
       pattern.arguments.capture(found.log[index].arguments)
     }
     guard count.isSatisfied(by: found.indices.count) else {
-      let failure = failure(count, found, waited: waited)
       return FailureReport.send(
-        .count(failure), at: position, framework: pattern.mock.framework)
+        .count(failure(count, found, waited: waited)), at: position,
+        framework: pattern.mock.framework)
     }
     markVerified(found)
   }
@@ -41,7 +50,8 @@ struct CallQuery {
   ///
   /// - Parameter earlier: What was found before. Calls that were compared then are not compared again.
   func matches(following earlier: CallMatches? = nil) -> CallMatches {
-    if let key = pattern.arguments.key { return matches(of: key) }
+    let rules = pattern.arguments.rules
+    if rules.areStandard, let key = pattern.arguments.key { return matches(of: key) }
     let (log, generation, candidates) = pattern.mock.withStorage { storage in
       storage.indexPendingCalls()
       let calls = storage.record(of: pattern.call.method).calls
@@ -50,7 +60,7 @@ struct CallQuery {
     let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
     // Outside the lock: predicates and conformances are user code.
     let found = candidates[(known?.comparedCount ?? 0)...].filter {
-      pattern.arguments.matches(log.arguments(at: $0))
+      pattern.arguments.matches(log.arguments(at: $0), rules)
     }
     return CallMatches(
       log: log, generation: generation, indices: (known?.indices ?? []) + found,
@@ -110,6 +120,7 @@ struct CallQuery {
   private func failure(_ count: CallCount, _ found: CallMatches, waited: Duration?) -> CountFailure
   {
     let identity = pattern.mock.identity
+    let rules = pattern.arguments.rules
     let matching = Set(found.indices)
     var others: [NumberedText] = []
     var all: [NumberedText] = []
@@ -121,14 +132,16 @@ struct CallQuery {
       others.append(
         NumberedText(
           number: index + 1,
-          text: CallDescription(call, marking: pattern.arguments, owner: identity).text,
-          details: pattern.differences(from: call)))
+          text: CallDescription(
+            call, marking: pattern.arguments.patterns, rules, owner: identity
+          ).text,
+          details: pattern.differences(from: call, rules)))
     }
     return CountFailure(
       expected: count, actual: found.indices.count, mock: identity,
       signature: pattern.call.method.signature.description, call: pattern.text,
       matching: found.indices.map { all[$0] }, others: others, all: all,
-      comparesClosure: pattern.arguments.patterns.contains(where: \.comparesClosure),
+      incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
       waited: waited)
   }
 }

@@ -6,7 +6,10 @@ extension CallQuery {
     _ count: CallCount, before timeout: Duration, at position: SourcePosition,
     isolation: isolated (any Actor)?
   ) async {
-    guard timeout > .zero else { return conclude(matches(), count, at: position, waited: .zero) }
+    guard !reportContradiction(in: count, at: position) else { return }
+    guard timeout > .zero else { return conclude(matches(), count, at: position) }
+    // Longer than any test, and short enough for a clock.
+    let timeout = min(timeout, .seconds(1_000_000_000))
     let clock = ContinuousClock()
     let start = clock.now
     let waiter = Waiter()
@@ -17,14 +20,17 @@ extension CallQuery {
       waiter.end()
     }
     var found = matches()
-    while !isDecided(count, found), await waiter.next(isolation: isolation) {
+    var hasWaited = false
+    while !isDecided(count, found) {
+      hasWaited = true
+      guard await waiter.next(isolation: isolation) else { break }
       found = matches(following: found)
     }
     timer.cancel()
     pattern.mock.withStorage { $0.waiters.removeAll { $0 === waiter } }
     // A call that was received as the time ran out counts; one after the decision does not.
     if !isDecided(count, found) { found = matches(following: found) }
-    conclude(found, count, at: position, waited: clock.now - start)
+    conclude(found, count, at: position, waited: hasWaited ? clock.now - start : nil)
   }
 
   /// Whether no later call can change the result of the wait.

@@ -74,13 +74,15 @@ struct OrderQuery {
   private func report(
     _ matched: [Int], unexpectedCall: Int?, isSequence: Bool, at position: SourcePosition
   ) {
-    let failure = OrderFailure(
-      isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
-      actual: events.map {
-        text(CallDescription($0.call, owner: $0.mock.identity).text, of: $0.mock)
-      },
-      brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
-    FailureReport.send(.order(failure), at: position, framework: expected[0].mock.framework)
+    func failure() -> OrderFailure {
+      OrderFailure(
+        isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
+        actual: events.map {
+          text(CallDescription($0.call, owner: $0.mock.identity).text, of: $0.mock)
+        },
+        brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
+    }
+    FailureReport.send(.order(failure()), at: position, framework: expected[0].mock.framework)
   }
 
   /// A call with its mock's name in front, where there is more than one mock.

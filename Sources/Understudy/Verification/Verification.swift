@@ -7,10 +7,12 @@
 ///
 /// A verification may be kept, passed to other threads, and asked more than once.
 public struct Verification<Result>: Sendable {
-  /// `nil` where `verify` found no call, which has been reported.
-  private let pattern: Unchecked<CallPattern>?
+  /// `nil` if `verify` found no call, which has been reported.
+  private let statement: VerificationStatement?
 
-  init(_ pattern: CallPattern?) { self.pattern = pattern.map(Unchecked.init) }
+  init(_ pattern: CallPattern?, at position: SourcePosition) {
+    statement = pattern.map { VerificationStatement($0, at: position) }
+  }
 
   /// Verifies that the call was made so often until now.
   ///
@@ -32,9 +34,9 @@ public struct Verification<Result>: Sendable {
     _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    guard let pattern else { return }
+    guard let pattern = statement?.ask() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern.value).verify(count, at: position)
+    CallQuery(pattern).verify(count, at: position)
   }
 
   /// Waits until the call has been made so often, and fails if that does not happen in time.
@@ -60,9 +62,33 @@ public struct Verification<Result>: Sendable {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    guard let pattern else { return }
+    guard let pattern = statement?.ask() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await CallQuery(pattern.value)
+    await CallQuery(pattern)
       .verifyEventually(count, before: timeout, at: position, isolation: isolation)
+  }
+}
+
+/// A `verify(…)`, which is reported when it goes away without having been asked.
+private final class VerificationStatement: Sendable {
+  private let pattern: Unchecked<CallPattern>
+  private let position: SourcePosition
+  private let isAsked = Locked(false)
+
+  init(_ pattern: CallPattern, at position: SourcePosition) {
+    self.pattern = Unchecked(pattern)
+    self.position = position
+  }
+
+  func ask() -> CallPattern {
+    isAsked.withLock { $0 = true }
+    return pattern.value
+  }
+
+  deinit {
+    guard !isAsked.withLock({ $0 }) else { return }
+    let pattern = pattern.value
+    FailureReport.send(
+      .misuse(.unasked(call: pattern.text)), at: position, framework: pattern.mock.framework)
   }
 }

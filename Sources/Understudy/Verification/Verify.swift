@@ -15,7 +15,7 @@ public func verify<Result>(
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(expression.target { _ = try call() })
+  return Verification(expression.target { try call() }, at: position)
 }
 
 /// Verifies the calls that equal the last call of a mock in a closure.
@@ -32,7 +32,7 @@ public func verify<Result>(
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(expression.target { _ = try call() })
+  return Verification(expression.target { try call() }, at: position)
 }
 
 /// Verifies the calls that equal the last call of a mock in an asynchronous closure.
@@ -53,7 +53,7 @@ public func verify<Result>(
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verify", position: position)
   return Verification(
-    await expression.target(of: { _ = try await call() }, isolation: isolation))
+    await expression.target(of: { try await call() }, isolation: isolation), at: position)
 }
 
 /// Verifies the call that follows: `verify(on: db, called: exactly(1)).close()`.

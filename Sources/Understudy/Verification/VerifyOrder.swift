@@ -26,7 +26,7 @@ public func verifyInOrder<Result>(
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verifyInOrder", position: position)
-  OrderQuery(expression.targets { _ = try calls() })?.verifyOrder(at: position)
+  OrderQuery(expression.targets { try calls() })?.verifyOrder(at: position)
 }
 
 /// Verifies that asynchronous calls were made in this order; others may have come between.
@@ -41,7 +41,7 @@ public func verifyInOrder<Result>(
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verifyInOrder", position: position)
-  let targets = await expression.targets(of: { _ = try await calls() }, isolation: isolation)
+  let targets = await expression.targets(of: { try await calls() }, isolation: isolation)
   OrderQuery(targets)?.verifyOrder(at: position)
 }
 
@@ -61,7 +61,7 @@ public func verifySequence<Result>(
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verifySequence", position: position)
-  OrderQuery(expression.targets { _ = try calls() })?.verifySequence(at: position)
+  OrderQuery(expression.targets { try calls() })?.verifySequence(at: position)
 }
 
 /// Verifies that exactly these asynchronous calls were made on the mocks that they name, in this
@@ -77,6 +77,6 @@ public func verifySequence<Result>(
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(verb: "verifySequence", position: position)
-  let targets = await expression.targets(of: { _ = try await calls() }, isolation: isolation)
+  let targets = await expression.targets(of: { try await calls() }, isolation: isolation)
   OrderQuery(targets)?.verifySequence(at: position)
 }

@@ -9,7 +9,7 @@ import Testing
 
   private func call(_ number: Int, _ argument: Any? = nil) -> LoggedCall {
     LoggedCall(
-      sequence: UInt64(number), method: method, arguments: [argument ?? number], renderings: nil)
+      sequence: UInt64(number), method: method, arguments: [argument ?? number])
   }
 
   @Test("Calls are read in the order in which they were appended, across all blocks")

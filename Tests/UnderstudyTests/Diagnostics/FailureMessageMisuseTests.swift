@@ -59,8 +59,8 @@ import Testing
         .ambiguous(
           call: "set(true, true)",
           arguments: [
-            AmbiguousArgument(place: "1", value: "true", matchers: ["any()"]),
-            AmbiguousArgument(place: "2[0]", value: "true", matchers: ["any()", "isNil()"]),
+            AmbiguousArgument(path: [0], value: "true", matchers: ["any()"]),
+            AmbiguousArgument(path: [1, 0], value: "true", matchers: ["any()", "isNil()"]),
           ], isProxy: true)),
       """
       The matchers of set(true, true) are ambiguous:
@@ -74,7 +74,7 @@ import Testing
       .misuse(
         .ambiguous(
           call: "set(true)",
-          arguments: [AmbiguousArgument(place: "1", value: "true", matchers: ["any()"])],
+          arguments: [AmbiguousArgument(path: [0], value: "true", matchers: ["any()"])],
           isProxy: false)),
       """
       The matchers of set(true) are ambiguous:

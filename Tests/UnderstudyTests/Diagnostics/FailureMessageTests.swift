@@ -35,13 +35,13 @@ import Testing
 
   private static func count(
     _ actual: Int, _ expected: CallCount, mock: MockIdentity = mock, matching: [NumberedText] = [],
-    others: [NumberedText] = [], all: [NumberedText] = [], comparesClosure: Bool = false,
+    others: [NumberedText] = [], all: [NumberedText] = [], incomparable: Any.Type? = nil,
     waited: Duration? = nil
   ) -> Failure {
     .count(
       CountFailure(
         expected: expected, actual: actual, mock: mock, signature: "close()", call: "close()",
-        matching: matching, others: others, all: all, comparesClosure: comparesClosure,
+        matching: matching, others: others, all: all, incomparable: incomparable,
         waited: waited))
   }
 
@@ -77,7 +77,7 @@ import Testing
       No calls on DatabaseMock.
       """),
     Example(
-      "closures", count(0, 1, all: calls("a()", "b()"), comparesClosure: true),
+      "closures", count(0, 1, all: calls("a()", "b()"), incomparable: (() -> Void).self),
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()

@@ -38,7 +38,7 @@ import Testing
         ".line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))"
       ),
       (Shape.pair(1, 2), ".pair(1, 2)"),
-      (Base(), "Base(id: 1)"), (Derived(), #"Derived(id: 1, name: "a")"#),
+      (Base(), "Base #1"), (Derived(), "Derived #1"),
       (Described(), "described"), (Debugged(), "debugged"), ([Described()], "[described]"),
       (Int.self, "Int.self"), ([Int].self, "Array<Int>.self"), ({ 1 }, "closure"),
       (Data([1, 255]), "Data([1, 255])"), (Duration.seconds(1), "1.0 seconds"),
@@ -46,11 +46,14 @@ import Testing
     for (value, text) in examples { #expect(ValueDescription.of(value) == text) }
   }
 
-  @Test("An object that holds itself is shown once")
-  func cycle() {
-    let node = Node()
-    node.next = node
-    #expect(ValueDescription.of(node) == "Node(next: Node(…))")
+  @Test("Objects without a description are numbered by their types, once in a message")
+  func numbers() {
+    let (node, other, base) = (Node(), Node(), Base())
+    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      #expect(ValueDescription.of([node, other, node]) == "[Node #1, Node #2, Node #1]")
+      #expect(ValueDescription.of((base, other)) == "(Base #1, Node #2)")
+    }
+    #expect(ValueDescription.of(other) == "Node #1")
   }
 
   @Test("A long list is cut and says how many elements it leaves out")

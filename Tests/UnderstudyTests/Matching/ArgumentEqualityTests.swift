@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct ArgumentEqualityTests {
-  private let rules = EqualityRules(comparators: [:])
+  private let rules = EqualityRules()
 
   @Test("Equality is symmetric, and every value but a closure equals itself")
   func symmetry() {
@@ -30,11 +30,10 @@ import Testing
 
   @Test("A container with a value that has a comparator is compared by its elements")
   func comparatorInContainers() {
-    let comparator: ArgumentEquality.Comparator = { left, right in
-      (left as! String).lowercased() == (right as! String).lowercased()
-    }
-    let rules = EqualityRules(
-      comparators: [ObjectIdentifier(String.self): Unchecked(comparator)])
+    var comparators = Comparators()
+    _ = comparators.insert(
+      Comparator { (left: String, right: String) in left.lowercased() == right.lowercased() })
+    let rules = EqualityRules(comparators: comparators)
     #expect(rules.areEqual(["a", "b"], ["A", "B"]))
     #expect(rules.areEqual(["k": "a"], ["K": "A"]))
     #expect(rules.areEqual(Set(["a", "b"]), Set(["B", "A"])))

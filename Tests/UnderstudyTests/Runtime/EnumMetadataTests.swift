@@ -3,99 +3,123 @@ import Testing
 @testable import Understudy
 
 @Suite struct EnumMetadataTests {
-  private let first = PlaceholderGenerator(variant: 0)
-  private let second = PlaceholderGenerator(variant: 1)
-
-  @Test("An enum without payloads has its first and its second case")
-  func empty() {
-    #expect(EnumCase.make(Weather.self, first) == .sun)
-    #expect(EnumCase.make(Weather.self, second) == .rain)
-    #expect(EnumCase.make(Lone.self, first) == .only)
-    #expect(EnumCase.make(Lone.self, second) == .only)
+  @Test("The cases of an enum are counted, those with a payload first")
+  func cases() throws {
+    let command = try #require(EnumMetadata(Command.self))
+    #expect(command.payloadCount == 1)
+    #expect(command.caseCount == 3)
+    #expect((0..<3).map { command.name(of: $0) } == ["say", "stop", "go"])
+    #expect(command.payloadType(of: 0).map { "\($0)" } == "(String, times: Array<Int>)")
+    #expect(command.payloadType(of: 1) == nil)
   }
 
-  @Test("A case with a payload comes before one without")
-  func payload() {
-    guard case .say(let text, let times) = EnumCase.make(Command.self, first) else {
-      Issue.record("another case")
-      return
-    }
-    #expect(text.hasPrefix("understudy-0-"))
-    #expect(times.count == 1)
+  @Test("The payload of a generic enum has the type of its argument")
+  func generic() throws {
+    let either = try #require(EnumMetadata(Either<String, [Int]>.self))
+    #expect(either.payloadType(of: 0) == String.self)
+    #expect(either.payloadType(of: 1) == [Int].self)
   }
 
-  @Test("The first case whose payload has a placeholder is taken")
-  func firstPossible() {
-    guard case .number(let number) = EnumCase.make(Choice.self, first) else {
-      Issue.record("another case")
-      return
-    }
-    #expect(number > 3)
-  }
-
-  @Test("A generic enum's payload is of its argument's type")
-  func generic() {
-    guard case .left(let text) = EnumCase.make(Either<String, Int>.self, first) else {
-      Issue.record("another case")
-      return
-    }
-    #expect(text.hasPrefix("understudy-0-"))
-    guard case .right = EnumCase.make(Either<Engine, [Int: Bool]>.self, first) else {
-      Issue.record("another case")
-      return
-    }
-  }
-
-  @Test("Payloads with objects are retained, and released with the value")
-  func ownership() {
-    weak var object: AnyObject?
-    do {
-      let holder = EnumCase.make(Holder.self, first)
-      guard case .object(let held, _)? = holder else {
-        Issue.record("another case")
-        return
+  @Test(
+    "The case and the payload of a value are read",
+    arguments: [
+      Sample(Command.go, tag: 2, payload: nil),
+      Sample(Either<Int, String>.left(7), tag: 0, payload: 7),
+      Sample(Either<Int, String>.right("a"), tag: 1, payload: "a"),
+      Sample(Tree.node(.leaf(1), .leaf(2)), tag: 1, payload: "(Tree, Tree)"),
+      Sample(Tree.leaf(3), tag: 0, payload: 3), Sample(Tree.empty, tag: 2, payload: nil),
+      Sample(Boxed.only(9), tag: 0, payload: 9), Sample(Optional("x") as Any, tag: 0, payload: "x"),
+    ])
+  func reading(sample: Sample) throws {
+    let metadata = try #require(EnumMetadata(type(of: sample.value)))
+    withAddresses(of: sample.value, sample.value) { address, _ in
+      #expect(metadata.tag(at: address) == sample.tag)
+      let payload = metadata.payload(at: address)
+      switch sample.payload {
+      case let text as String where text.hasPrefix("("):
+        #expect(payload.map { "\(type(of: $0))" } == text)
+      default: #expect(EqualityRules().areEqual(payload, sample.payload))
       }
-      object = held
-      let copies = Array(repeating: holder, count: 3)
-      #expect(copies.count == 3)
-      #expect(object != nil)
     }
-    #expect(object == nil)
   }
 
-  @Test("A case that is kept in a box is passed over")
-  func indirect() {
-    #expect(EnumCase.make(Tree.self, first).map { Reflection.caseName(of: $0) } == "empty")
-    #expect(EnumCase.make(Boxed.self, first) == nil)
+  struct Sample: CustomTestStringConvertible, @unchecked Sendable {
+    let value: Any
+    let tag: Int
+    let payload: Any?
+
+    init(_ value: Any, tag: Int, payload: Any?) {
+      (self.value, self.tag, self.payload) = (value, tag, payload)
+    }
+
+    var testDescription: String { "\(value)" }
   }
 
-  @Test("An enum without any possible case, and what is no enum, have none")
-  func impossible() {
-    #expect(EnumCase.make(Never.self, first) == nil)
-    #expect(EnumCase.make(Gear.self, first) == nil)
-    #expect(EnumCase.make(Int.self, first) == nil)
+  @Test("A value is made of a case and its payload, in a box or not")
+  func making() throws {
+    let either = try #require(EnumMetadata(Either<String, Int>.self))
+    guard
+      case .right(4) = either.make(1, as: Either<String, Int>.self, payload: EnumPayload(4))
+    else {
+      Issue.record("another case")
+      return
+    }
+    let tree = try #require(EnumMetadata(Tree.self))
+    let payload = EnumPayload((Tree.leaf(1), Tree.empty))
+    guard case .node(.leaf(1), .empty) = tree.make(1, as: Tree.self, payload: payload) else {
+      Issue.record("another case")
+      return
+    }
+    guard case .empty = tree.make(2, as: Tree.self) else {
+      Issue.record("another case")
+      return
+    }
+  }
+
+  @Test("A payload with an object is retained, and released with the value")
+  func ownership() throws {
+    weak var inPlace: AnyObject?
+    weak var boxed: AnyObject?
+    do {
+      let holder = try #require(EnumMetadata(Holder.self))
+      let first = holder.make(0, as: Holder.self, payload: EnumPayload((Engine() as AnyObject, "")))
+      let second = holder.make(1, as: Holder.self, payload: EnumPayload(Engine()))
+      if case .object(let object, _) = first { inPlace = object }
+      if case .boxed(let object) = second { boxed = object }
+      for value in [first, second] {
+        // Reading a payload copies it.
+        withAddresses(of: value, value) { address, _ in
+          for _ in 0..<3 { #expect(holder.payload(at: address) != nil) }
+        }
+      }
+      #expect(inPlace != nil)
+      #expect(boxed != nil)
+    }
+    #expect(inPlace == nil)
+    #expect(boxed == nil)
+  }
+
+  @Test("Other types have no cases")
+  func others() {
+    #expect(EnumMetadata(Int.self) == nil)
+    #expect(EnumMetadata(Engine.self) == nil)
+    #expect(EnumMetadata((any Error).self) == nil)
+    #expect(EnumMetadata(Never.self)?.caseCount ?? 0 == 0)
   }
 }
 
-private enum Weather { case sun, rain, snow }
-private enum Lone { case only }
 private enum Command {
   case stop, go
   case say(String, times: [Int])
 }
 private final class Engine {}
-private enum Choice {
-  case engine(Engine)
-  case number(Int)
-  case text(String)
-}
 private enum Either<Left, Right> {
   case left(Left)
   case right(Right)
 }
 private enum Holder {
-  case none
   case object(AnyObject, String)
+  indirect case boxed(Engine)
   case number(Double)
 }
 private indirect enum Tree {
@@ -104,4 +128,3 @@ private indirect enum Tree {
   case empty
 }
 private enum Boxed { indirect case only(Int) }
-private enum Gear { case on(Engine) }

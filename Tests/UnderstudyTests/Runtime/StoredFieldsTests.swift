@@ -3,79 +3,69 @@ import Testing
 @testable import Understudy
 
 @Suite struct StoredFieldsTests {
-  @Test("The fields of a struct or a tuple are named in their order")
-  func fields() throws {
-    let car = try #require(Reflection.fields(of: Car.self))
+  @Test("The fields of a struct, a tuple and a class are named in order")
+  func fields() {
+    let car = StoredField.all(of: Car.self)
     #expect(car.map(\.name) == ["seats", "name", "isOpen"])
-    #expect(car.map(\.offset) == [0, 8, 24])
+    #expect(
+      car.map(\.offset) == [
+        MemoryLayout<Car>.offset(of: \.seats), MemoryLayout<Car>.offset(of: \.name),
+        MemoryLayout<Car>.offset(of: \.isOpen),
+      ])
     #expect(car.map { "\($0.type)" } == ["Int", "String", "Bool"])
-    let tuple = try #require(Reflection.fields(of: (Int, text: String).self))
-    #expect(tuple.map { "\($0.type)" } == ["Int", "String"])
+    #expect(
+      StoredField.all(of: (Int, text: String).self).map { "\($0.type)" } == ["Int", "String"])
+    #expect(StoredField.all(of: Truck.self).map(\.name) == ["power", "load"])
   }
 
-  @Test("Nothing else has fields")
+  @Test("Other types have no fields")
   func noFields() {
-    #expect(Reflection.fields(of: Engine.self) == nil)
-    #expect(Reflection.fields(of: Gear.self) == nil)
-    #expect(Reflection.fields(of: (any Error).self) == nil)
-    #expect(Reflection.fields(of: (() -> Void).self) == nil)
+    #expect(StoredField.all(of: Gear.self).isEmpty)
+    #expect(StoredField.all(of: (any Error).self).isEmpty)
+    #expect(StoredField.all(of: (() -> Void).self).isEmpty)
   }
 
-  @Test("A field knows whether it holds its object")
-  func ownership() throws {
-    let fields = try #require(Reflection.fields(of: Links.self))
+  @Test("A field knows how it holds its value, and is read accordingly")
+  func ownership() {
+    let fields = StoredField.all(of: Links.self)
     #expect(fields.map(\.name) == ["strong", "weak", "unowned", "unsafe"])
-    #expect(fields.map(\.isStrong) == [true, false, false, false])
-  }
-
-  @Test("A struct is put together from its fields")
-  func assemble() {
-    let car = Reflection.assemble(Car.self) { type in
-      type == Int.self ? 4 : type == String.self ? "Ada's rather long car name" : true
+    #expect(fields.map(\.ownership) == [.strong, .weak, .unowned, .unowned])
+    let engine = Engine()
+    let links = Links(strong: engine, weak: engine, unowned: engine, unsafe: engine)
+    withAddresses(of: links, links) { address, _ in
+      let values = fields.map { $0.value(at: address) }
+      #expect(flattened(values[0]) as AnyObject === engine)
+      #expect(values[1] as AnyObject === engine)
+      #expect(values[2] == nil)
+      #expect(values[3] == nil)
     }
-    #expect(car?.seats == 4)
-    #expect(car?.name == "Ada's rather long car name")
-    #expect(car?.isOpen == true)
   }
 
-  @Test("Nothing is put together where a field has no value, or one of another type")
-  func incomplete() {
-    #expect(Reflection.assemble(Car.self) { $0 == Int.self ? 4 : nil } == nil)
-    #expect(Reflection.assemble(Car.self) { _ in 4 } == nil)
-    #expect(Reflection.assemble(Engine.self) { _ in 4 } == nil)
-  }
-
-  @Test("A weak field is empty, and one that can't be empty has no value")
-  func weakFields() {
-    let object = Engine()
-    for _ in 1...3 {
-      let listener = Reflection.assemble(Listener.self) { _ in object as Any }
-      #expect(listener != nil)
-      #expect(listener?.target == nil)
+  @Test("A weak field without an object is empty")
+  func deallocated() {
+    var engine: Engine? = Engine()
+    let links = Links(weak: engine, unowned: kept)
+    engine = nil
+    withAddresses(of: links, links) { address, _ in
+      #expect(StoredField.all(of: Links.self)[1].value(at: address) == nil)
     }
-    #expect(Reflection.assemble(Pet.self) { _ in object as Any } == nil)
-  }
-
-  @Test("The case of an enum has its name, with and without payload")
-  func caseNames() {
-    #expect(Reflection.caseName(of: Gear.off) == "off")
-    #expect(Reflection.caseName(of: Gear.on(3)) == "on")
-    #expect(Reflection.caseName(of: 3) == nil)
   }
 
   @Test("A closure's bytes are those of its copies and of no other closure")
   func bytes() {
-    // As a field's: what becomes an `Any` by itself is wrapped anew each time.
+    // As a field: a closure that is converted to `Any` itself is wrapped each time.
     func closure<Function>(of type: Function.Type) -> Any { FunctionPlaceholder.make(type) as Any }
     let one = closure(of: (() -> Void).self)
     let other = closure(of: (() -> Void).self)
     let copy = one
-    #expect(Reflection.bytes(of: one) == Reflection.bytes(of: copy))
-    #expect(Reflection.bytes(of: one) != Reflection.bytes(of: other))
+    #expect(TypeMetadata.bytes(of: one) == TypeMetadata.bytes(of: copy))
+    #expect(TypeMetadata.bytes(of: one) != TypeMetadata.bytes(of: other))
   }
 }
 
-private final class Engine {}
+private class Engine { var power = 1 }
+private final class Truck: Engine { var load = "gravel" }
+nonisolated(unsafe) private let kept = Engine()
 private struct Car: Equatable {
   var seats: Int
   var name: String
@@ -91,5 +81,3 @@ private struct Links {
   unowned var unowned: Engine
   unowned(unsafe) var unsafe: Engine?
 }
-private struct Listener { weak var target: AnyObject? }
-private struct Pet { unowned let owner: Engine }

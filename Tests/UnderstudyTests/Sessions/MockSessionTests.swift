@@ -102,7 +102,7 @@ import Testing
       SailorMock(named: "early").row(2)
       mock.row(1)
       SailorMock(named: "late").row(3)
-      #expect(MockSession.current?.transcript == "#1 early.row(2)\n#2 SailorMock.row(1)")
+      #expect(MockSession.current?.transcript == "#1 early.row(_:)\n#2 SailorMock.row(1)")
     }
   }
 

@@ -1,0 +1,16 @@
+extension ArgumentPattern {
+  /// An argument with `*` around the parts that the pattern does not match.
+  func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
+    let text = ValueDescription.of(argument)
+    if matches(argument, rules) { return text }
+    guard let patterns = elementPatterns, let elements = Self.elements(of: argument),
+      patterns.count == elements.count, elements.count <= ValueDescription.maximalCount
+    else { return "*\(text)*" }
+    let marked = zip(patterns, elements).map { $0.marked($1, rules) }
+    // Arrays of other elements can be different as a whole.
+    guard zip(patterns, elements).contains(where: { !$0.matches($1, rules) }) else {
+      return "*\(text)*"
+    }
+    return "[" + marked.joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,87 @@
+/// Tells whether an argument is the placeholder that a matcher returned.
+///
+/// It compares identities, bytes, and values of standard types. User-defined operators don't run: a
+/// placeholder of a user's type is no value that its operators could expect.
+enum PlaceholderRecognition {
+  static func isPlaceholder(_ placeholder: Any?, _ argument: Any?) -> Bool {
+    let placeholder = flattened(placeholder)
+    let argument = flattened(argument)
+    guard let placeholder, let argument else { return placeholder == nil && argument == nil }
+    if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
+    return areSame(placeholder, argument)
+  }
+
+  private static func areSame(_ left: Any, _ right: Any) -> Bool {
+    let type = type(of: left)
+    guard type == Swift.type(of: right) else { return false }
+    switch TypeKind(type) {
+    case .object: return left as AnyObject === right as AnyObject
+    case .metatype: return left as? Any.Type == right as? Any.Type
+    case .structure:
+      if let verdict = standardValuesAreSame(left, right) { return verdict }
+      return fieldsAreSame(left, right, of: type)
+    case .tuple: return fieldsAreSame(left, right, of: type)
+    case .enumeration, .optional: return casesAreSame(left, right, of: type)
+    default: return bytesAreSame(left, right)
+    }
+  }
+
+  /// `nil` for values that have to be compared by their fields.
+  private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
+    if let left = left as? any ArrayValue, let right = right as? any ArrayValue {
+      let (left, right) = (left.elements, right.elements)
+      return left.count == right.count
+        && zip(left, right).allSatisfy { isPlaceholder($0, $1) }
+    }
+    // A set of a user's elements is known by its storage.
+    if bytesAreSame(left, right) { return true }
+    guard let standard = left as? any DefaultValueProviding, Swift.type(of: standard).isStandard,
+      let left = left as? any Equatable
+    else {
+      return left is any SetValue || left is any DictionaryValue ? false : nil
+    }
+    func isEqual<Value: Equatable>(_ left: Value) -> Bool { right as? Value == left }
+    return isEqual(left)
+  }
+
+  private static func fieldsAreSame(_ left: Any, _ right: Any, of type: Any.Type) -> Bool {
+    let fields = StoredField.all(of: type)
+    guard !fields.isEmpty else { return bytesAreSame(left, right) }
+    return withAddresses(of: left, right) { left, right in
+      fields.allSatisfy { field in
+        guard let left = field.value(at: left), let right = field.value(at: right) else {
+          return true
+        }
+        return isPlaceholder(left, right)
+      }
+    }
+  }
+
+  private static func casesAreSame(_ left: Any, _ right: Any, of type: Any.Type) -> Bool {
+    guard let metadata = EnumMetadata(type) else { return bytesAreSame(left, right) }
+    return withAddresses(of: left, right) { left, right in
+      metadata.tag(at: left) == metadata.tag(at: right)
+        && isPlaceholder(metadata.payload(at: left), metadata.payload(at: right))
+    }
+  }
+
+  private static func bytesAreSame(_ left: Any, _ right: Any) -> Bool {
+    TypeMetadata.bytes(of: left) == TypeMetadata.bytes(of: right)
+  }
+}
+
+/// Calls a closure with the addresses of two values of the same type.
+func withAddresses<Result>(
+  of left: Any, _ right: Any, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Result
+) -> Result {
+  func open<Left, Right>(_ left: Left, _ right: Right) -> Result {
+    withUnsafeBytes(of: left) { left in
+      withUnsafeBytes(of: right) { right in
+        // A value without bytes has no address.
+        let nowhere = UnsafeRawPointer(bitPattern: MemoryLayout<Left>.alignment)!
+        return body(left.baseAddress ?? nowhere, right.baseAddress ?? nowhere)
+      }
+    }
+  }
+  return open(left, right)
+}

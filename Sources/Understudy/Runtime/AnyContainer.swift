@@ -1,0 +1,36 @@
+/// What an `Any` contains, exactly.
+///
+/// Generic code puts a value into an `Any` with the type that it was called with, which can be an
+/// existential type itself: an `Any` with an `any P` inside. `type(of:)` looks through that, generic
+/// functions don't.
+enum AnyContainer {
+  private struct Container { let value: Any }
+
+  /// The type with which the value was put into the `Any`.
+  static func storedType(of value: Any) -> Any.Type {
+    withUnsafeBytes(of: Container(value: value)) { container in
+      // Three words for the value or its box, then its type.
+      container.load(fromByteOffset: 3 * TypeMetadata.wordSize, as: Any.Type.self)
+    }
+  }
+
+  /// The value in an existential that is in an `Any`; `nil` if the existential's form is unknown.
+  static func opened(_ value: Any) -> Any? {
+    func open<Existential>(_ existential: Existential) -> Any? {
+      withUnsafeBytes(of: existential) { words in
+        let words = words.baseAddress!
+        if Existential.self == (any Error).self {
+          return words.assumingMemoryBound(to: (any Error).self).pointee
+        }
+        switch ExistentialMetadata(Existential.self)?.container {
+        // The container starts as that of an `Any` does.
+        case .opaque: return words.assumingMemoryBound(to: Any.self).pointee
+        case .object: return words.assumingMemoryBound(to: AnyObject.self).pointee
+        case .metatype: return words.assumingMemoryBound(to: Any.Type.self).pointee
+        case nil: return nil
+        }
+      }
+    }
+    return open(value)
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
+/// The metadata of a class or an actor.
+struct ClassMetadata {
+  private let metadata: TypeMetadata
+
+  // The words after the superclass; Objective-C has three of its own between.
+  #if canImport(ObjectiveC)
+    private static let firstWord = 5
+  #else
+    private static let firstWord = 2
+  #endif
+
+  /// Returns `nil` for any other type, and for a class that Swift didn't compile.
+  init?(_ type: Any.Type) {
+    metadata = TypeMetadata(type)
+    guard TypeKind(type) == .object, metadata.kind != 0x203, metadata.kind != 0x305 else {
+      return nil
+    }
+    #if canImport(ObjectiveC)
+      // The lowest bits of the class's data pointer mark classes of Swift.
+      guard metadata.word(4) & 3 != 0 else { return nil }
+    #endif
+  }
+
+  private func half(_ index: Int) -> UInt32 {
+    metadata.address.load(
+      fromByteOffset: Self.firstWord * TypeMetadata.wordSize + index * 4, as: UInt32.self)
+  }
+
+  private var usesSwiftReferenceCounting: Bool { half(0) & 2 != 0 }
+  private var instanceSize: Int { Int(half(2)) }
+  private var alignmentMask: Int { Int(half(3) & 0xFFFF) }
+
+  var descriptor: UnsafeRawPointer? {
+    // The sizes take six halves of a word.
+    metadata.address.load(
+      fromByteOffset: Self.firstWord * TypeMetadata.wordSize + 24, as: UnsafeRawPointer?.self)
+  }
+
+  /// The address of a new object of a class, whose stored properties are all zeros. It is never freed.
+  ///
+  /// The object may be kept, passed on and compared by identity. A stored property may be read after
+  /// a value was written to it.
+  static func allocate(_ type: AnyClass) -> UnsafeMutableRawPointer? {
+    guard RuntimeCheck.allows(.classes) else { return nil }
+    guard let metadata = ClassMetadata(type), metadata.usesSwiftReferenceCounting else {
+      #if canImport(ObjectiveC)
+        return class_createInstance(type, 0).map {
+          Unmanaged.passRetained($0 as AnyObject).toOpaque()
+        }
+      #else
+        return nil
+      #endif
+    }
+    guard let allocate = RuntimeSymbols.allocateObject else { return nil }
+    let header = 2 * TypeMetadata.wordSize
+    // Room for the elements that an object may keep after its stored properties, as key paths do.
+    let size = max(metadata.instanceSize, header) + 16 * TypeMetadata.wordSize
+    let object = allocate(metadata.metadata.address, size, metadata.alignmentMask)
+    (object + header).initializeMemory(as: UInt8.self, repeating: 0, count: size - header)
+    if type is any Actor.Type { initializeActor(object, metadata) }
+    return object
+  }
+
+  /// Makes an actor usable that has no executor of its own, so that a call to it doesn't crash.
+  private static func initializeActor(_ object: UnsafeMutableRawPointer, _ metadata: ClassMetadata)
+  {
+    let isDefaultActor = StoredField.all(of: metadata.metadata.type)
+      .contains { $0.name == "$defaultActor" }
+    if isDefaultActor { RuntimeSymbols.initializeDefaultActor?(object) }
+  }
+}

@@ -1,0 +1,64 @@
+/// What the compiler recorded of the stored properties of a struct or class, or the cases of an enum.
+struct FieldDescriptor {
+  private let address: UnsafeRawPointer
+  private let nominalType: UnsafeRawPointer
+  private let metadata: TypeMetadata
+
+  /// Returns `nil` for a type that has none: an imported one, or one compiled without reflection.
+  init?(_ type: Any.Type) {
+    metadata = TypeMetadata(type)
+    guard let nominalType = metadata.descriptor, let address = (nominalType + 16).relativeTarget
+    else { return nil }
+    self.address = address
+    self.nominalType = nominalType
+  }
+
+  var count: Int { Int(address.load(fromByteOffset: 12, as: UInt32.self)) }
+
+  private func record(_ index: Int) -> UnsafeRawPointer {
+    address + 16 + index * Int(address.load(fromByteOffset: 10, as: UInt16.self))
+  }
+
+  func name(of index: Int) -> String? {
+    guard index < count, let name = (record(index) + 8).relativeTarget else { return nil }
+    return String(cString: name.assumingMemoryBound(to: CChar.self))
+  }
+
+  /// Whether a case of an enum keeps its payload in a box.
+  func isIndirect(_ index: Int) -> Bool { record(index).load(as: UInt32.self) & 1 != 0 }
+
+  /// The type of a case's payload or of a property; `nil` if it is unknown.
+  func type(of index: Int) -> Any.Type? {
+    guard index < count, let name = (record(index) + 4).relativeTarget else { return nil }
+    return _getTypeByMangledNameInContext(
+      name.assumingMemoryBound(to: UInt8.self), UInt(Self.length(of: name)),
+      genericContext: nominalType,
+      genericArguments: metadata.address + 2 * TypeMetadata.wordSize)
+  }
+
+  /// How a struct's property holds its value, by the end of its type's mangled name.
+  func ownership(of index: Int) -> StoredField.Ownership {
+    guard index < count, let name = (record(index) + 4).relativeTarget else { return .strong }
+    let length = Self.length(of: name)
+    guard length > 2, name.load(fromByteOffset: length - 2, as: UInt8.self) == UInt8(ascii: "X")
+    else { return .strong }
+    switch name.load(fromByteOffset: length - 1, as: UInt8.self) {
+    case UInt8(ascii: "w"): return .weak
+    case UInt8(ascii: "o"), UInt8(ascii: "u"): return .unowned
+    default: return .strong
+    }
+  }
+
+  /// The length of a mangled name, in which some bytes are followed by a reference.
+  private static func length(of name: UnsafeRawPointer) -> Int {
+    var length = 0
+    while true {
+      switch name.load(fromByteOffset: length, as: UInt8.self) {
+      case 0: return length
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
+      default: length += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The metadata of the built-in array in an `InlineArray`.
+struct FixedArrayMetadata {
+  let count: Int
+  private let elementType: Any.Type
+  private let stride: Int
+
+  init(_ type: Any.Type) {
+    let metadata = TypeMetadata(type)
+    count = Int(metadata.word(1))
+    elementType = unsafeBitCast(metadata.word(2), to: Any.Type.self)
+    let element = TypeMetadata(elementType)
+    stride = max((element.size + element.alignment - 1) / element.alignment * element.alignment, 1)
+  }
+
+  /// An element of the array at an address.
+  func value(_ index: Int, at base: UnsafeRawPointer) -> Any {
+    TypeMetadata.value(of: elementType, at: base + index * stride)
+  }
+}

@@ -1,0 +1,195 @@
+/// What the library knows of the Swift runtime, and whether it is true in this process.
+///
+/// Swift's ABI is stable on Apple's systems and the same on Linux; nothing here is promised by the
+/// language, though. So every file of this folder says what it assumes, each group of assumptions is
+/// tried once per process on types of the library whose layout is known, and what depends on a group
+/// that fails does without: a type without a placeholder is reported, with the line to write.
+///
+/// | group | assumptions | depend on it |
+/// | --- | --- | --- |
+/// | `fields` | `RuntimeSymbols`, `StoredField`, `FieldDescriptor`: names, offsets, types and ownership of stored properties | placeholders of structs, tuples and classes; comparison by structure |
+/// | `enums` | `EnumMetadata`: value witnesses that read, project and inject a case; records of cases; boxes | placeholders of enums; comparison and description of enums |
+/// | `classes` | `ClassMetadata`: size of an instance, allocation | placeholders of classes and actors |
+/// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
+/// | `functions` | `FunctionMetadata`: the form of a function value | placeholders of closures in structs |
+///
+/// `TypeKind` and the first word of metadata are taken for granted: a wrong kind makes a group fail.
+/// `TaskIdentity` asks functions of the runtime and does without where they are missing.
+struct RuntimeCheck: OptionSet, Sendable {
+  let rawValue: Int
+
+  static let fields = RuntimeCheck(rawValue: 1 << 0)
+  static let enums = RuntimeCheck(rawValue: 1 << 1)
+  static let classes = RuntimeCheck(rawValue: 1 << 2)
+  static let existentials = RuntimeCheck(rawValue: 1 << 3)
+  static let functions = RuntimeCheck(rawValue: 1 << 4)
+  static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
+
+  /// What a test of the library's own takes for passed.
+  @TaskLocal static var override: RuntimeCheck?
+
+  static func allows(_ group: RuntimeCheck) -> Bool {
+    if let override { return override.contains(group) }
+    return result.contains(group)
+  }
+
+  /// The groups whose check has passed. While the checks run, all are allowed.
+  private static let result: RuntimeCheck = $override.withValue(.all) { run() }
+
+  private static func run() -> RuntimeCheck {
+    // On arm64e code pointers are signed, those in witness tables and metadata too.
+    #if arch(arm64e)
+      return []
+    #else
+      var passed: RuntimeCheck = []
+      if checkFields() { passed.insert(.fields) }
+      if passed.contains(.fields), checkEnums() { passed.insert(.enums) }
+      if passed.contains(.fields), checkClasses() { passed.insert(.classes) }
+      if checkExistentials() { passed.insert(.existentials) }
+      if checkFunctions() { passed.insert(.functions) }
+      return passed
+    #endif
+  }
+}
+
+// MARK: The checks
+
+private struct Sample {
+  var small: Int8 = 1
+  var text = "text"
+  weak var object: AnyObject?
+  unowned var parent: Witness
+}
+
+private class Witness {
+  var number = 7
+}
+
+private final class InheritingWitness: Witness {
+  var text = "text"
+}
+
+private indirect enum Tree {
+  case node(Tree, Int)
+  case value(String)
+  case leaf
+}
+
+private enum Choice {
+  case number(Int)
+  case text(String)
+  case none
+}
+
+private protocol Base { func first() -> Int }
+private protocol Derived: Base {
+  associatedtype Element
+  var second: Int { get set }
+  func third() async
+  static func fourth()
+}
+private protocol Bound: AnyObject { func only() }
+
+private struct Conforming: Derived {
+  typealias Element = Int
+  var second = 2
+  func first() -> Int { 1 }
+  func third() async {}
+  static func fourth() {}
+}
+
+extension RuntimeCheck {
+  private static func checkFields() -> Bool {
+    let fields = StoredField.all(of: Sample.self)
+    return fields.map(\.name) == ["small", "text", "object", "parent"]
+      && fields.prefix(2).map(\.offset) == [
+        MemoryLayout<Sample>.offset(of: \.small), MemoryLayout<Sample>.offset(of: \.text),
+      ]
+      && fields.prefix(2).map { ObjectIdentifier($0.type) } == [
+        ObjectIdentifier(Int8.self), ObjectIdentifier(String.self),
+      ]
+      && fields.map(\.ownership) == [.strong, .strong, .weak, .unowned]
+      && TypeMetadata(Sample.self).size == MemoryLayout<Sample>.size
+      && TypeMetadata(Sample.self).alignment == MemoryLayout<Sample>.alignment
+      && !TypeMetadata(Sample.self).isTrivial && TypeMetadata(Int.self).isTrivial
+      && StoredField.all(of: (Int8, String).self).map(\.offset) == [
+        0, MemoryLayout<String>.alignment,
+      ]
+  }
+
+  private static func checkEnums() -> Bool {
+    guard let tree = EnumMetadata(Tree.self), let choice = EnumMetadata(Choice.self),
+      tree.payloadCount == 2, tree.caseCount == 3, choice.payloadCount == 2, choice.caseCount == 3,
+      tree.isIndirect(0), !choice.isIndirect(0),
+      (0..<3).map({ tree.name(of: $0) }) == ["node", "value", "leaf"],
+      (0..<2).map({ choice.payloadType(of: $0).map(ObjectIdentifier.init) }) == [
+        ObjectIdentifier(Int.self), ObjectIdentifier(String.self),
+      ]
+    else { return false }
+    let made = choice.make(1, as: Choice.self, payload: EnumPayload("made"))
+    guard case .text("made") = made else { return false }
+    guard case .none = choice.make(2, as: Choice.self) else { return false }
+    let boxed = tree.make(1, as: Tree.self, payload: EnumPayload("boxed"))
+    guard case .value("boxed") = boxed else { return false }
+    let node = Tree.node(.value("inner"), 3)
+    let isRead = withUnsafeBytes(of: node) { bytes in
+      tree.tag(at: bytes.baseAddress!) == 0
+        && (tree.payload(at: bytes.baseAddress!) as? (Tree, Int))?.1 == 3
+    }
+    let isEmpty = withUnsafeBytes(of: Choice.none) { choice.tag(at: $0.baseAddress!) == 2 }
+    return isRead && isEmpty
+  }
+
+  private static func checkClasses() -> Bool {
+    guard let metadata = ClassMetadata(InheritingWitness.self), metadata.descriptor != nil,
+      let memory = ClassMetadata.allocate(InheritingWitness.self)
+    else { return false }
+    let fields = StoredField.all(of: InheritingWitness.self)
+    guard fields.map(\.name) == ["number", "text"] else { return false }
+    (memory + fields[0].offset).initializeMemory(as: Int.self, to: 42)
+    (memory + fields[1].offset).initializeMemory(as: String.self, to: "made")
+    let object = Unmanaged<InheritingWitness>.fromOpaque(memory).takeUnretainedValue()
+    return object.number == 42 && object.text == "made"
+  }
+
+  private static func checkExistentials() -> Bool {
+    guard let derived = ExistentialMetadata((any Derived).self), derived.protocols.count == 1,
+      case .opaque = derived.container,
+      let bound = ExistentialMetadata((any Bound & Base).self), bound.protocols.count == 2,
+      case .object(nil) = bound.container,
+      derived.protocols[0].name == "Derived", let requirements = derived.protocols[0].requirements
+    else { return false }
+    // The table of the inherited protocol, the associated type, a getter, a setter and a modifier, an
+    // asynchronous method, and a static one.
+    let shape = requirements.map { requirement in
+      switch requirement {
+      case .conformance(let base): base.name
+      case .associatedType: "type"
+      case .function(let isInstance, let isAsync):
+        (isInstance ? "" : "static ") + (isAsync ? "async" : "sync")
+      }
+    }
+    let expected = ["Base", "type", "sync", "sync", "sync", "async", "static sync"]
+    guard shape == expected else { return false }
+    let value: any Derived = Conforming()
+    let words = ExistentialWords<any Derived>(value).words
+    let type = UInt(bitPattern: TypeMetadata(Conforming.self).address)
+    guard words.count == derived.wordCount, words[0] == 2, words[3] == type,
+      let table = UnsafePointer<UInt>(bitPattern: words[4])
+    else { return false }
+    // Each entry of the table is filled; the first is the conformance.
+    return (0...expected.count).allSatisfy { table[$0] != 0 }
+  }
+
+  private static func checkFunctions() -> Bool {
+    guard let function = FunctionMetadata(((Int, String) -> Bool).self),
+      let throwing = FunctionMetadata(((Int, String) async throws -> Bool).self),
+      let other = FunctionMetadata(((Int) -> Bool).self),
+      let c = FunctionMetadata((@convention(c) (Int) -> Void).self)
+    else { return false }
+    return function.hasContext && !c.hasContext && throwing.isAsync && !function.isAsync
+      && c.returnsVoid && !function.returnsVoid
+      && function.hasSameParametersAndResult(as: throwing)
+      && !function.hasSameParametersAndResult(as: other)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Functions of the Swift runtime, looked up by name. One that is missing is `nil`; it doesn't prevent
+/// the process from starting, as a missing linked function would.
+enum RuntimeSymbols {
+  /// Counts the stored properties of a type, those of its superclasses included.
+  static let recursiveCount = function(
+    "swift_reflectionMirror_recursiveCount", as: RecursiveCount.self)
+  typealias RecursiveCount = @convention(c) (UnsafeRawPointer) -> Int
+
+  /// Returns the offset of a stored property.
+  static let recursiveChildOffset = function(
+    "swift_reflectionMirror_recursiveChildOffset", as: RecursiveChildOffset.self)
+  typealias RecursiveChildOffset = @convention(c) (UnsafeRawPointer, Int) -> Int
+
+  /// Returns the type of a stored property, and writes its name and how it holds its value.
+  static let recursiveChildMetadata = function(
+    "swift_reflectionMirror_recursiveChildMetadata", as: RecursiveChildMetadata.self)
+  typealias RecursiveChildMetadata =
+    @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer) -> UnsafeRawPointer
+
+  /// Allocates an object of a class and initializes nothing but its header.
+  static let allocateObject = function("swift_allocObject", as: AllocateObject.self)
+  typealias AllocateObject =
+    @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
+
+  /// Initializes the storage of a default actor.
+  static let initializeDefaultActor = function(
+    "swift_defaultActor_initialize", as: InitializeDefaultActor.self)
+  typealias InitializeDefaultActor = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  /// Returns the number that no other task of the process has.
+  static let taskID = function("swift_task_getJobTaskId", as: TaskID.self)
+  typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
+
+  /// Returns the flags of a task.
+  static let taskFlags = function("swift_task_getJobFlags", as: TaskFlags.self)
+  typealias TaskFlags = @convention(c) (UnsafeRawPointer) -> UInt
+
+  private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+    #if canImport(Darwin)
+      let everywhere = UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+      let everywhere: UnsafeMutableRawPointer? = nil
+    #endif
+    return dlsym(everywhere, name).map { unsafeBitCast($0, to: type) }
+  }
+}

@@ -1,0 +1,76 @@
+/// The metadata of a type: the words before and after its address.
+struct TypeMetadata {
+  let address: UnsafeRawPointer
+
+  init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
+  init(_ address: UnsafeRawPointer) { self.address = address }
+
+  var type: Any.Type { unsafeBitCast(address, to: Any.Type.self) }
+
+  static let wordSize = MemoryLayout<UInt>.size
+
+  /// A word of the metadata, counted from its address.
+  func word(_ index: Int) -> UInt {
+    address.load(fromByteOffset: index * Self.wordSize, as: UInt.self)
+  }
+
+  func pointer(_ index: Int) -> UnsafeRawPointer? { UnsafeRawPointer(bitPattern: word(index)) }
+
+  var kind: UInt { word(0) }
+
+  // MARK: Value witnesses
+
+  /// The functions that copy, move and destroy values of the type, and what they have to know.
+  private var valueWitnesses: UnsafeRawPointer {
+    (address - Self.wordSize).load(as: UnsafeRawPointer.self)
+  }
+
+  var size: Int {
+    valueWitnesses.load(fromByteOffset: 8 * Self.wordSize, as: Int.self)
+  }
+
+  private var flags: UInt32 {
+    valueWitnesses.load(fromByteOffset: 10 * Self.wordSize, as: UInt32.self)
+  }
+
+  var alignment: Int { Int(flags & 0xFF) + 1 }
+
+  /// Whether a copy of the bytes is a copy of the value.
+  var isTrivial: Bool { flags & 0x1_0000 == 0 }
+
+  /// Whether the type is an enum of Swift, whose witnesses read and write its case.
+  var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }
+
+  /// A function that only enums have: 0 reads the case, 1 projects the payload, 2 writes the case.
+  func enumWitness<Function>(_ index: Int, as type: Function.Type) -> Function {
+    valueWitnesses.load(
+      fromByteOffset: 10 * Self.wordSize + 8 + index * Self.wordSize, as: type)
+  }
+
+  // MARK: Descriptors
+
+  /// The descriptor of a struct, enum or class; `nil` for any other type.
+  var descriptor: UnsafeRawPointer? {
+    switch TypeKind(type) {
+    case .structure, .enumeration, .optional: return pointer(1)
+    case .object: return ClassMetadata(type)?.descriptor
+    default: return nil
+    }
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The address that a relative pointer at this address refers to; `nil` if it is empty.
+  var relativeTarget: UnsafeRawPointer? {
+    let distance = load(as: Int32.self)
+    return distance == 0 ? nil : self + Int(distance)
+  }
+
+  /// The same for a pointer whose lowest bit says that the address of the target is stored there.
+  var relativeIndirectTarget: UnsafeRawPointer? {
+    let distance = load(as: Int32.self)
+    guard distance != 0 else { return nil }
+    let target = self + Int(distance & ~3)
+    return distance & 1 == 0 ? target : target.load(as: UnsafeRawPointer?.self)
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+import Understudy
+
+/// A proxy whose own arguments call its mock records that call, which is reported where it is certain.
+@Suite struct ProxyArguments {
+  private let desk = ClerkDeskMock()
+
+  private static func text(_ proxy: String, _ call: String, _ method: String) -> String {
+    let answer = proxy.contains("thenThrow") ? "thenThrow" : "thenReturn"
+    let form =
+      proxy.hasPrefix("verify")
+      ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
+    return """
+      \(proxy) took \(call) as its call, which is an argument of \(method).
+      Write the call inside instead: \(form)
+      """
+  }
+
+  @Test("A stub whose argument calls the same mock is reported")
+  func stub() {
+    let text = Self.text("when(using:thenReturn:)", "table", "select(_:)")
+    expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
+    expectFailure(text, atLine: #line + 1) {
+      when(using: desk, thenReturn: "row", "other row").select(desk.table)
+    }
+  }
+
+  @Test("A verification whose argument calls the same mock is reported")
+  func verification() {
+    let text = Self.text("verify(on:called:)", "table", "select(_:)")
+    expectFailure(text) { verify(on: desk, called: 0).select(desk.table) }
+    expectFailure(text) { verify(on: desk, called: .atMost(2)).select(desk.table) }
+  }
+
+  @Test("An argument that is a number or one of several is recognized")
+  func results() {
+    let value = Self.text("verify(on:called:)", "value(3)", "two(_:_:)")
+    expectFailure(value) { verify(on: desk, called: 0).two(desk.value(3), "a") }
+    let pair = Self.text("verify(on:called:)", "table", "two(_:_:)")
+    expectFailure(pair) { verify(on: desk, called: 0).two(3, desk.table) }
+  }
+
+  @Test("An argument that is an object is recognized")
+  func objects() {
+    let text = Self.text("verify(on:called:)", "session()", "use(_:)")
+    expectFailure(text) { verify(on: desk, called: 0).use(desk.session()) }
+  }
+
+  @Test("An argument inside a variadic parameter is recognized")
+  func variadic() {
+    let text = Self.text("verify(on:called:)", "table", "insert(_:)")
+    expectFailure(text) { verify(on: desk, called: 0).insert(3, desk.table) }
+  }
+
+  @Test("A proxy for an error whose argument calls the same mock is reported")
+  func error() {
+    let text = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
+    expectFailure(text, atLine: #line + 1) {
+      try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch())
+    }
+  }
+
+  @Test("An async call whose argument calls the same mock is reported")
+  func asyncCall() async {
+    let text = Self.text("verify(on:called:)", "table", "send(_:)")
+    await expectFailure(text, atLine: #line + 1) {
+      await verify(on: desk, called: 0).send(desk.table)
+    }
+  }
+
+  @Test("A static call whose argument calls the same type is reported", .mockSession)
+  func staticCall() {
+    let text = Self.text("verify(on:called:)", "ClerkDeskMock.path()", "open(_:)")
+    expectFailure(text, atLine: #line + 1) {
+      verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path())
+    }
+  }
+
+  // MARK: Correct uses
+
+  @Test("A call that follows a finished proxy is an ordinary call")
+  func nextStatement() {
+    _ = when(using: desk, thenReturn: "row").table
+    desk.select("row")
+    verify(on: desk, called: 0).value(3)
+    desk.two(0, "a")
+    when(using: desk, thenReturn: 7).value(3)
+    desk.two(7, "a")
+    verify(on: desk, called: 0).select("")
+    desk.select("")
+    #expect(
+      desk.mockState.transcript
+        == """
+        #1 select("row")
+        #2 two(0, "a")
+        #3 two(7, "a")
+        #4 select("")
+        """)
+  }
+
+  @Test("A stubbed object may be passed on in the next call")
+  func nextObject() {
+    let session = DeskSession()
+    when(using: desk, thenReturn: session).session()
+    desk.use(session)
+    verify(on: desk, called: 1).use(session)
+  }
+
+  @Test("An argument that calls another mock is a value")
+  func otherMock() {
+    let other = ClerkDeskMock()
+    when(other.table).thenReturn("students")
+    when(using: desk, thenReturn: "row").select(other.table)
+    #expect(desk.select("students") == "row")
+    verify(on: desk, called: 1).select(other.table)
+    #expect(other.mockState.invocations.count == 2)
+  }
+
+  @Test("The form with the call inside records the outer call")
+  func expression() {
+    when(desk.table).thenReturn("students")
+    when(desk.select(desk.table)).thenReturn("row")
+    #expect(desk.select("students") == "row")
+    verify(desk.select(desk.table)).called(1)
+    verify(desk.two(desk.value(3), "a")).called(0)
+  }
+}
+
+// MARK: - Fixtures
+
+private enum DeskError: Error { case closed }
+private final class DeskSession {}
+
+private final class ClerkDeskMock: Mock, @unchecked Sendable {
+  var table: String { calledReturning() }
+  @discardableResult func select(_ table: String) -> String { calledReturning(with: table) }
+  @discardableResult func value(_ number: Int) -> Int { calledReturning(with: number) }
+  @discardableResult func session() -> DeskSession { calledReturning() }
+  func two(_ number: Int, _ text: String) { called(with: number, text) }
+  func use(_ session: DeskSession) { called(with: session) }
+  func insert(_ values: Any...) { called(with: values) }
+  func send(_ table: String) async { await called(with: table) }
+  func fetch() throws -> String { try calledThrowReturning() }
+  func load(_ table: String) throws { try calledThrowing(with: table) }
+  static func path() -> String { calledReturning() }
+  static func open(_ path: String) { called(with: path) }
+}
