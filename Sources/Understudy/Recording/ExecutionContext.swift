@@ -1,8 +1,8 @@
 import Foundation
 
-/// Who is running: this task, or this thread where there is no task.
+/// The current task, or the current thread outside of tasks.
 ///
-/// A task keeps its identity when it resumes on another thread or hops to an actor.
+/// A task keeps its identity when it resumes on another thread or switches to an actor.
 struct ExecutionContext: Hashable, Sendable {
   private let isTask: Bool
   private let identity: UInt64
@@ -16,8 +16,8 @@ struct ExecutionContext: Hashable, Sendable {
     }
   }
 
-  // A task's address is used again after its end, at once as a rule; the number that the runtime
-  // gives it is not, and nothing else that can be asked of a task tells it from an earlier one.
+  // The address of a task is reused after the task ends, often immediately. The number that the
+  // runtime assigns isn't, and no other property distinguishes a task from an earlier one.
   private static func identity(of task: UnsafeCurrentTask) -> UInt64 {
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       return jobTaskID(unsafeBitCast(task, to: UnsafeRawPointer.self))
@@ -25,16 +25,17 @@ struct ExecutionContext: Hashable, Sendable {
     return UInt64(bitPattern: Int64(task.hashValue))
   }
 
-  private static let nextThread = Locked(0)
+  private static let threadCount = Locked(0)
 
-  // A thread's own address is used again after its end; a number that it carries is not.
+  // The address of a thread is reused after the thread ends. A number in the thread's dictionary
+  // isn't.
   private static var threadIdentity: Int {
     let key = "understudy.execution-context"
     let dictionary = Thread.current.threadDictionary
     if let identity = dictionary[key] as? Int { return identity }
-    let identity = nextThread.withLock { number in
-      number += 1
-      return number
+    let identity = threadCount.withLock { count in
+      count += 1
+      return count
     }
     dictionary[key] = identity
     return identity

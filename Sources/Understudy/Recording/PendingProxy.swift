@@ -1,12 +1,12 @@
-/// What `when(using:)` or `verify(on:)` leaves in its mock: a recording for the next call of the same
-/// context, and what to do with that call.
+/// A `when(using:)` or `verify(on:)` that waits for the next call of the mock in the same context.
+/// It has a recording for that call, and a closure to run with it.
 final class PendingProxy: Sendable {
   let context: ExecutionContext
   let recording: Recording
-  /// The proxy as the test wrote it, for messages: `verify(on:called:)`.
+  /// The function that opened the proxy, for messages: `verify(on:called:)`.
   let verb: String
   let framework: TestFramework?
-  /// The session that reports the proxy at its end. Compared with living sessions only.
+  /// The session that reports the proxy at its end. Compared only with sessions that still exist.
   private let session: ObjectIdentifier?
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
@@ -22,12 +22,12 @@ final class PendingProxy: Sendable {
     session = MockSession.current.map(ObjectIdentifier.init)
   }
 
-  /// Whether the proxy is reported at the end of a session.
+  /// Returns whether the proxy is reported at the end of a session.
   func belongs(to session: MockSession) -> Bool {
     self.session.map { $0 == ObjectIdentifier(session) } ?? true
   }
 
-  /// Hands over the call that followed.
+  /// Completes the proxy with the call that followed.
   func complete(with call: RecordedCall) {
     recording.close()
     ProxyRecordings.remove(recording, for: context)

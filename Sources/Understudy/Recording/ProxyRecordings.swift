@@ -1,6 +1,6 @@
-/// The proxy recordings that wait for their call, by the context that armed them.
+/// The recordings of open proxies, by the context that opened them.
 ///
-/// It holds no recording alive; the mock that was armed does.
+/// The references are weak; the proxy in the mock retains its recording.
 enum ProxyRecordings {
   private struct Entry: Sendable {
     weak var recording: Recording?
@@ -8,7 +8,8 @@ enum ProxyRecordings {
 
   private static let waiting = Locked<[ExecutionContext: [Entry]]>([:])
 
-  /// The recording that was armed last: one may be armed in the arguments of another's call.
+  /// Returns the recording of the proxy that was opened last. The arguments of a proxy's call can
+  /// open another proxy.
   static func recording(of context: ExecutionContext) -> Recording? {
     waiting.withLock { $0[context]?.last { $0.recording != nil }?.recording }
   }

@@ -1,23 +1,24 @@
-/// A call that reached a recording.
+/// A call in a recording.
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let contract: MethodContract
-  /// Which of the recording's calls it is, in the order of arrival.
-  let number: Int
+  /// The index of the call in the order in which the calls reached the recording.
+  let index: Int
 }
 
 extension Recording {
-  /// The one call of a proxy as a pattern; `nil` where its matchers can't be read, which is reported.
+  /// Returns the pattern of a proxy's call; `nil` if its matchers can't be resolved, which is
+  /// reported.
   func pattern(of call: RecordedCall) -> CallPattern? {
     let assignment = MatcherDistribution([contents])
     guard !assignment.reportLeftovers(of: call) else { return nil }
-    return call.pattern(assignment.resolutions[call.number], at: position, isProxy: true)
+    return call.pattern(assignment.resolutions[call.index], at: position, isProxy: true)
   }
 }
 
 extension MatcherDistribution {
-  /// Reports the matchers that no call took, each at its own line, and says whether there were any.
+  /// Reports the matchers that no call took, each at its line, and returns whether there are any.
   func reportLeftovers(of target: RecordedCall) -> Bool {
     for matcher in leftovers {
       FailureReport.send(
@@ -33,7 +34,7 @@ extension MatcherDistribution {
 extension RecordedCall {
   var text: String { CallDescription(call, owner: mock.identity).text }
 
-  /// The call as a pattern; `nil` where its matchers are ambiguous, which is reported then.
+  /// Returns the pattern of the call; `nil` if its matchers are ambiguous, which is reported.
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
@@ -44,10 +45,10 @@ extension RecordedCall {
         mock: mock, call: call, contract: contract,
         arguments: ArgumentListPattern(patterns: arguments, rules: rules))
     case .ambiguous(let contested):
-      let arguments = contested.map { slot, matchers in
+      let arguments = contested.map { path, matchers in
         AmbiguousArgument(
-          place: "\(slot[0] + 1)" + slot.dropFirst().map { "[\($0)]" }.joined(),
-          value: ValueDescription.of(resolution.value(at: slot)),
+          place: "\(path[0] + 1)" + path.dropFirst().map { "[\($0)]" }.joined(),
+          value: ValueDescription.of(resolution.value(at: path)),
           matchers: matchers.map(\.text).reduce(into: []) { texts, text in
             if !texts.contains(text) { texts.append(text) }
           })

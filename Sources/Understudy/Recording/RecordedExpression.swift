@@ -1,32 +1,32 @@
-/// The evaluation of what stands inside `when` or `verify`.
+/// The expression inside `when` or `verify`, which is evaluated in a recording.
 ///
-/// It opens a recording, evaluates, and closes the recording on every path. Where a matcher could
-/// stand for more than one argument, it evaluates a second time with other placeholders.
+/// The recording is closed on every path. If a matcher can belong to more than one argument, the
+/// expression is evaluated a second time with other placeholders.
 struct RecordedExpression {
-  /// The word that the test wrote, for messages.
+  /// The function that the test called, for messages.
   let verb: String
   let position: SourcePosition
-  /// The value that the recorded call returns, if the test gave one up front.
+  /// The value that the recorded call returns, if the test provides one.
   var result: Unchecked<Any?>?
 
-  /// The last mock call of the expression; `nil` where there was none, which has been reported then.
+  /// Returns the last mock call of the expression; `nil` if there is none, which is reported.
   func target(of body: () throws -> Void) -> CallPattern? {
     lastPattern(evaluations(of: body))
   }
 
-  /// The last mock call of an asynchronous expression.
+  /// The asynchronous form of `target(of:)`.
   func target(
     of body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async -> CallPattern? {
     lastPattern(await evaluations(of: body, isolation: isolation))
   }
 
-  /// All mock calls of a block.
+  /// Returns all mock calls of the expression; `nil` if there are none, which is reported.
   func targets(of body: () throws -> Void) -> [CallPattern]? {
     patterns(evaluations(of: body))
   }
 
-  /// All mock calls of an asynchronous block.
+  /// The asynchronous form of `targets(of:)`.
   func targets(
     of body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async -> [CallPattern]? {
@@ -39,7 +39,7 @@ struct RecordedExpression {
     let recording: Recording
     let thrown: (any Error)?
 
-    /// Whether an evaluation with other placeholders may tell more.
+    /// Whether an evaluation with other placeholders can resolve more matchers.
     var isUncertain: Bool { MatcherDistribution([recording.contents]).isUncertain }
   }
 
@@ -78,7 +78,7 @@ struct RecordedExpression {
     }
   }
 
-  // MARK: Reading
+  // MARK: Patterns
 
   private func lastPattern(_ evaluations: [Evaluation]) -> CallPattern? {
     patterns(evaluations, last: true)?.last
@@ -96,7 +96,7 @@ struct RecordedExpression {
     if last { calls = calls.suffix(1) }
     guard !assignment.reportLeftovers(of: calls[calls.count - 1]) else { return nil }
     let patterns = calls.compactMap {
-      $0.pattern(assignment.resolutions[$0.number], at: position, isProxy: false)
+      $0.pattern(assignment.resolutions[$0.index], at: position, isProxy: false)
     }
     return patterns.count == calls.count ? patterns : nil
   }

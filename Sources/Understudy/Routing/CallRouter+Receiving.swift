@@ -1,11 +1,12 @@
-/// Steps 1 and 2: whether a call is recorded or received, and the log.
+/// Steps 1 and 2: recording or receiving a call, and the log.
 extension CallRouter {
-  /// Decides where a call goes, and logs it if it is received.
+  /// Chooses the route of a call, and logs the call if it's received.
   func receive(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
     if Recording.mayBeOpen, let recording = Recording.current, recording.isOpen {
       return .recorded(recording, nil)
     }
-    // An object is rendered before it can change, and outside the lock: its description is a user's.
+    // Objects are rendered before they can change, and outside the lock, because descriptions are
+    // user-defined.
     let renderings = TypeKind.mayHoldObject(arguments) ? ObjectRenderings(arguments) : nil
     mock.lock.lock()
     let storage = mock.storage.value
@@ -25,13 +26,13 @@ extension CallRouter {
       mock.lock.unlock()
       return .unstubbed(policy)
     }
-    let number = storage.pointee.log.count
+    let ordinal = storage.pointee.log.count
     let logged = storage.pointee.log.last
     let waiters = storage.pointee.isWatched ? storage.pointee.waiters : nil
     mock.lock.unlock()
 
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let response = stubs?.response(to: logged, number: number, of: mock) else {
+    guard let response = stubs?.response(to: logged, ordinal: ordinal, of: mock) else {
       return .unstubbed(policy)
     }
     return .stubbed(response)

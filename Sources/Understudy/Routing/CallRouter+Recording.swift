@@ -1,4 +1,4 @@
-/// A recorded call: it is not made, and returns some value so that the expression goes on.
+/// Recorded calls: they aren't made, and return a value so that the evaluation continues.
 extension CallRouter {
   /// Adds a call to a recording and returns a value of the method's type.
   func record<Result, Thrown: Error>(
@@ -6,18 +6,20 @@ extension CallRouter {
     _ proxy: PendingProxy?, throwing thrown: Thrown.Type, default defaultValue: () -> Result?
   ) throws(Thrown) -> Result {
     mock.setOwnerIfNeeded(call.owner)
-    let number = recording.arrive(with: call.arguments)
-    // Before the call is added: a default value may call mocks itself, and the target is the last call.
+    let index = recording.arrive(with: call.arguments)
+    // The value is evaluated before the call is added: a default value can call mocks, and the last
+    // call is the target.
     var value: Result?
     if proxy == nil {
       value = recordedResult(of: call, in: recording, default: defaultValue)
     } else {
-      // A proxy's recording is of one call. Calls that a default value makes are in no recording.
+      // A proxy's recording takes one call. Calls in a default value go to a recording that's
+      // discarded.
       Recording(position: recording.position).evaluate {
         value = recordedResult(of: call, in: recording, default: defaultValue)
       }
     }
-    let recorded = RecordedCall(mock: mock, call: call, contract: contract, number: number)
+    let recorded = RecordedCall(mock: mock, call: call, contract: contract, index: index)
     recording.add(recorded)
     proxy?.complete(with: recorded)
     if let value { return value }
@@ -31,7 +33,7 @@ extension CallRouter {
   ) -> Result? {
     if let preset = recording.presetResult(as: Result.self) { return preset }
     let stubs = mock.withStorage { $0.record(of: call.method).stubs }
-    // What the call would return if it were received, as far as no user-defined answer has to run.
+    // The value that a received call would return, unless a user-defined answer has to run.
     if let stub = stubs?.answering(call.arguments), let value = value(of: stub, as: Result.self) {
       return value
     }

@@ -1,28 +1,28 @@
-/// What a mock keeps: its log, its methods with their stubs, and who waits for its next call. The
-/// lock of its ``MockState`` guards all of it.
+/// The contents of a mock: its log, its methods with their stubs, and the proxies and waiters for
+/// its next calls. The lock of its ``MockState`` guards all of them.
 struct MockStorage: ~Copyable {
   var name: String?
   var owner: Any.Type?
-  /// The mock's own policy, or that of the session in which it was made.
+  /// The policy that the mock was created with, or that of the session in which it was created.
   var policy: MockPolicy?
   let isStatic: Bool
   weak var session: MockSession?
 
   var log = InvocationLog()
-  /// The indices in the log that verifications matched one by one.
+  /// The log indices of calls that verifications matched one by one, not as a group.
   var verified: Set<Int> = []
-  /// How many of the log's calls have reached their method's index.
+  /// The number of the log's calls that have been added to their methods' indexes.
   private var indexedCallCount = 0
-  /// Changes when the log is cleared, so that an index read before isn't used after.
+  /// Changes when the log is cleared, which invalidates earlier indices.
   private(set) var generation = 0
 
   var pendingProxies: [PendingProxy] = [] { didSet { updateIsWatched() } }
   var waiters: [Waiter] = [] { didSet { updateIsWatched() } }
-  /// Whether a received call has to look at the two above.
+  /// Whether a received call has to check `pendingProxies` and `waiters`.
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be the next as well.
+  /// The method of the most recent call, which is likely to be called next, too.
   private var lastMethod = MethodID("", "", "", 0, 0)
   private var lastRecord: MethodRecord?
 
@@ -43,7 +43,7 @@ struct MockStorage: ~Copyable {
 
   // MARK: Methods
 
-  /// The record of a method, made at its first call.
+  /// Returns the record of a method. The first call of a method creates it.
   mutating func record(of method: MethodID) -> MethodRecord {
     if lastMethod.isSameLiteral(as: method), let lastRecord { return lastRecord }
     let record = search(for: method)
@@ -71,7 +71,7 @@ struct MockStorage: ~Copyable {
     }
   }
 
-  /// Adds the calls that were received since the last time to their methods' indexes.
+  /// Adds the calls received since the last indexing to their methods' indexes.
   mutating func indexPendingCalls() {
     let log = log.snapshot
     while indexedCallCount < log.count {
@@ -87,7 +87,8 @@ struct MockStorage: ~Copyable {
     pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
   }
 
-  /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` may run.
+  /// Removes the calls and returns them. The caller releases them outside the lock, because a
+  /// user-defined `deinit` can run.
   mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex]) {
     var indices: [CallIndex] = []
     forEachMethod { method in
@@ -102,7 +103,7 @@ struct MockStorage: ~Copyable {
     return (calls, indices)
   }
 
-  /// Removes the stubs. The caller releases them outside the lock.
+  /// Removes the stubs and returns them. The caller releases them outside the lock.
   mutating func takeStubs() -> [StubTable] {
     var tables: [StubTable] = []
     forEachMethod { method in
@@ -129,12 +130,12 @@ extension MockState {
 
   var identity: MockIdentity { withStorage { $0.identity } }
 
-  /// The name of a mock of this type, even before a call has set the owner.
+  /// Returns the mock's name. A mock that isn't named uses the name of the given type.
   func name(of owner: Any.Type) -> String {
     withStorage { $0.name ?? String(describing: owner) }
   }
 
-  /// The session that the mock was made in, while it lasts.
+  /// The session in which the mock was created, as long as the session exists.
   var session: MockSession? { withStorage { $0.session } }
 
   func setOwnerIfNeeded(_ owner: Any.Type) {

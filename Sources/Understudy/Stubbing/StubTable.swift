@@ -1,14 +1,14 @@
 /// The stubs of one method.
 ///
-/// A value, so that a call takes its own copy under the lock and asks it outside, where users'
-/// predicates and conformances may run.
+/// A value type, so that a call copies the table under the lock and queries the copy outside it,
+/// where user-defined predicates and conformances can run.
 struct StubTable {
-  /// The answering stubs with plain arguments, by the hash of their keys. Entering one compares no
-  /// keys, because a user's `==` would run under the lock.
+  /// The answering stubs whose arguments are plain values, by the hash of their keys. Inserting one
+  /// compares no keys, because a user-defined `==` would run under the lock.
   private var exact: [Int: [(key: ArgumentKey, entry: Entry)]] = [:]
-  /// The other answering stubs in the order of writing.
+  /// The other answering stubs, oldest first.
   private var scanned: [Entry] = []
-  /// The stubs that have side effects, in the order of writing.
+  /// The stubs with side effects, oldest first.
   private var effectful: [Stub] = []
   private var count = 0
 
@@ -17,10 +17,10 @@ struct StubTable {
     let order: Int
   }
 
-  /// Enters a stub that has got its first answer.
+  /// Inserts a stub after its first answer is added.
   ///
-  /// - Parameter earlier: The stub of the same key, which no call will reach any more. The caller
-  ///   holds it, so that its values are not freed under the lock.
+  /// - Parameter earlier: The stub with the same key, which no longer answers any call. The caller
+  ///   retains it, so that its values aren't released under the lock.
   mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?, replacing earlier: Stub?) {
     count += 1
     let entry = Entry(stub: stub, order: count)
@@ -31,17 +31,17 @@ struct StubTable {
     exact[key.hash] = bucket
   }
 
-  /// The answering stub of exactly these arguments.
+  /// Returns the answering stub with an equal key.
   func exactStub(for key: ArgumentKey) -> Stub? { exactEntry(for: key)?.stub }
 
   private func exactEntry(for key: ArgumentKey) -> Entry? {
     exact[key.hash]?.last { $0.key == key }?.entry
   }
 
-  /// Enters a stub that has got its first side effect.
+  /// Inserts a stub after its first side effect is added.
   mutating func insertEffectful(_ stub: Stub) { effectful.append(stub) }
 
-  /// The stub that answers a call: the newest whose arguments match.
+  /// Returns the stub that answers a call: the most recent one whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     let hit = exact.isEmpty ? nil : ArgumentKey(arguments).flatMap(exactEntry)
     var index = scanned.count - 1
@@ -52,8 +52,8 @@ struct StubTable {
     return hit?.stub
   }
 
-  /// What the stubs do with a call; `nil` if none matches.
-  func response(to call: LoggedCall, number: Int, of mock: MockState) -> StubbedResponse? {
+  /// Returns what the stubs do with a call; `nil` if no stub matches.
+  func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
     let stub = answering(call.arguments)
     let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
     guard stub != nil || !effectful.isEmpty else { return nil }
@@ -67,11 +67,11 @@ struct StubTable {
       StubbedResponse(
         answer: stub?.takeAnswer(),
         effects: effectful.flatMap { stub in stub.effects.map { ($0, stub.position) } },
-        position: stub?.position, call: call, number: number)
+        position: stub?.position, call: call, ordinal: ordinal)
     }
   }
 
-  /// The answering stubs, the one that was written last in front.
+  /// The answering stubs, most recent first.
   var newestFirst: [Stub] {
     (exact.values.flatMap { $0.map(\.entry) } + scanned).sorted { $0.order > $1.order }.map(\.stub)
   }

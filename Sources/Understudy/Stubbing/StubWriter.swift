@@ -1,4 +1,4 @@
-/// Writes answers into a stub, after it has made sure that the method can give them.
+/// Adds answers to a stub after checking that the method can return or throw them.
 struct StubWriter {
   let stub: Stub
   private let pattern: CallPattern
@@ -41,13 +41,14 @@ struct StubWriter {
     stub.usage.markWritten()
   }
 
-  /// The stub that has the same arguments, found without the lock, because keys run users' code.
+  /// Returns the stub with equal arguments. Runs outside the lock, because comparing keys runs
+  /// user-defined code.
   private func exactStub(for key: ArgumentKey) -> Stub? {
     pattern.mock.withStorage { $0.record(of: pattern.call.method).stubs }?.exactStub(for: key)
   }
 
   private func report(_ misuse: Misuse) {
-    // The stub can't be used, which has been said; a second report would be noise.
+    // Don't report the stub as unused in addition to the misuse.
     stub.usage.markLenient()
     FailureReport.send(.misuse(misuse), at: position, framework: pattern.mock.framework)
   }
