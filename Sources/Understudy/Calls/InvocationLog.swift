@@ -1,13 +1,14 @@
-/// One call as the log keeps it.
+/// A received call in the log.
 struct LoggedCall {
   let sequence: UInt64
   let method: MethodRecord
   let arguments: [Any?]
-  /// The arguments that are objects, as they looked when the call was received.
+  /// The texts of arguments that are objects, rendered when the call was received.
   let renderings: ObjectRenderings?
 }
 
-/// Numbers the received calls of the process, so that their order is known across mocks and threads.
+/// Numbers the received calls of the process, so that their order is known across mocks and
+/// threads.
 enum SequenceNumber {
   private static let counter = AtomicInteger(0)
 
@@ -21,8 +22,8 @@ enum SequenceNumber {
 struct InvocationLog: ~Copyable {
   private(set) var count = 0
   private var blocks: [LogBlock] = []
-  /// The address of the next call, the end of the last block, and how many calls the block holds:
-  /// appending touches no more than these.
+  /// The address for the next call, the end of the last block, and the number of calls in that
+  /// block. Appending a call uses only these.
   private var next: UnsafeMutablePointer<LoggedCall>?
   private var end: UnsafeMutablePointer<LoggedCall>?
   private var blockCount: UnsafeMutablePointer<Int>?
@@ -46,29 +47,30 @@ struct InvocationLog: ~Copyable {
     end = block.calls + block.capacity
   }
 
-  /// The call that was appended last.
+  /// The most recent call.
   var last: LoggedCall { (next! - 1).pointee }
 
   /// The calls received so far.
   var snapshot: Snapshot { Snapshot(count: count, blocks: blocks) }
 
-  /// The calls of a log at one moment. It is read without a lock, because a logged call never changes.
+  /// The calls of a log at one point in time. Reading it needs no lock, because a logged call never
+  /// changes.
   struct Snapshot {
     let count: Int
     fileprivate let blocks: [LogBlock]
 
     subscript(index: Int) -> LoggedCall { address(of: index).pointee }
 
-    /// The arguments of a call, without a copy of the rest.
+    /// Returns the arguments of a call, without copying the rest of it.
     func arguments(at index: Int) -> [Any?] { address(of: index).pointee.arguments }
 
     private func address(of index: Int) -> UnsafeMutablePointer<LoggedCall> {
       precondition(index >= 0 && index < count, "The log has no call \(index).")
       // Block `n` starts after `firstCapacity * (2^n - 1)` calls.
       let scaled = index / LogBlock.firstCapacity + 1
-      let number = Int.bitWidth - 1 - scaled.leadingZeroBitCount
-      let start = LogBlock.firstCapacity * ((1 << number) - 1)
-      return blocks[number].calls + (index - start)
+      let blockIndex = Int.bitWidth - 1 - scaled.leadingZeroBitCount
+      let start = LogBlock.firstCapacity * ((1 << blockIndex) - 1)
+      return blocks[blockIndex].calls + (index - start)
     }
   }
 }
@@ -79,7 +81,7 @@ private final class LogBlock {
 
   let capacity: Int
   let calls: UnsafeMutablePointer<LoggedCall>
-  /// How many calls are initialized.
+  /// The number of calls that are initialized.
   let count: UnsafeMutablePointer<Int>
 
   init(capacity: Int) {

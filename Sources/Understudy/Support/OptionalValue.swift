@@ -1,4 +1,4 @@
-/// Unwraps an optional whose type is known at run time only.
+/// An optional, for values whose type is known only at run time.
 protocol OptionalValue {
   static var wrappedType: Any.Type { get }
   static var none: Self { get }
@@ -10,7 +10,7 @@ extension Optional: OptionalValue {
   var unwrapped: Any? { self }
 }
 
-/// The value without any optionals around it; `nil` if one of them is empty.
+/// Returns the value without the optionals around it; `nil` if one of them is `nil`.
 func flattened(_ value: Any?) -> Any? {
   guard let value else { return nil }
   guard TypeKind(of: value) == .optional, let optional = value as? any OptionalValue else {
@@ -19,12 +19,12 @@ func flattened(_ value: Any?) -> Any? {
   return flattened(optional.unwrapped)
 }
 
-/// The type without any optionals around it.
+/// Returns the type without the optionals around it.
 func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
 }
 
-/// The value as a type that a method declares. An empty optional is a value of every optional type.
+/// Casts a value to a type that a method declares. `nil` is a value of every optional type.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   if let value { return value as? Result }
   return (type as? any OptionalValue.Type)?.none as? Result
