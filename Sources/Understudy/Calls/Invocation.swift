@@ -20,8 +20,9 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The ordinal of the call among all calls that its mock received, starting at 1.
   public let number: Int
 
-  /// The ordinal of the call among the calls that all mocks of the process received. It increases
-  /// with time, but the numbers of one mock's calls need not be consecutive.
+  /// The ordinal of the call among the calls that all mocks of the process received.
+  ///
+  /// It increases with time, but the numbers of one mock's calls need not be consecutive.
   public let sequenceNumber: UInt64
 
   private let call: Unchecked<LoggedCall>

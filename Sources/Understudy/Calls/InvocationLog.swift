@@ -3,7 +3,7 @@ struct LoggedCall {
   let sequence: UInt64
   let method: MethodRecord
   let arguments: [Any?]
-  /// The texts of arguments that are objects, rendered when the call was received.
+  /// The descriptions of arguments that are objects, rendered when the call was received.
   let renderings: ObjectRenderings?
 }
 
