@@ -1,4 +1,4 @@
-// What the code blocks of the documentation take for given.
+// The declarations that the code blocks of the documentation use.
 import Foundation
 import Testing
 import Understudy
@@ -89,7 +89,7 @@ final class PricingServiceMock: Mock, PricingService {
   func price(for item: String) -> Int { calledReturning(with: item) }
 }
 
-/// A class: no placeholder can be made of it.
+/// A class, which has no placeholder.
 final class Session: Sendable {
   let isOpen = true
 }

@@ -7,7 +7,7 @@ let package = Package(
     .macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1),
   ],
   dependencies: [
-    // A package of your own names the repository instead of a folder.
+    // In your own package, use the URL of the repository instead of a path.
     .package(name: "Understudy", path: "..")
   ],
   targets: [

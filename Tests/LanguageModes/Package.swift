@@ -16,8 +16,9 @@ let mainActor: [SwiftSetting] = [
   .defaultIsolation(MainActor.self), .define("MAIN_ACTOR_BY_DEFAULT"),
 ]
 
-/// Each target compiles and runs the same files in another mode of the language: its `Declarations`
-/// is a link to the acceptance tests' folder, and its `Forms` to this package's.
+/// Each target compiles and runs the same files in a different language mode. Its folder
+/// `Declarations` is a link to the folder of the acceptance tests, and its folder `Forms` to the
+/// folder of this package.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],

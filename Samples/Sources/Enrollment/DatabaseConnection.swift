@@ -9,8 +9,8 @@ public protocol DatabaseConnection {
 }
 
 public enum DatabaseError: Error {
-  /// Nobody answered.
+  /// The server didn't respond.
   case unreachable
-  /// Nobody answered the second time either.
+  /// The server didn't respond to the second attempt, either.
   case reconnection
 }

@@ -1,6 +1,6 @@
-/// Enters students into the books of a university, and strikes them out.
+/// Enrolls students at a university, and removes them.
 ///
-/// It is handed its connection, so a test can hand it a mock.
+/// The connection is a parameter of the initializer, so that a test can pass a mock.
 public struct Enrollment {
   private let connection: any DatabaseConnection
 
@@ -8,9 +8,9 @@ public struct Enrollment {
     self.connection = connection
   }
 
-  /// Enters a student.
+  /// Enrolls a student.
   ///
-  /// - Returns: Whether the student is in the books now.
+  /// - Returns: Whether the student is enrolled.
   @discardableResult
   public func matriculate(studentID: UInt, name: String) -> Bool {
     do {
@@ -23,7 +23,7 @@ public struct Enrollment {
     }
   }
 
-  /// Strikes a student out, if there is one.
+  /// Removes a student who is enrolled.
   public func exmatriculate(studentID: UInt) throws {
     try open()
     if connection.select("name", from: "students", where: "id = \(studentID)") != "" {
@@ -32,7 +32,7 @@ public struct Enrollment {
     try connection.close()
   }
 
-  /// A server that does not answer is asked once more.
+  /// Connects to the server, and tries again if the server doesn't respond.
   private func open() throws {
     do {
       try connection.connect()

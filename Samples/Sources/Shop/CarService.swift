@@ -1,4 +1,4 @@
-/// A car of the shop's own.
+/// A car that belongs to the shop.
 public struct Car: Equatable, Sendable {
   public var name: String
   public var seats: Int
@@ -9,19 +9,19 @@ public struct Car: Equatable, Sendable {
   }
 }
 
-/// Knows the cars that stand in the yard.
+/// Provides the available cars.
 public protocol CarService {
   func car() -> Car
   func cars() -> [Car]
 }
 
-/// Drives orders, and customers, home.
+/// The cars that deliver orders.
 public struct Fleet {
   private let service: any CarService
 
   public init(service: any CarService) { self.service = service }
 
-  /// The number of seats of all cars, or of the one car that there is.
+  /// The number of seats of all cars, or of the only car.
   public var seats: Int {
     let cars = service.cars()
     return cars.isEmpty ? service.car().seats : cars.map(\.seats).reduce(0, +)

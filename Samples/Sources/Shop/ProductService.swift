@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something to buy. It is not `Equatable`; tests compare it all the same.
+/// A product of the shop. It isn't `Equatable`, but tests can compare it.
 public struct Product: Sendable {
   public let id: UUID
   public var name: String
@@ -17,15 +17,15 @@ public enum ProductError: Error {
   case notFound, soldOut
 }
 
-/// The part of the shop that is far away.
+/// The server of the shop.
 public protocol ProductService: AnyObject, Sendable {
-  /// Where orders go.
+  /// The address to which orders are sent.
   var url: URL? { get set }
   func fetch(for id: UUID) async throws -> Product
   func checkout(with product: Product) throws
 }
 
-/// The part of the shop that prints.
+/// The printer of the shop.
 public protocol ReceiptPrinter: Sendable {
   func printLine(_ text: String)
 }

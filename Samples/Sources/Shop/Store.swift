@@ -1,9 +1,9 @@
-/// Knows what things cost.
+/// Provides the prices of items.
 public protocol PricingService {
   func price(for item: String) -> Int
 }
 
-/// A store that asks for the price of what it puts on its shelves.
+/// A store that requests the price of each item that it registers.
 public final class Store {
   public private(set) var items: [String] = []
   public private(set) var prices: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import Enrollment
 import Understudy
 
-/// A mock is a class like any other: each method forwards its arguments, in their order.
+/// A mock is a class whose methods forward their arguments in order.
 final class DatabaseConnectionMock: Mock, DatabaseConnection {
   func connect() throws { try calledThrowing() }
   func reconnect() throws { try calledThrowing() }
@@ -9,7 +9,7 @@ final class DatabaseConnectionMock: Mock, DatabaseConnection {
 
   @discardableResult
   func select(_ content: String, from table: String, where condition: String) -> String {
-    // What a call returns that no test has stubbed.
+    // A call without a stub returns an empty string.
     calledReturning(with: content, table, condition) as? String ?? ""
   }
 

@@ -2,14 +2,14 @@ import Enrollment
 import Testing
 import Understudy
 
-/// The trait gives each test a session: a stub that it does not use, it is told about.
+/// The trait runs each test in a session, which reports unused stubs.
 @Suite(.mockSession) struct EnrollmentTests {
   private let connection = DatabaseConnectionMock()
   private let enrollment: Enrollment
 
   init() { enrollment = Enrollment(connection: connection) }
 
-  @Test("A new student is one row, and the connection is closed behind it")
+  @Test("Enrolling a student inserts one row and closes the connection")
   func matriculate() throws {
     #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
 
@@ -20,7 +20,7 @@ import Understudy
     try verify(on: connection, called: atLeast(1)).close()
   }
 
-  @Test("The row is written between opening and closing, and nothing else happens")
+  @Test("The row is inserted between opening and closing the connection, without other calls")
   func order() {
     enrollment.matriculate(studentID: 033174, name: "John Doe")
 
@@ -31,7 +31,7 @@ import Understudy
     }
   }
 
-  @Test("A server that does not answer is asked once more")
+  @Test("The connection is tried a second time if the server doesn't respond")
   func reconnect() throws {
     try when(using: connection, thenThrow: DatabaseError.unreachable).connect()
 
@@ -40,7 +40,7 @@ import Understudy
     verify(connection.insert(into: "students", values: any(), any())).called(1)
   }
 
-  @Test("Nothing is written while the server is away")
+  @Test("Nothing is inserted if the server is unreachable")
   func unreachable() throws {
     try when(connection.connect()).thenThrow(DatabaseError.unreachable)
     try when(connection.reconnect()).thenThrow(DatabaseError.reconnection)
@@ -51,7 +51,7 @@ import Understudy
     verifyNoMoreInteractions(on: connection)
   }
 
-  @Test("The second attempt finds the server back")
+  @Test("The second connection succeeds after the first has failed")
   func secondAttempt() throws {
     try when(connection.connect()).thenThrow(DatabaseError.unreachable).thenReturn()
 
@@ -61,7 +61,7 @@ import Understudy
     verify(connection.insert(into: "students", values: any(), any())).called(2)
   }
 
-  @Test("Only a student who is in the books is struck out", arguments: ["John Doe", ""])
+  @Test("Only an enrolled student is deleted", arguments: ["John Doe", ""])
   func exmatriculate(name: String) throws {
     when(using: connection, thenReturn: name)
       .select("name", from: "students", where: "id = 33174")

@@ -2,9 +2,9 @@ import Enrollment
 import Understudy
 import XCTest
 
-/// The same mock under XCTest: nothing changes but the frame.
+/// The same mock under XCTest.
 final class EnrollmentXCTests: XCTestCase {
-  /// A session for each test: a stub that it does not use, it is told about.
+  /// Runs each test in a session, which reports unused stubs.
   override func invokeTest() { withMockSession { super.invokeTest() } }
 
   func testMatriculatingWritesOneRow() throws {

@@ -3,7 +3,7 @@ import Shop
 import Testing
 import Understudy
 
-/// The protocol is `Sendable`, so its mock says `@unchecked Sendable`; it is safe on any thread.
+/// The protocol is `Sendable`, so the mock is `@unchecked Sendable`. It can be used on any thread.
 private final class ProductServiceMock: Mock, ProductService, @unchecked Sendable {
   var url: URL? {
     get { calledReturning() }
@@ -36,7 +36,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     await cart.checkout(using: URL(string: "https://example.com"))
 
     await verify { try await products.fetch(for: phone.id) }.called(.once)
-    // Not Equatable, and equal: the fields are compared.
+    // A product isn't Equatable, so its fields are compared.
     try verify(products.checkout(with: phone)).called(.once)
     verify(products.url = URL(string: "https://example.com")).called(.once)
     verify(products.url).called(.never)
@@ -52,12 +52,12 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     verifyNoInteractions(on: printer)
   }
 
-  @Test("A receipt is printed after the payment, line by line")
+  @Test("Each product is printed after its payment")
   func order() async throws {
     try await fill()
     await cart.checkout(using: nil)
 
-    // Across mocks, too. Other calls may come between.
+    // The calls can be of several mocks, with other calls between them.
     verifyInOrder {
       products.url = nil
       try products.checkout(with: phone)
@@ -67,7 +67,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     }
   }
 
-  @Test("What is sold out stays in the cart, and on no receipt")
+  @Test("A product that is sold out remains in the cart and isn't printed")
   func soldOut() async throws {
     try await fill()
     try when(products.checkout(with: matching { $0.name == "Phone" }))
@@ -80,9 +80,9 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     #expect(await cart.contents.map(\.name) == ["Phone"])
   }
 
-  @Test("Products may be told apart by their names alone")
+  @Test("Products can be compared by their names only")
   func comparator() async throws {
-    // Inside a session, a comparator is the test's own.
+    // In a session, a comparator is used only by this test.
     ArgumentEquality.register(Product.self) { $0.name == $1.name }
     try await fill()
     await cart.checkout(using: nil)
@@ -90,7 +90,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     try verify(products.checkout(with: Product(name: "Phone", price: 0))).called(1)
   }
 
-  @Test("A slow service is waited for")
+  @Test("The cart waits for a slow service")
   func slow() async throws {
     await when { try await products.fetch(for: any()) }.thenAnswer { [cable] (id: UUID) in
       await Task.yield()
@@ -117,7 +117,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
   }
 }
 
-/// The value of an unstubbed `fetch`, which warming up throws away.
+/// An unstubbed `fetch` returns this value.
 extension Product: Mocked {
   public static var mock: Product { Product(name: "Mock product", price: 1) }
 }

@@ -9,19 +9,19 @@ private final class CarServiceMock: Mock, CarService {
   func cars() -> [Car] { calledReturning() }
 }
 
-/// What calls without a stub return.
+/// Calls without a stub return these values.
 extension Car: Mocked {
   public static var mock: Car { Car(name: "Mock car", seats: 4) }
   public static var mocks: [Car] { [mock, Car(name: "Mock van", seats: 8)] }
 }
 
 @Suite(.mockSession) struct FleetTests {
-  @Test("A relaxed mock returns what the types have for it")
+  @Test("A relaxed mock returns the values of Mocked")
   func relaxed() {
     #expect(Fleet(service: CarServiceMock(policy: .relaxedMocked)).seats == 12)
   }
 
-  @Test("A strict mock returns what the test says, and nothing else")
+  @Test("A strict mock returns only stubbed values")
   func strict() {
     let service = CarServiceMock(policy: .strict)
     when(service.cars()).thenReturn([])

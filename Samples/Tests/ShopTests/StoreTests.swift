@@ -9,7 +9,7 @@ private final class PricingServiceMock: Mock, PricingService {
 }
 
 @Suite(.mockSession) struct StoreTests {
-  @Test("A store asks once for the price of each thing")
+  @Test("A store requests the price of each item once")
   func prices() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -23,7 +23,7 @@ private final class PricingServiceMock: Mock, PricingService {
     #expect(store.prices == ["apple": 13, "banana": 17])
   }
 
-  @Test("Prices may go up between two calls; the last one stays")
+  @Test("Several prices are returned in order, and the last one repeats")
   func inflation() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -36,12 +36,12 @@ private final class PricingServiceMock: Mock, PricingService {
     #expect(prices == [13, 14, 14])
   }
 
-  @Test("A price may be worked out from the arguments")
+  @Test("A price can depend on the arguments")
   func answer() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
     when(pricing.price(for: any())).thenAnswer { (item: String) in item.count }
-    // The newest stub that matches wins.
+    // The most recent stub that matches answers the call.
     when(pricing.price(for: matching { $0.hasSuffix("s") })).thenReturn(1)
 
     for item in ["fig", "grapes", "plum"] { store.register(item) }

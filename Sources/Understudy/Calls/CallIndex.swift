@@ -5,7 +5,7 @@
 struct CallIndex {
   /// The indices of the method's calls in the log.
   private(set) var indices: [Int] = []
-  /// How many of `indices` have been added to the two below.
+  /// The number of `indices` that have been added to `groups` or `unkeyed`.
   private var indexedCount = 0
   private var groups = CallGroups()
   /// The calls whose arguments have no key.
@@ -33,15 +33,15 @@ struct CallIndex {
   var verifiedIndices: [Int] { groups.all.flatMap { $0.indices.prefix($0.verifiedCount) } }
 }
 
-/// Equal calls of one method. The owner's lock guards everything but the key.
+/// Equal calls of one method. The lock of the mock's state guards everything but the key.
 final class CallGroup {
   let key: ArgumentKey
   /// The group inserted before this one with the same hash; never changed after the insertion.
   fileprivate var next: CallGroup?
   private var first: Int?
-  /// All indices, as soon as there are two: most groups have one.
+  /// All indices, if there are at least two. Most groups have one.
   private var all: [Int] = []
-  /// How many of them, from the first, a verification has matched.
+  /// The number of calls, from the first on, that a verification has matched.
   private(set) var verifiedCount = 0
 
   fileprivate init(_ key: ArgumentKey) { self.key = key }
@@ -55,7 +55,7 @@ final class CallGroup {
     all.append(index)
   }
 
-  /// Marks the first calls as verified, without visiting each.
+  /// Marks a number of calls, from the first on, as verified.
   func markVerified(_ count: Int) { verifiedCount = max(verifiedCount, count) }
 }
 
@@ -67,7 +67,7 @@ struct CallGroups {
     group.next = newest.updateValue(group, forKey: group.key.hash)
   }
 
-  /// The group of a key. Not called under a lock.
+  /// Returns the group of a key. Not called under a lock, because it compares keys.
   fileprivate func group(for key: ArgumentKey) -> CallGroup? {
     var candidate = newest[key.hash]
     while let group = candidate, group.key != key { candidate = group.next }

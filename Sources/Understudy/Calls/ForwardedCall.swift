@@ -1,4 +1,4 @@
-/// A call as its forwarder passes it to the router.
+/// A call as the forwarder passes it to the router.
 struct ForwardedCall {
   let method: MethodID
   let arguments: [Any?]

@@ -1,6 +1,7 @@
-/// One call that a mock received.
+/// A call that a mock has received.
 ///
-/// Answers and side effects receive it, and ``MockState/invocations`` lists them.
+/// Answers and side effects can take the invocation, and ``MockState/invocations`` lists the
+/// invocations of a mock:
 ///
 /// ```swift
 /// when(db.select(any(), from: any(), where: any())).thenAnswer { call in
@@ -8,7 +9,7 @@
 /// }
 /// ```
 ///
-/// An invocation may be kept and read on any thread. It keeps its arguments alive.
+/// You can store an invocation and read it on any thread. It retains its arguments.
 public struct Invocation: Sendable, CustomStringConvertible {
   /// The name of the mock that was called.
   public let mockName: String
@@ -16,25 +17,27 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The method's signature as `#function` writes it, for example `"insert(into:values:)"`.
   public let signature: String
 
-  /// The place of the call among all calls that its mock received, counted from 1.
+  /// The ordinal of the call among all calls that its mock received, starting at 1.
   public let number: Int
 
-  /// The place of the call among all calls that any mock of the process received. It grows with
-  /// time but has gaps for who looks at one mock only.
+  /// The ordinal of the call among the calls that all mocks of the process received.
+  ///
+  /// It increases with time, but the numbers of one mock's calls need not be consecutive.
   public let sequenceNumber: UInt64
 
   private let call: Unchecked<LoggedCall>
   private let owner: MockIdentity
 
-  /// The values that the forwarder passed on, in order; a variadic parameter is one array.
+  /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   public var arguments: [Any?] { call.value.arguments }
 
-  /// The call as Swift writes it, for example `insert(into: "students", values: [7, "Ada"])`.
+  /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`.
   ///
-  /// Values are rendered when somebody reads this; objects were rendered when the call was made.
+  /// Values are rendered when you read this property. Arguments that are objects
+  /// are rendered when the call is received.
   public var description: String { CallDescription(call.value, owner: owner).text }
 
-  /// The call as it stands among calls of other mocks, with its mock's name in front.
+  /// The call with its mock's name as a prefix, to distinguish it from the calls of other mocks.
   var qualifiedDescription: String { owner.qualifying(description) }
 
   init(_ call: LoggedCall, number: Int, owner: MockIdentity) {

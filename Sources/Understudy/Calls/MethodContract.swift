@@ -1,7 +1,7 @@
-/// What a method can return and throw, by its forwarder's types. Stubs are checked against it where
-/// they are written.
+/// What a method can return and throw, according to the types of its forwarder. Stubs are checked
+/// against it when they're written.
 struct MethodContract {
-  /// The type that the method returns; `nil` for the untyped form, which takes any value.
+  /// The type that the method returns; `nil` for the untyped form, which accepts any value.
   let result: Any.Type?
   let accepts: (Any?) -> Bool
   /// The type that the method throws; `Never` if it throws nothing.

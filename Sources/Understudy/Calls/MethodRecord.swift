@@ -1,11 +1,11 @@
 /// One mocked method of one mock: its identity, its stubs and the index of its calls.
 ///
-/// Its owner's lock guards everything but `id`.
+/// The lock of the mock's state guards the properties that change.
 final class MethodRecord {
   let id: MethodID
-  /// The record made before this one; the methods of a mock form a list.
+  /// The record created before this one. The records of a mock form a linked list.
   let next: MethodRecord?
-  // The exclusivity check costs a tenth of a received call; the lock guarantees exclusive access.
+  // The lock guarantees exclusive access. The check would take a tenth of a received call.
   @exclusivity(unchecked) var stubs: StubTable?
   var calls = CallIndex()
 

@@ -43,8 +43,10 @@ public final class ArgumentCaptor<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return MatcherRegistration.any(of: Value.self, "capture(like:)", at: position, orNil: true, capture: keep)
-      .placeholder(like: sample)
+    return MatcherRegistration.any(
+      of: Value.self, "capture(like:)", at: position, orNil: true, capture: keep
+    )
+    .placeholder(like: sample)
   }
 
   private func keep(_ argument: Any?) {

@@ -150,7 +150,8 @@ struct EqualityRules {
   private func elements(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
     let metadata = FixedArrayMetadata(type)
     return withAddresses(of: left, right) { left, right in
-      .parts((0..<metadata.count).map { (metadata.value($0, at: left), metadata.value($0, at: right)) })
+      .parts(
+        (0..<metadata.count).map { (metadata.value($0, at: left), metadata.value($0, at: right)) })
     }
   }
 

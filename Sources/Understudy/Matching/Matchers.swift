@@ -53,7 +53,8 @@ public func any<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((repeat each Argument) -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(FunctionPlaceholder(type))
+  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+    FunctionPlaceholder(type))
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -67,7 +68,8 @@ public func any<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((repeat each Argument) async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(FunctionPlaceholder(type))
+  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+    FunctionPlaceholder(type))
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -85,8 +87,9 @@ public func any<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(of: Value.self, "any(like:)", at: position, orNil: true).placeholder(
-    like: sample)
+  return MatcherRegistration.any(of: Value.self, "any(like:)", at: position, orNil: true)
+    .placeholder(
+      like: sample)
 }
 
 /// Matches an equal value, as the plain value does, but as a matcher.

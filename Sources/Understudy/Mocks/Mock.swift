@@ -1,4 +1,6 @@
-/// The base class of mocks.
+/// A base class for mocks.
+///
+/// Subclass `Mock`, adopt a protocol, and forward each of its requirements:
 ///
 /// ```swift
 /// final class ArchiveMock: Mock, Archive {
@@ -10,11 +12,12 @@
 /// }
 /// ```
 ///
-/// The class adds ``mockState`` to its subclasses and nothing else, so that no member of a mocked
-/// protocol collides with it.
+/// Apart from the forwarders, the only member that a mock inherits is ``mockState``, so that the
+/// members of a mocked protocol don't collide with others.
 ///
-/// `Mock` is not `Sendable`, because every subclass would have to restate it. Its state is safe on
-/// any thread. A mock of a `Sendable` protocol writes `@unchecked Sendable`:
+/// You can call, stub, and verify a mock on any thread. `Mock` itself isn't `Sendable`, because
+/// every subclass would have to restate the conformance. For a mock of a `Sendable` protocol, write
+/// `@unchecked Sendable`:
 ///
 /// ```swift
 /// final class LoggerMock: Mock, Logger, @unchecked Sendable {
@@ -22,21 +25,22 @@
 /// }
 /// ```
 nonisolated open class Mock: Mocking {
-  /// The calls and stubs of this mock, and what a test may ask of them.
+  /// The calls and stubs of the mock.
   public let mockState: MockState
 
-  /// Creates a mock under its type's name, with the policy of the session or the process.
+  /// Creates a mock that is named after its type and has the policy of the session or the process.
   public init() {
     mockState = MockState()
     mockState.setOwnerIfNeeded(type(of: self))
   }
 
-  /// Creates a mock.
+  /// Creates a mock with a name and a policy.
   ///
   /// - Parameters:
-  ///   - name: The name that messages use; `nil`, the default, stands for the type's name.
-  ///   - policy: What unstubbed calls may return; `nil`, the default, stands for the session's
-  ///     policy, or outside sessions for ``MockPolicy/default``.
+  ///   - name: The name of the mock in failure messages. The default, `nil`, means the name of its
+  ///     type.
+  ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
+  ///     of the session or, outside of sessions, ``MockPolicy/default``.
   public convenience init(named name: String? = nil, policy: MockPolicy? = nil) {
     self.init()
     mockState.configure(name: name, policy: policy)

@@ -1,53 +1,56 @@
-/// Says which unstubbed calls may return a value without a word.
+/// The unstubbed calls that a mock allows.
 ///
 /// ```swift
 /// let connection = DatabaseConnectionMock(policy: [.relaxedVoid, .relaxedOptional])
 /// MockPolicy.default = .strict
 /// ```
 ///
-/// A call that the policy does not allow fails the test where the mock forwards it:
+/// An unstubbed call that the policy doesn't allow fails the test, at the line where the mock
+/// forwards the call:
 ///
 /// ```
 /// select(_:from:where:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
 /// ```
 ///
-/// A throwing method then throws ``UnstubbedCallError``; another returns what it can find all the
-/// same, so that the test goes on.
+/// After that, a throwing method throws ``UnstubbedCallError``, and any other method returns a
+/// value if one exists, so that the test can continue.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
-  /// The options as bits.
+  /// The raw bits of the options.
   public let rawValue: Int
 
+  /// Creates a policy from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Methods without a result may be called.
+  /// Allows methods that return nothing.
   public static let relaxedVoid = MockPolicy(rawValue: 1 << 0)
 
-  /// Methods with an optional result return `nil`.
+  /// Allows methods with an optional result to return `nil`.
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
-  /// Methods return the `default:` that the mock's author wrote, or the value behind `??`.
+  /// Allows methods to return the forwarder's `default:`, or the value after `??`.
   public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
 
-  /// Methods return the value of ``Mocked``, or the empty value of a standard type.
+  /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
   public static let relaxedMocked = MockPolicy(rawValue: 1 << 3)
 
-  /// Every method returns what there is. This is the default.
+  /// Allows every method to return any value that exists. This is the default.
   public static let relaxed: MockPolicy = [
     .relaxedVoid, .relaxedOptional, .relaxedDefault, .relaxedMocked,
   ]
 
-  /// Every call needs a stub.
+  /// Allows no unstubbed calls.
   public static let strict: MockPolicy = []
 
-  /// The policy of mocks that neither have one nor belong to a session that has one.
+  /// The policy of mocks that have no policy and don't belong to a session with one.
   ///
-  /// ``relaxed`` unless set. Set it once, before tests run; it may be read and set on any thread.
+  /// The default is ``relaxed``. Set it before the tests run. You can read and set it on any
+  /// thread.
   public static var `default`: MockPolicy {
     get { MockPolicy(rawValue: shared.value) }
     set { shared.value = newValue.rawValue }
   }
 
-  /// What `contains(_:)` says, without its detour, for every recorded call asks.
+  /// Returns the same as `contains(_:)`, but faster: every unstubbed call checks the policy.
   func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
 
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The calls and stubs of one mock.
+/// The calls and stubs of a mock.
 ///
-/// A mock has one as ``Mocking/mockState``. It is safe to use from any thread.
+/// A mock has its state as ``Mocking/mockState``. A type that can't inherit from ``Mock`` creates
+/// it:
 ///
 /// ```swift
 /// actor CacheMock: Cache, Mocking {
@@ -11,26 +12,30 @@ import Foundation
 ///   func put(_ key: String) { called(with: key) }
 /// }
 /// ```
+///
+/// You can use the state on any thread.
 public final class MockState: Sendable {
   let lock = NSLock()
-  /// What the mock keeps, read and written under `lock` only, which the compiler can't check.
+  /// The contents of the mock, accessed only under `lock`, which the compiler can't check.
   ///
-  /// A pointer, because exclusivity checking of a class's stored property costs as much as the rest
-  /// of a received call.
+  /// This is a pointer because the exclusivity check of a class's stored property takes as long as
+  /// the rest of a received call.
   let storage: Unchecked<UnsafeMutablePointer<MockStorage>>
 
-  /// The framework whose test made the mock, for failures of contexts that know none.
+  /// The framework whose test created the mock, for failures in contexts that belong to no test.
   let framework: TestFramework?
 
-  /// Creates the state of a mock that is named after its type.
+  /// Creates the state of a mock that is named after its type and has the policy of the session or
+  /// the process.
   public convenience init() { self.init(isStatic: false) }
 
-  /// Creates the state of a mock.
+  /// Creates the state of a mock with a name and a policy.
   ///
   /// - Parameters:
-  ///   - name: The name that messages use. The default, `nil`, means the type's name.
-  ///   - policy: What unstubbed calls may return. The default, `nil`, means the session's policy or,
-  ///     outside sessions, ``MockPolicy/default``.
+  ///   - name: The name of the mock in failure messages. The default, `nil`, means the name of its
+  ///     type.
+  ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
+  ///     of the session or, outside of sessions, ``MockPolicy/default``.
   public convenience init(named name: String? = nil, policy: MockPolicy? = nil) {
     self.init(isStatic: false)
     configure(name: name, policy: policy)
@@ -63,22 +68,22 @@ public final class MockState: Sendable {
     clearStubs()
   }
 
-  /// Removes the received calls and releases their arguments. The stubs stay.
+  /// Removes the received calls and releases their arguments. The stubs remain.
   public func clearInvocations() {
-    // Released after the lock: a user's `deinit` may run.
+    // Released outside the lock, because a user-defined `deinit` can run.
     let calls = withStorage { Unchecked($0.takeCalls()) }
     withExtendedLifetime(calls) {}
   }
 
-  /// Removes the stubs. The received calls stay.
+  /// Removes the stubs. The received calls remain.
   public func clearStubs() {
     let stubs = withStorage { Unchecked($0.takeStubs()) }
     withExtendedLifetime(stubs) {}
   }
 
-  /// The received calls in order, a line each: `#1 connect()`.
+  /// The received calls in order, one on each line: `#1 connect()`.
   ///
-  /// For several mocks, use ``transcript(of:)``.
+  /// For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {
     invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")
   }

@@ -1,4 +1,4 @@
-/// A type that has a value for mocks to return where a test has stubbed none.
+/// A type with a value that mocks return from unstubbed calls.
 ///
 /// ```swift
 /// extension Car: Mocked {
@@ -6,20 +6,20 @@
 /// }
 /// ```
 ///
-/// An unstubbed method that returns `Car` then returns ``mock``, and one that returns `[Car]` returns
-/// ``mocks``, as far as the mock's ``MockPolicy`` has ``MockPolicy/relaxedMocked``. Matchers use the
-/// value too, as the placeholder of a parameter of the type.
+/// An unstubbed method that returns `Car` returns ``mock``, and one that returns `[Car]` returns
+/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. Matchers use the
+/// values as placeholders for parameters of the type.
 ///
-/// The values may be asked for on any thread.
+/// The library can read the values on any thread.
 public protocol Mocked {
-  /// The value that stands for one of the type.
+  /// The value that an unstubbed method returns.
   static var mock: Self { get }
 
-  /// The values that stand for several; `[mock]` unless the type says otherwise.
+  /// The values that an unstubbed method returns in an array. The default is `[mock]`.
   static var mocks: [Self] { get }
 }
 
 extension Mocked {
-  /// One value, ``mock``.
+  /// The default values: an array with ``mock``.
   public static var mocks: [Self] { [mock] }
 }

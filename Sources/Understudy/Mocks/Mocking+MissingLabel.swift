@@ -1,5 +1,5 @@
-// What is written most often by mistake, `called(name)`, fits no forwarder, and the compiler would ask
-// for the label `fsignature:`. These overloads are here for their messages alone.
+// A common mistake, `called(name)`, matches no forwarder, and the compiler would ask for the label
+// `fsignature:`. These overloads exist only for their error messages.
 
 extension Mocking {
   /// Unavailable: the arguments of a forwarder follow the label `with:`.

@@ -1,8 +1,8 @@
 /// A type whose methods can be stubbed and verified.
 ///
-/// ``Mock`` is the ready-made base class. What cannot subclass it (an actor, an `NSObject` subclass,
-/// a subclass of the class being replaced, a struct) adopts the protocol with one stored property and
-/// gets everything:
+/// ``Mock`` is the ready-made base class. A type that can't inherit from it, such as an actor, a
+/// struct, a subclass of `NSObject`, or a subclass of the class that it replaces, adopts this
+/// protocol with one stored property:
 ///
 /// ```swift
 /// actor CacheMock: Cache, Mocking {
@@ -12,13 +12,13 @@
 /// }
 /// ```
 ///
-/// Every requirement of the mocked protocol forwards once to `called`, `calledReturning`,
-/// `calledThrowing` or `calledThrowReturning`, with the parameters in their order. The four exist for
-/// instances and for types, synchronous and asynchronous.
+/// Each requirement of the mocked protocol forwards its arguments, in order, to `called`,
+/// `calledReturning`, `calledThrowing`, or `calledThrowReturning`. Each of the four has a
+/// synchronous and an asynchronous form, for instances and for types.
 ///
-/// A method is told from others by its signature and the place of its forwarder, so overloads stay
-/// apart, and a method that forwards twice counts as two.
+/// A method is identified by its signature and the source position of its forwarder. This
+/// distinguishes overloads. A method that forwards in two places counts as two methods.
 public protocol Mocking {
-  /// The calls and stubs of this mock. Always the same object for one mock.
+  /// The calls and stubs of the mock. Return the same object each time.
   nonisolated var mockState: MockState { get }
 }

@@ -1,7 +1,8 @@
-/// Thrown by a throwing method that was called without a stub, where the policy asks for one or no
-/// value was to be found.
+/// An error that a throwing method throws if it's called without a stub and can't return a value.
 ///
-/// The test has failed already when it is thrown; nothing need catch it.
+/// Either the mock's ``MockPolicy`` doesn't allow the call, or no value of the result's type
+/// exists. The library has reported the failure when the error is thrown, so you don't need to
+/// catch the error.
 public struct UnstubbedCallError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the mock that was called.
   public let mockName: String
@@ -9,7 +10,8 @@ public struct UnstubbedCallError: Error, Hashable, Sendable, CustomStringConvert
   /// The method's signature as `#function` writes it.
   public let signature: String
 
-  /// What was called, in a sentence.
+  /// A description of the unstubbed call, for example `close() was called on DatabaseConnectionMock
+  /// without a stub.`
   public var description: String {
     FailureMessage.unstubbedCall(signature, on: mockName)
   }

@@ -1,11 +1,12 @@
-/// What a stub or a verification is about: a method of a mock, and what its arguments have to be.
+/// The calls that a stub or a verification refers to: a method of a mock, and a pattern for its
+/// arguments.
 struct CallPattern {
   let mock: MockState
   let call: ForwardedCall
   let contract: MethodContract
   let arguments: ArgumentListPattern
 
-  /// The call as the test wrote it.
+  /// The call as the test writes it.
   var text: String {
     CallDescription(call.method, arguments.patterns, owner: mock.identity).text
   }

@@ -1,6 +1,6 @@
 /// Steps 3 and 4: side effects and answers of a received call.
 extension CallRouter {
-  /// What the answer of a stub produced.
+  /// The result of a stub's answer.
   enum Outcome {
     case value(Any?)
     case error(any Error)
@@ -48,7 +48,7 @@ extension CallRouter {
   private func run(_ closure: AnswerClosure, _ response: StubbedResponse) throws -> Any? {
     switch closure.body {
     case .sync(let body): return try body(invocation(of: response))
-    // Rejected where it was written.
+    // Reported and rejected when the stub was written.
     case .async: return nil
     }
   }
@@ -60,7 +60,7 @@ extension CallRouter {
       return Outcome { try run(closure, response) }
     }
     do {
-      // The closure runs with its own isolation; only its result comes back.
+      // The closure runs with its own isolation, and only its result is passed back.
       return .value(try await Self.result(of: body, invocation(of: response)).value)
     } catch {
       return .error(error)
@@ -75,7 +75,7 @@ extension CallRouter {
 
   // MARK: Concluding
 
-  /// Turns an outcome into the method's result.
+  /// Converts an outcome to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: StubbedResponse, _ outcome: Outcome,
     throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool
@@ -105,7 +105,7 @@ extension CallRouter {
     return try substitute(for: call, throwing: thrown, default: defaultValue)
   }
 
-  /// Reports a side effect that could not run.
+  /// Reports a side effect that doesn't take the arguments of a call.
   private func report(
     _ outcome: Outcome, of response: StubbedResponse, at position: SourcePosition
   ) {
@@ -115,7 +115,7 @@ extension CallRouter {
   }
 
   private func invocation(of response: StubbedResponse) -> Invocation {
-    Invocation(response.call, number: response.number, owner: mock.identity)
+    Invocation(response.call, number: response.ordinal, owner: mock.identity)
   }
 
   private func text(of response: StubbedResponse) -> String {

@@ -34,13 +34,13 @@ extension CallRouter {
       mock.lock.unlock()
       return .unstubbed(policy)
     }
-    let number = storage.pointee.log.count
+    let ordinal = storage.pointee.log.count
     let logged = storage.pointee.log.last
     let waiters = storage.pointee.isWatched ? storage.pointee.waiters : nil
     mock.lock.unlock()
 
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let response = stubs?.response(to: logged, number: number, of: mock) else {
+    guard let response = stubs?.response(to: logged, ordinal: ordinal, of: mock) else {
       return .unstubbed(policy)
     }
     return .stubbed(response)

@@ -1,6 +1,7 @@
-/// Step 5: what a received call returns that no stub answers.
+/// Step 5: the result of a received call that no stub answers.
 extension CallRouter {
-  /// Returns the value that the policy allows; else fails the test and returns what there is.
+  /// Returns a value that the policy allows; otherwise fails the test, and throws an error or
+  /// returns any value that exists.
   func unstubbed<Result, Thrown: Error>(
     _ call: ForwardedCall, _ own: MockPolicy?, throwing thrown: Thrown.Type,
     default defaultValue: () -> Result?, isUntyped: Bool
@@ -17,7 +18,7 @@ extension CallRouter {
       for: call, throwing: thrown, default: { given }, isUnstubbed: true)
   }
 
-  /// Returns a value for a method whose failure has been reported already.
+  /// Returns a value for a call whose failure has been reported.
   func substitute<Result, Thrown: Error>(
     for call: ForwardedCall, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
     isUnstubbed: Bool = false
@@ -34,7 +35,7 @@ extension CallRouter {
     return PlaceholderGenerator.result(Result.self, at: call.method.position, origin: origin)
   }
 
-  /// Whether a method without a result may be called without a stub.
+  /// Returns whether the policy allows unstubbed calls of methods that return nothing.
   func allowsVoid(_ own: MockPolicy?) -> Bool { effective(own).allows(.relaxedVoid) }
 
   private func effective(_ own: MockPolicy?) -> MockPolicy {

@@ -1,14 +1,15 @@
-/// The way of a call from its forwarder to its answer.
+/// Routes a call from its forwarder to its answer.
 ///
-/// 1. Is the call written inside `when` or `verify`, or does it follow a proxy? Then it is recorded.
+/// 1. Is the call written inside `when` or `verify`, or does it follow a proxy? Then it is
+///    recorded.
 /// 2. Otherwise it is received: it is logged, and waiting verifications are notified.
 /// 3. The side effects of all matching stubs run.
-/// 4. The newest matching stub answers.
+/// 4. The most recent matching stub answers.
 /// 5. Without an answer, the call returns the forwarder's `default:` or the default value of its
-///    type, as far as the mock's policy allows; else the test fails.
+///    type, as far as the mock's policy allows. Otherwise the test fails.
 ///
-/// `receive` decides between these, `follow` is the one switch on what it decided. Only `receive` uses
-/// the mock's lock; user code runs outside it.
+/// `receive` chooses the route of a call, and `follow` is the one switch on it. User-defined code
+/// runs outside the mock's lock.
 struct CallRouter {
   let mock: MockState
 
@@ -40,8 +41,8 @@ struct CallRouter {
 
   /// Routes a call of a method that returns nothing.
   ///
-  /// Most of these calls have no stub. They end here, without generic code over the result, which
-  /// debug builds don't specialize.
+  /// Most of these calls have no stub. They return here, without code that's generic over the
+  /// result, which debug builds don't specialize.
   func route<Thrown: Error>(
     _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type
   ) throws(Thrown) {

@@ -1,10 +1,11 @@
-/// Where a forwarded call goes.
+/// The route of a forwarded call.
 enum Route {
-  /// It is recorded: it was written inside `when` or `verify`, or follows a proxy.
+  /// The call is recorded: it's written inside `when` or `verify`, or follows a proxy.
   indirect case recorded(Recording, PendingProxy?)
-  /// It is received, and stubs match.
+  /// The call is received, and stubs match it.
   indirect case stubbed(StubbedResponse)
-  /// It is received, and no stub matches. Carries the mock's policy, if it has one.
+  /// The call is received, and no stub matches it. The associated value is the mock's policy, if it
+  /// has one.
   case unstubbed(MockPolicy?)
 }
 
@@ -15,5 +16,6 @@ struct StubbedResponse {
   /// Where the answering stub was written.
   let position: SourcePosition?
   let call: LoggedCall
-  let number: Int
+  /// The ordinal of the call in its mock's log, starting at 1.
+  let ordinal: Int
 }

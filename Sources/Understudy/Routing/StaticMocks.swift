@@ -1,4 +1,5 @@
-/// The states of types, for their static members: the session's own, or the process's.
+/// The states of mock types, which hold the calls and stubs of their static members. They belong to
+/// the session or, outside of sessions, to the process.
 enum StaticMocks {
   private static let processWide = Locked<[ObjectIdentifier: MockState]>([:])
 

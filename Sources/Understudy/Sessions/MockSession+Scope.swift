@@ -1,10 +1,11 @@
-/// Runs a test, or a part of one, in a session of its own.
+/// Runs a closure, such as a test, in its own session.
 ///
 /// ```swift
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
 ///
-/// At the end, a stub that no call used fails the test at its line:
+/// For what a session does, see ``MockSession``. When the closure returns, the session reports each
+/// stub that no call used, at the line of the stub:
 ///
 /// ```
 /// The stub of select("*", from: "students", where: any()) was never used.
@@ -12,11 +13,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - policy: The policy of mocks that have none of their own; ``MockPolicy/default`` unless given.
-///   - unusedStubs: Whether unused stubs fail the test; reported unless given.
-///   - body: What runs in the session. If it throws, unused stubs are not reported.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - policy: The policy of mocks that have none. The default, `nil`, means
+///     ``MockPolicy/default``.
+///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
+///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
+/// - Returns: The closure's return value.
+/// - Throws: The error that the closure throws.
 @discardableResult
 public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
@@ -25,15 +27,7 @@ public func withMockSession<Result>(
   try MockSession(policy: policy, unusedStubs: unusedStubs).run(body)
 }
 
-/// Runs an asynchronous test, or a part of one, in a session of its own.
-///
-/// - Parameters:
-///   - policy: The policy of mocks that have none of their own; ``MockPolicy/default`` unless given.
-///   - unusedStubs: Whether unused stubs fail the test; reported unless given.
-///   - isolation: The actor of the caller, on which the closure runs.
-///   - body: What runs in the session. If it throws, unused stubs are not reported.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+/// The asynchronous form of `withMockSession`. The closure runs on the caller's actor.
 @discardableResult
 public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
@@ -43,7 +37,7 @@ public func withMockSession<Result>(
 }
 
 extension MockSession {
-  /// Runs a closure in the session, and ends it.
+  /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     MockSession.openCount.add(1)
     defer { MockSession.openCount.add(-1) }
@@ -58,7 +52,7 @@ extension MockSession {
     }
   }
 
-  /// Runs an asynchronous closure in the session, and ends it.
+  /// The asynchronous form of `run`.
   func run<Result>(
     isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -1,20 +1,21 @@
 import Testing
 
-/// Runs each test that has it in a session of its own. Made by ``Testing/Trait/mockSession``.
+/// A trait that runs each test in its own session. ``Testing/Trait/mockSession`` creates it.
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   let policy: MockPolicy?
   let unusedStubs: MockSession.UnusedStubs
 
-  /// A suite hands the trait down, so that each of its tests has a session.
+  /// Whether the tests of a suite inherit the trait, so that each of them has a session. Always
+  /// `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test in a session of its own; the suite around it has none.
+  /// Runs a test case in its own session. A suite has no session.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
     #if compiler(>=6.2)
-      // An issue of `#expect` shows in no other way whether the test has failed already.
+      // There's no other way to learn that an `#expect` has failed.
       let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
       try await session.run(isolation: nil) {
         try await IssueHandlingTrait.compactMapIssues { issue in
@@ -29,7 +30,8 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Issue {
-  /// Whether the issue is neither known nor a warning, as far as the compiler's library tells.
+  /// Whether the issue fails the test. Before Swift 6.3, known issues and warnings can't be
+  /// distinguished and count as failures, too.
   fileprivate var failsTest: Bool {
     #if compiler(>=6.3)
       isFailure
@@ -40,20 +42,28 @@ extension Issue {
 }
 
 extension Trait where Self == MockSessionTrait {
-  /// A session for each test, with the policy of the process, in which unused stubs are reported.
+  /// A trait that runs each test in its own session, with the policy of the process.
   ///
   /// ```swift
   /// @Suite(.mockSession) struct EnrollmentTests {
   ///   let connection = DatabaseConnectionMock()
   /// }
   /// ```
+  ///
+  /// The session reports unused stubs.
   public static var mockSession: Self { mockSession() }
 
-  /// A session for each test.
+  /// Creates a trait that runs each test in its own session.
+  ///
+  /// ```swift
+  /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
+  /// ```
   ///
   /// - Parameters:
-  ///   - policy: The policy of mocks that have none of their own; ``MockPolicy/default`` unless given.
-  ///   - unusedStubs: Whether unused stubs fail the test; reported unless given.
+  ///   - policy: The policy of mocks that have none. The default, `nil`, means
+  ///     ``MockPolicy/default``.
+  ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
+  /// - Returns: A trait for a test or a suite.
   public static func mockSession(
     policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported
   ) -> Self {
@@ -62,7 +72,7 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// Adds the calls of a failed test to its results.
+  /// Attaches the calls of a failed test to its results.
   func attachTranscript() {
     #if compiler(>=6.2)
       guard Test.current != nil else { return }

@@ -1,40 +1,50 @@
-/// The scope of one test.
+/// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Inside a session
+/// Inside a session:
 ///
-/// - stubs that no call used are reported at the lines that wrote them, unless the test has failed
-///   already or the stub is ``Stubbing/lenient()``,
-/// - a `verify(on:called:)` or `when(using:thenReturn:)` that no call followed is reported,
-/// - static mocks and comparators are the session's own, so that parallel tests do not meet,
-/// - and at the end the calls of mocks that were made in it are forgotten, with their arguments.
+/// - A stub that no call used is reported at the line of the stub, unless the test has already
+///   failed or the stub is ``Stubbing/lenient()``.
+/// - A `verify(on:called:)` or `when(using:thenReturn:)` that no call followed is reported at its
+///   line.
+/// - Static mocks and comparators belong to the session, so that tests that run in parallel don't
+///   interfere.
 ///
-/// Open one with the trait ``Testing/Trait/mockSession`` under Swift Testing, with
-/// ``withMockSession(policy:unusedStubs:_:)`` anywhere, and under XCTest with
+/// At its end, the session removes the calls of the mocks that were created in it and releases
+/// their arguments.
+///
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Under XCTest,
+/// override a method of the test case:
 ///
 /// ```swift
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
 ///
-/// Under Swift Testing prefer the trait: it alone hears of a failed `#expect`, after which unused stubs
-/// are no news. A failed test has the calls of its session's mocks attached as `transcript.txt`.
+/// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// A session belongs to the task that opened it and to its child tasks. A detached task or a queue
-/// sees the statics of the process; mocks made in the session it may call as anybody.
+/// Under Swift Testing, prefer the trait. With Swift 6.2 or later, it's notified when an `#expect`
+/// fails, and then doesn't report unused stubs. If a test fails under Swift Testing, the calls of
+/// the session's mocks are attached to its results as `transcript.txt`, also with Swift 6.2 or
+/// later.
+///
+/// A session belongs to the task that opened it and to the tasks that this task creates, except for
+/// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
+/// process. Other mocks of the session work there as usual.
 public final class MockSession: Sendable {
-  /// What a session does about stubs that no call used.
+  /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
-    /// They fail the test at the lines that wrote them.
+    /// Each of them is reported at its line and fails the test.
     case reported
-    /// Nothing is said about them.
+    /// They aren't reported.
     case ignored
   }
 
   @TaskLocal static var current: MockSession?
 
-  /// How many sessions the process has, asked before the dear look at this task's own.
+  /// The number of open sessions, checked before the more expensive lookup of the task's own
+  /// session.
   static let openCount = AtomicInteger(0)
 
-  /// The policy of this task's session, for a mock that was made outside.
+  /// The policy of this task's session, for a mock that was created outside of it.
   static var currentPolicy: MockPolicy? { openCount.value > 0 ? current?.policy : nil }
 
   private static let sessionCount = AtomicInteger(0)
@@ -44,10 +54,10 @@ public final class MockSession: Sendable {
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
   let statics = Locked<[ObjectIdentifier: MockState]>([:])
-  /// The session of the same test that this one was opened in.
+  /// The session in which this one was opened.
   private let parent: MockSession?
   private let unusedStubs: UnusedStubs
-  /// Whether somebody tells the session of each issue of its test, so that it need not guess.
+  /// Whether the trait notifies the session of each issue of its test.
   private let receivesIssues: Bool
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   private let earlierXCTestFailures = XCTestActivity.failureCount
@@ -75,14 +85,14 @@ public final class MockSession: Sendable {
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
   }
 
-  /// Puts a mock that was made or used in the session on its list.
+  /// Adds a mock that was created or used in the session.
   func add(_ mock: MockState) {
     state.withLock { state in
-      // By address and never through the weak references: to look at a mock that is dying would
-      // free it, and its arguments with it, under the lock.
+      // Uses the address, never the weak references: loading one during the mock's deallocation
+      // could release the mock, and its arguments, under the lock.
       let identifier = ObjectIdentifier(mock)
-      if let place = state.indices[identifier] {
-        state.mocks[place] = WeakMock(state: mock)
+      if let index = state.indices[identifier] {
+        state.mocks[index] = WeakMock(state: mock)
       } else {
         state.indices[identifier] = state.mocks.count
         state.mocks.append(WeakMock(state: mock))
@@ -92,10 +102,10 @@ public final class MockSession: Sendable {
 
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
-  /// The mocks that are still alive, in the order of their making.
+  /// The mocks that still exist, in the order in which they were added.
   private var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) } }
 
-  /// Reports what was left unfinished and unused, and lets go of everything.
+  /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
     let mocks = mocks
     for mock in mocks {
@@ -106,7 +116,8 @@ public final class MockSession: Sendable {
     }
     reportUnusedStubs()
     if hasFailed { attachTranscript() }
-    // A mock that was stubbed here but made elsewhere is its generator's, who may still look at it.
+    // A mock that was only stubbed here keeps its calls, which code outside the session can still
+    // verify.
     for mock in mocks where mock.session === self { mock.reset() }
     let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
     let logs = state.withLock { state in
@@ -134,7 +145,7 @@ public final class MockSession: Sendable {
     }
   }
 
-  /// The calls of all mocks of the session, also of those that were deallocated.
+  /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
     let alive = mocks.flatMap { mock in
       let (log, identity) = mock.withStorage { ($0.log.snapshot, $0.identity) }
@@ -161,18 +172,19 @@ public final class MockSession: Sendable {
 
 // Whether the test has failed.
 extension MockSession {
-  /// Notes that the body threw an error, or what the end of the session reports. Whether the test
-  /// fails by it is for those to say who see the error or the issue.
+  /// Marks this session as failed because its body threw an error or its end reports a failure. The
+  /// outer sessions aren't marked, because the error can be caught and the issue can be a known
+  /// one.
   func registerError() { state.withLock { $0.hasFailed = true } }
 
-  /// Notes an issue of the test, which concerns all of the test's sessions.
+  /// Marks all sessions of the test as failed because of an issue.
   func registerIssue() {
     state.withLock { $0.hasFailed = true }
     parent?.registerIssue()
   }
 
-  /// Notes a failure that is about to be reported, unless it will be told of the issue, which may
-  /// turn out to be a known one.
+  /// Marks the sessions as failed because of a failure that's about to be reported. A session
+  /// that's notified of issues waits for the issue instead, which can be a known one.
   func registerReport() {
     if !receivesIssues { registerIssue() }
   }
@@ -184,7 +196,7 @@ extension MockSession {
 }
 
 extension Dictionary {
-  /// Empties the dictionary and hands over what was in it, to be freed outside a lock.
+  /// Empties the dictionary and returns its contents, to be released outside a lock.
   fileprivate mutating func takeAll() -> Self {
     defer { self = [:] }
     return self

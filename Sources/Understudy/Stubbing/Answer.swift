@@ -1,18 +1,18 @@
-/// What a stub does with a call.
+/// What a stub does with a received call.
 enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
 }
 
-/// A user's closure with what can be told of its type.
+/// A user-defined closure, with the types of its parameters and its result.
 struct AnswerClosure {
   enum Body {
     case sync((Invocation) throws -> Any?)
     case async(@Sendable (Invocation) async throws -> Any?)
   }
 
-  /// The types of its parameters; `nil` where it takes the whole invocation.
+  /// The types of the parameters; `nil` if the closure takes the whole invocation.
   let parameters: [Any.Type]?
   let result: Any.Type
   let body: Body
@@ -47,7 +47,7 @@ struct AnswerClosure {
   init<each Argument, Result>(_ body: @escaping (repeat each Argument) async throws -> Result) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
-    // Like `Unchecked`, in which the compiler can't put a closure over a parameter pack.
+    // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
     self.body = .async { invocation in
       var arguments = ArgumentReader(invocation)
@@ -62,7 +62,7 @@ struct AnswerClosure {
   }
 }
 
-/// Hands an invocation's arguments to a closure's parameters, one by one.
+/// Passes an invocation's arguments to a closure's parameters, one at a time.
 private struct ArgumentReader {
   private let arguments: [Any?]
   private var index = 0
@@ -79,8 +79,9 @@ private struct ArgumentReader {
   }
 }
 
-/// A call brought an argument of a type that the answer does not take.
+/// Thrown if an argument of a call isn't of the type that the answer takes.
 struct AnswerArgumentMismatch: Error {
+  /// The argument's ordinal, starting at 1.
   let number: Int
   private let types: Unchecked<(expected: Any.Type, actual: Any?)>
 

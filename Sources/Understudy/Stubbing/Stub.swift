@@ -1,10 +1,10 @@
-/// What a test wrote for the calls of one method with certain arguments.
+/// A stub: what a test defines for the calls of one method with certain arguments.
 ///
 /// The lock of the mock's state guards `answers`, `effects` and `nextAnswer`.
 final class Stub {
   let arguments: ArgumentListPattern
   let position: SourcePosition
-  /// What the session knows of the stub.
+  /// What the session keeps of the stub.
   let usage: StubUsage
 
   private(set) var answers: [Answer] = []
@@ -20,12 +20,12 @@ final class Stub {
   func add(_ answer: Answer) { answers.append(answer) }
   func add(effect: AnswerClosure) { effects.append(effect) }
 
-  /// The answer for the next call, without using it up.
+  /// The answer for the next call, without consuming it.
   var currentAnswer: Answer? {
     answers.isEmpty ? nil : answers[min(nextAnswer, answers.count - 1)]
   }
 
-  /// The answer for this call; the last one stays.
+  /// Consumes the answer for a call and returns it. The last answer repeats.
   func takeAnswer() -> Answer? {
     let answer = currentAnswer
     if nextAnswer < answers.count { nextAnswer += 1 }
@@ -33,11 +33,11 @@ final class Stub {
   }
 }
 
-/// A stub as its session remembers it: enough for a report, without the stub's values.
+/// What a session keeps of a stub: enough to report it, without the stub's values.
 final class StubUsage: Sendable {
   let position: SourcePosition
   let framework: TestFramework?
-  /// The stubbed call as Swift writes it.
+  /// The stubbed call, formatted as Swift code.
   let call: String
   private let state = Locked((isUsed: false, isLenient: false, isWritten: false))
 
@@ -49,7 +49,7 @@ final class StubUsage: Sendable {
 
   func markUsed() { state.withLock { $0.isUsed = true } }
   func markLenient() { state.withLock { $0.isLenient = true } }
-  /// Notes that the stub has an answer or an effect, so that it can be used at all.
+  /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
 
   var isUnused: Bool { state.withLock { $0.isWritten && !$0.isUsed && !$0.isLenient } }

@@ -1,4 +1,4 @@
-/// Compares an answer with what its method can do, where the stub is written.
+/// Checks an answer against its method's contract when the stub is written.
 struct StubCheck {
   private let pattern: CallPattern
 
@@ -28,9 +28,9 @@ struct StubCheck {
         parameters.count, of: pattern.text, arguments: arguments.count)
     }
     for (index, (parameter, argument)) in zip(parameters, arguments).enumerated() {
-      if let misfit = misfit(of: argument, for: parameter) {
+      if let mismatch = mismatch(of: argument, for: parameter) {
         return .answerParameterType(
-          parameter, number: index + 1, of: pattern.text, argument: misfit)
+          parameter, number: index + 1, of: pattern.text, argument: mismatch)
       }
     }
     return nil
@@ -40,13 +40,13 @@ struct StubCheck {
     guard let result = contract.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
-    // A closure that does nothing but throw returns `()` to the compiler.
+    // The compiler infers `()` as the result of a closure that only throws.
     if closure.result == Void.self, contract.error != Never.self { return nil }
     return .answerResultType(closure.result, of: pattern.text, expected: result)
   }
 
-  /// The argument, as a message shows it, if it can be no value of the parameter's type.
-  private func misfit(of argument: ArgumentPattern, for parameter: Any.Type) -> String? {
+  /// Returns the argument as messages show it if it can't be a value of the parameter's type.
+  private func mismatch(of argument: ArgumentPattern, for parameter: Any.Type) -> String? {
     switch argument {
     case .value(let value):
       guard let value = flattened(value) else {
@@ -62,8 +62,8 @@ struct StubCheck {
     }
   }
 
-  /// Whether a value of one type may turn out to be one of another. Only where two concrete value
-  /// types differ is it certain that it can't.
+  /// Returns whether a value of one type can also be a value of another; `false` only if that is
+  /// certainly not the case, as with two different structures.
   private static func mayBecome(_ type: Any.Type, _ other: Any.Type) -> Bool {
     let type = withoutOptionals(type)
     let other = withoutOptionals(other)
@@ -72,7 +72,7 @@ struct StubCheck {
     guard isConcrete.contains(TypeKind(type)), isConcrete.contains(TypeKind(other)) else {
       return !(isConcrete.contains(TypeKind(type)) && TypeKind(other) == .function)
     }
-    // An equal number of another type matches too; and collections convert by their elements.
+    // Equal numbers of different types match, and collections convert element by element.
     if type is any Numeric.Type, other is any Numeric.Type { return true }
     return isCollection(type) && isCollection(other)
   }

@@ -55,7 +55,7 @@ struct StubTable {
   }
 
   /// What the stubs do with a call; `nil` if none matches.
-  func response(to call: LoggedCall, number: Int, of mock: MockState) -> StubbedResponse? {
+  func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
     let stub = answering(call.arguments)
     let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
     guard stub != nil || !effectful.isEmpty else { return nil }
@@ -69,7 +69,7 @@ struct StubTable {
       StubbedResponse(
         answer: stub?.takeAnswer(),
         effects: effectful.flatMap { stub in stub.effects.map { ($0, stub.position) } },
-        position: stub?.position, call: call, number: number)
+        position: stub?.position, call: call, ordinal: ordinal)
     }
   }
 

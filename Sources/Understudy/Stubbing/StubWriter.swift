@@ -51,7 +51,7 @@ final class StubWriter {
   }
 
   private func report(_ misuse: Misuse) {
-    // The stub can't be used, which has been said; a second report would be noise.
+    // Don't report the stub as unused in addition to the misuse.
     stub.usage.markLenient()
     FailureReport.send(.misuse(misuse), at: position, framework: pattern.mock.framework)
   }

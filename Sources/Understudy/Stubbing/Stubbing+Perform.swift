@@ -1,17 +1,25 @@
 extension Stubbing {
-  /// Runs a closure over the method's arguments at each matching call, and leaves the result to the
-  /// other stubs.
+  /// Runs a closure with the method's arguments on each matching call, as a side effect.
   ///
   /// ```swift
   /// when(db.insert(into: "log", values: any())).perform { print("logged") }
   /// ```
   ///
-  /// Every matching side effect runs, in the order of writing, before the result is found. The closure
-  /// takes all arguments, typed by itself, or none. It runs on the thread of the call, outside the
-  /// library's locks.
+  /// A side effect doesn't change the result of a call, which still comes from its answering stub
+  /// or its default value. The side effects of all matching stubs run before the call is answered,
+  /// in the order in which the stubs were written. They run on the thread of the call and outside
+  /// the library's locks.
   ///
-  /// - Parameter effect: Runs at each matching call.
-  /// - Returns: The same stubbing, for more answers.
+  /// The closure takes all arguments of the method, with the types that it declares, or none. If it
+  /// takes a different number of arguments or arguments of other types, the library reports this at
+  /// the line of the `when` and ignores the closure:
+  ///
+  /// ```
+  /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
+  /// ```
+  ///
+  /// - Parameter effect: The closure to run on each matching call.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) -> Void
@@ -20,21 +28,14 @@ extension Stubbing {
     return self
   }
 
-  /// Runs a closure over the invocation at each matching call.
-  ///
-  /// - Parameter effect: Runs at each matching call.
-  /// - Returns: The same stubbing, for more answers.
+  /// The form of `perform` whose closure takes the ``Invocation``.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))
     return self
   }
 
-  /// Runs an asynchronous closure over the method's arguments at each matching call, which waits for
-  /// it. For `async` methods.
-  ///
-  /// - Parameter effect: Runs at each matching call.
-  /// - Returns: The same stubbing, for more answers.
+  /// The asynchronous form of `perform`, for `async` methods only. The call waits for the closure.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) async -> Void
@@ -43,11 +44,7 @@ extension Stubbing {
     return self
   }
 
-  /// Runs an asynchronous closure over the invocation at each matching call, which waits for it. For
-  /// `async` methods.
-  ///
-  /// - Parameter effect: Runs at each matching call.
-  /// - Returns: The same stubbing, for more answers.
+  /// The asynchronous form of `perform` whose closure takes the ``Invocation``.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) async -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))

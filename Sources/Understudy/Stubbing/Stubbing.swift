@@ -1,52 +1,60 @@
-/// What follows a `when`: says what the stubbed calls do.
+/// A stub that you are writing, to which you add answers and side effects.
+///
+/// `when` returns a stubbing:
 ///
 /// ```swift
 /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
 /// ```
 ///
-/// Answers are used up in the order of writing, and the last one stays. The newest stub whose
-/// arguments match answers a call; stubbing again never runs an old answer. A stub can be written at
-/// any time and on any thread.
+/// Answers are consumed in the order in which you add them, and the last one repeats. If several
+/// stubs match a call, the most recent one answers it. Writing another stub never runs the answers
+/// of the stubs before it. You can write a stub at any time and on any thread.
 ///
-/// What the method cannot do is reported where it is written, and the stub goes without:
+/// If the method can't return or throw what an answer provides, the library reports this at the
+/// line of the `when` and ignores the answer:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection.
 /// ```
 public struct Stubbing<Result> {
-  /// `nil` where `when` found no call, which has been reported.
+  /// `nil` if `when` didn't record a call, which has been reported.
   let writer: StubWriter?
 
-  /// Returns values, one for each call.
+  /// Returns values from the matching calls, one for each call.
+  ///
+  /// ```swift
+  /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
+  /// ```
   ///
   /// - Parameters:
   ///   - first: The value for the first call.
-  ///   - more: The values for the calls after it, none by default. The last value stays.
-  /// - Returns: The same stubbing, for more answers.
+  ///   - more: The values for the calls that follow; none by default. The last value repeats.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenReturn(_ first: Result, _ more: Result...) -> Stubbing {
     for value in [first] + more { writer?.add(.value(value)) }
     return self
   }
 
-  /// Throws errors, one for each call.
+  /// Throws errors from the matching calls, one for each call.
   ///
   /// ```swift
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
   /// - Parameters:
-  ///   - first: The error for the first call. One that the method cannot throw is reported here.
-  ///   - more: The errors for the calls after it, none by default. The last error stays.
-  /// - Returns: The same stubbing, for more answers.
+  ///   - first: The error for the first call. An error that the method can't throw is reported and
+  ///     ignored.
+  ///   - more: The errors for the calls that follow; none by default. The last error repeats.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenThrow(_ first: any Error, _ more: any Error...) -> Stubbing {
     for error in [first] + more { writer?.add(.error(error)) }
     return self
   }
 
-  /// Answers with a closure over the method's arguments.
+  /// Answers the matching calls with a closure that takes the method's arguments.
   ///
   /// ```swift
   /// when(db.select(any(), from: any(), where: any())).thenAnswer {
@@ -54,11 +62,18 @@ public struct Stubbing<Result> {
   /// }
   /// ```
   ///
-  /// The closure takes all arguments, typed by itself, or none. It runs on the thread of the call and
-  /// outside the library's locks: it may call, stub and verify the same mock.
+  /// The closure takes all arguments of the method, with the types that it declares, or none. It
+  /// runs on the thread of the call and outside the library's locks, so it can call, stub, and
+  /// verify the same mock. If the closure doesn't fit the method, the library reports this at the
+  /// line of the `when` and ignores the closure:
   ///
-  /// - Parameter answer: Returns the result of a call, or throws what the method may throw.
-  /// - Returns: The same stubbing, for more answers.
+  /// ```
+  /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
+  /// ```
+  ///
+  /// - Parameter answer: A closure that returns the result of a call, or throws an error that the
+  ///   method can throw.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) throws -> Result
@@ -67,17 +82,14 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers with a closure over the invocation.
-  ///
-  /// - Parameter answer: Returns the result of a call, or throws what the method may throw.
-  /// - Returns: The same stubbing, for more answers.
+  /// The form of `thenAnswer` whose closure takes the ``Invocation``.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
     return self
   }
 
-  /// Answers with an asynchronous closure over the method's arguments.
+  /// The asynchronous form of `thenAnswer`, for `async` methods only.
   ///
   /// ```swift
   /// await when { try await db.ping() }.thenAnswer {
@@ -86,11 +98,7 @@ public struct Stubbing<Result> {
   /// }
   /// ```
   ///
-  /// The closure runs in the task of the call and is cancelled with it. A method that is not `async`
-  /// cannot wait for it, which is reported here.
-  ///
-  /// - Parameter answer: Returns the result of a call, or throws what the method may throw.
-  /// - Returns: The same stubbing, for more answers.
+  /// The closure runs in the task of the call and is canceled with it.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -99,19 +107,20 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers with an asynchronous closure over the invocation.
-  ///
-  /// - Parameter answer: Returns the result of a call, or throws what the method may throw.
-  /// - Returns: The same stubbing, for more answers.
+  /// The asynchronous form of `thenAnswer` whose closure takes the ``Invocation``.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) async throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
     return self
   }
 
-  /// Marks the stub as one that the test may do without, so that a session does not report it.
+  /// Excludes the stub from a session's report of unused stubs.
   ///
-  /// - Returns: The same stubbing, for more answers.
+  /// ```swift
+  /// when(db.select(any(), from: any(), where: any())).thenReturn("").lenient()
+  /// ```
+  ///
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func lenient() -> Stubbing {
     writer?.stub.usage.markLenient()
@@ -120,13 +129,13 @@ public struct Stubbing<Result> {
 }
 
 extension Stubbing where Result == Void {
-  /// Lets a call return, for methods without a result.
+  /// Returns from a matching call, for methods that return nothing.
   ///
   /// ```swift
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// - Returns: The same stubbing, for more answers.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenReturn() -> Stubbing { thenReturn(()) }
 }

@@ -1,10 +1,23 @@
-/// Stubs the call that follows: `when(using: db, thenReturn: "row").select("*", from: any())`.
+/// Stubs the call that follows to return values.
 ///
-/// Names the result first and then replays the call on what it returns. The call is recorded, not
-/// made. Only this task (or this thread, outside tasks) can finish the stub, also when it resumes on
-/// another thread; a call by anyone else is an ordinary one.
+/// Write the values first, and then the call, on the mock that this function returns:
 ///
-/// One that no call follows is reported at its own line:
+/// ```swift
+/// when(using: db, thenReturn: "row").select("*", from: "students", where: any())
+/// ```
+///
+/// The call that follows is recorded, not made. It has to come from the same task, or from the same
+/// thread outside of tasks; the mock receives the calls of other tasks and threads as usual.
+///
+/// The compiler can't check the type of a value here. The library reports at this line a value that
+/// the method can't return, and ignores it:
+///
+/// ```
+/// select(any(), from: any(), where: any()) returns String, so it can't return 3.
+/// ```
+///
+/// If no call follows, the library reports this when the session ends, when the mock is
+/// deallocated, or when the same task uses `when(using:)` or `verify(on:)` on the mock again:
 ///
 /// ```
 /// when(using:thenReturn:) was not followed by a call of the mock.
@@ -12,9 +25,8 @@
 ///
 /// - Parameters:
 ///   - mock: The mock to stub.
-///   - value: What the stubbed calls return, one value after the other; the last one stays. A value
-///     that the method can't return is reported here.
-/// - Returns: The mock, for the call to stub.
+///   - value: The values that the stubbed calls return, in order. The last value repeats.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using mock: Instance, thenReturn value: Any?..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,12 +36,8 @@ public func when<Instance: Mocking>(
   return mock
 }
 
-/// Stubs the static call that follows: `when(using: DBMock.self, thenReturn: true).open("x")`.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - value: What the stubbed calls return, one value after the other; the last one stays.
-/// - Returns: The type, for the call to stub.
+/// The form of `when(using:thenReturn:)` for static members. Returns the type, on which to write
+/// the call.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenReturn value: Any?..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -39,13 +47,23 @@ public func when<Instance: Mocking>(
   return type
 }
 
-/// Stubs the call that follows to throw: `try when(using: db, thenThrow: error).connect()`.
+/// Stubs the call that follows to throw errors.
+///
+/// ```swift
+/// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
+/// ```
+///
+/// The call is recorded as with `when(using:thenReturn:)`. The library reports at this line an
+/// error that the method can't throw, and ignores it:
+///
+/// ```
+/// close() throws ConnectionError, so it can't throw .reconnection.
+/// ```
 ///
 /// - Parameters:
 ///   - mock: The mock to stub.
-///   - error: What the stubbed calls throw, one error after the other; the last one stays. An error
-///     that the method can't throw is reported here.
-/// - Returns: The mock, for the call to stub.
+///   - error: The errors that the stubbed calls throw, in order. The last error repeats.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using mock: Instance, thenThrow error: any Error..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -55,12 +73,8 @@ public func when<Instance: Mocking>(
   return mock
 }
 
-/// Stubs the static call that follows to throw.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - error: What the stubbed calls throw, one error after the other; the last one stays.
-/// - Returns: The type, for the call to stub.
+/// The form of `when(using:thenThrow:)` for static members. Returns the type, on which to write the
+/// call.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenThrow error: any Error..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -71,9 +85,9 @@ public func when<Instance: Mocking>(
 }
 
 extension MockState {
-  /// Turns the next call of this context into a stub with these answers.
+  /// Stubs the next call of this context with answers.
   func openStubProxy(_ verb: String, _ answers: [Answer], at position: SourcePosition) {
-    // The recorded call returns the value, which may be the only one of its type.
+    // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
     if case .value(let value) = answers.first { result = Unchecked(value) }
     let recording = Recording(position: position, result: result)

@@ -1,16 +1,23 @@
-/// Stubs the call that follows to answer with a closure over its arguments.
+/// Stubs the call that follows to answer with a closure that takes the method's arguments.
 ///
 /// ```swift
 /// when(using: pricing, thenAnswer: { (item: String) in item.count }).price(for: any())
 /// ```
 ///
-/// The closure runs outside the library's locks. What the method can't give is
-/// reported here.
+/// The call is recorded as with `when(using:thenReturn:)`. The closure takes all arguments of the
+/// method, with the types that it declares, or none. It runs on the thread of the call and outside
+/// the library's locks. If the closure doesn't fit the method, the library reports this at this
+/// line and ignores the closure:
+///
+/// ```
+/// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
+/// ```
 ///
 /// - Parameters:
 ///   - mock: The mock to stub.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The mock, for the call to stub.
+///   - answer: A closure that returns the result of a call, or throws an error that the method can
+///     throw.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
@@ -22,19 +29,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with a closure over the invocation.
-///
-/// ```swift
-/// try when(using: db, thenAnswer: { call in call.arguments.count }).count(any())
-/// ```
-///
-/// The closure runs outside the library's locks. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The mock, for the call to stub.
+/// The form of `when(using:thenAnswer:)` whose closure takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -46,15 +41,7 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with an asynchronous closure over its arguments.
-///
-/// The closure runs outside the library's locks. The method has to be `async`. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The mock, for the call to stub.
+/// The asynchronous form of `when(using:thenAnswer:)`, for `async` methods only.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -66,15 +53,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with an asynchronous closure over the invocation.
-///
-/// The closure runs outside the library's locks. The method has to be `async`. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The mock, for the call to stub.
+/// The asynchronous form of `when(using:thenAnswer:)` whose closure takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,
@@ -86,15 +65,7 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// Stubs the static call that follows to answer with a closure over its arguments.
-///
-/// The closure runs outside the library's locks. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The type, for the call to stub.
+/// The form of `when(using:thenAnswer:)` for static members.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
@@ -106,15 +77,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the static call that follows to answer with a closure over the invocation.
-///
-/// The closure runs outside the library's locks. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The type, for the call to stub.
+/// The form of `when(using:thenAnswer:)` for static members whose closure takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -126,15 +89,7 @@ public func when<Instance: Mocking, Result>(
   return type
 }
 
-/// Stubs the static call that follows to answer with an asynchronous closure over its arguments.
-///
-/// The closure runs outside the library's locks. The method has to be `async`. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The type, for the call to stub.
+/// The asynchronous form of `when(using:thenAnswer:)` for static members.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -146,15 +101,8 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the static call that follows to answer with an asynchronous closure over the invocation.
-///
-/// The closure runs outside the library's locks. The method has to be `async`. What the method can't give is
-/// reported here.
-///
-/// - Parameters:
-///   - type: The mock's type.
-///   - answer: Returns the result of a call, or throws what the method may throw.
-/// - Returns: The type, for the call to stub.
+/// The asynchronous form of `when(using:thenAnswer:)` for static members whose closure takes the
+/// ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,
@@ -167,6 +115,7 @@ public func when<Instance: Mocking, Result>(
 }
 
 extension MockState {
+  /// Stubs the next call of this context with a closure.
   fileprivate func openAnswerProxy(_ answer: AnswerClosure, at position: SourcePosition) {
     openStubProxy("thenAnswer", [.closure(answer)], at: position)
   }

@@ -1,21 +1,25 @@
-/// Stubs the calls that equal a call of a mock.
+/// Stubs the calls that match a call of a mock.
 ///
 /// ```swift
 /// when(db.select(any(), from: "students", where: any())).thenReturn("row")
 /// ```
 ///
-/// The call inside is recorded, not made: it counts for nothing and runs no answer. The last mock
-/// call of the expression is the one that is stubbed. Matchers and plain values mix freely; where
-/// they can be read in two ways, the expression is evaluated a second time.
+/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
+/// the expression calls mocks more than once, the last call is stubbed. You can mix matchers and
+/// plain values. If it isn't clear which arguments are matchers, the library evaluates the
+/// expression a second time with different placeholders. An error that the expression throws
+/// doesn't propagate.
 ///
-/// An expression that calls no mock is reported here:
+/// An expression that doesn't call a mock is reported at this line:
 ///
 /// ```
 /// The expression in when contains no call to a mock.
 /// ```
 ///
-/// - Parameter call: A call of a mock, with its property's value on the left of `=` for a setter.
-/// - Returns: A stubbing, which says what the stubbed calls do.
+/// You can stub a mock on any thread.
+///
+/// - Parameter call: A call of a mock. For a setter, write an assignment: `db.timeout = any()`.
+/// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public func when<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,14 +28,11 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// Stubs the calls that equal the last call of a mock in a closure.
+/// The closure form of `when`, which stubs the last call of a mock in the closure.
 ///
 /// ```swift
 /// when { db.timeout = any() }.perform { print("set") }
 /// ```
-///
-/// - Parameter call: Calls a mock.
-/// - Returns: A stubbing, which says what the stubbed calls do.
 public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -40,16 +41,11 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// Stubs the calls that equal the last call of a mock in an asynchronous closure.
+/// The asynchronous form of `when`. The closure is evaluated on the caller's actor.
 ///
 /// ```swift
 /// await when { try await db.ping() }.thenReturn(.zero)
 /// ```
-///
-/// - Parameters:
-///   - isolation: The actor of the caller, on which the closure is evaluated.
-///   - call: Calls a mock.
-/// - Returns: A stubbing, which says what the stubbed calls do.
 public func when<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -59,18 +55,21 @@ public func when<Result>(
   return await stubbing(at: position, isolation: isolation) { try await call() }
 }
 
-/// Stubs the calls that equal a call of a mock, with the value up front.
+/// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
+/// as well.
 ///
 /// ```swift
 /// when(factory.make(), thenReturn: session)
 /// ```
 ///
-/// For results that have no placeholder, a class for example: the recorded call returns the value.
+/// Use this form if the library has no placeholder for the result, for example because its type is
+/// a class or a protocol. In all other respects it's the same as
+/// `when(factory.make()).thenReturn(session)`.
 ///
 /// - Parameters:
 ///   - call: A call of a mock.
-///   - value: What the stubbed calls return.
-/// - Returns: The stubbing, for more answers.
+///   - value: The value that the stubbed calls return.
+/// - Returns: The stubbing, to which you can add answers.
 @discardableResult
 public func when<Result>(
   _ call: @autoclosure () throws -> Result, thenReturn value: Result,
@@ -81,12 +80,7 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// Stubs the calls that equal the last call of a mock in a closure, with the value up front.
-///
-/// - Parameters:
-///   - call: Calls a mock.
-///   - value: What the stubbed calls return.
-/// - Returns: The stubbing, for more answers.
+/// The closure form of `when(_:thenReturn:)`.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -96,14 +90,7 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// Stubs the calls that equal the last call of a mock in an asynchronous closure, with the value up
-/// front.
-///
-/// - Parameters:
-///   - call: Calls a mock.
-///   - value: What the stubbed calls return.
-///   - isolation: The actor of the caller, on which the closure is evaluated.
-/// - Returns: The stubbing, for more answers.
+/// The asynchronous form of `when(_:thenReturn:)`. The closure is evaluated on the caller's actor.
 @discardableResult
 public func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result,
@@ -116,6 +103,7 @@ public func when<Result>(
   }.thenReturn(value)
 }
 
+/// Evaluates an expression and starts a stub of the last call that it recorded.
 private func stubbing<Result>(
   at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () throws -> Result
 ) -> Stubbing<Result> {
@@ -123,6 +111,7 @@ private func stubbing<Result>(
   return Stubbing(writer: expression.target(of: call).map { StubWriter($0, at: position) })
 }
 
+/// The asynchronous form of `stubbing`.
 private func stubbing<Result>(
   at position: SourcePosition, result: Unchecked<Any?>? = nil, isolation: isolated (any Actor)?,
   _ call: () async throws -> Result

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
   import os
 
-  /// An integer that all threads may change.
+  /// An integer that any thread can read and change.
   ///
-  /// The standard library's `Atomic` needs a later system than the package's floor.
+  /// The standard library's `Atomic` requires later systems than the package does.
   struct AtomicInteger: ~Copyable, Sendable {
     private let state: OSAllocatedUnfairLock<Int>
 
@@ -14,7 +14,7 @@
       nonmutating set { state.withLock { $0 = newValue } }
     }
 
-    /// Adds and returns the sum.
+    /// Adds a number and returns the sum.
     @discardableResult
     func add(_ number: Int) -> Int {
       state.withLock { value in
@@ -26,7 +26,7 @@
 #else
   import Synchronization
 
-  /// An integer that all threads may change.
+  /// An integer that any thread can read and change.
   struct AtomicInteger: ~Copyable, Sendable {
     private let state: Atomic<Int>
 
@@ -37,7 +37,7 @@
       nonmutating set { state.store(newValue, ordering: .releasing) }
     }
 
-    /// Adds and returns the sum.
+    /// Adds a number and returns the sum.
     @discardableResult
     func add(_ number: Int) -> Int {
       state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue

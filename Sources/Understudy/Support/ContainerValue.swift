@@ -1,4 +1,4 @@
-// The containers of the standard library, whose elements are of a type known at run time only.
+// The containers of the standard library, for values whose type is known only at run time.
 
 protocol ArrayValue {
   static var elementType: Any.Type { get }

@@ -1,12 +1,13 @@
 import Foundation
 
-// The one file with `@unchecked Sendable`. Everything else in the module builds on these two types,
-// so that the compiler checks the rest and a reader finds the whole promise here.
+// The only types of the library that are `@unchecked Sendable`. The compiler can't check a few
+// other places either: the storage of `MockState`, the blocks of `InvocationLog`, the stubs of
+// `MethodRecord`, a closure over a parameter pack in `AnswerClosure`, and the code in Runtime.
 
-/// A value that every thread may reach, one at a time.
+/// A value that a lock protects.
 ///
-/// It is safe because `value` is private and touched under `lock` only. Closures passed to
-/// `withLock` are the module's own and short; a user's closure never runs in one.
+/// This is safe because `value` is private and accessed only under `lock`. Closures passed to
+/// `withLock` are short and belong to the library; user-defined closures never run in them.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
@@ -20,11 +21,12 @@ final class Locked<Value>: @unchecked Sendable {
   }
 }
 
-/// A value that leaves the compiler's sight although its type is not `Sendable`.
+/// A value that can be sent although its type isn't `Sendable`.
 ///
-/// Arguments, results and answers belong to users, who are not asked for `Sendable`: a mock that
-/// crosses isolation has said `@unchecked Sendable` itself, and hands values over as the real type
-/// would. The module keeps such values, passes them on, and never mutates one.
+/// Arguments, results, and answers have the types of the mocked methods, which need not be
+/// `Sendable`: a mock that crosses isolation domains is declared `@unchecked Sendable` and passes
+/// values on as the real type would. The library stores such values and passes them on, and never
+/// mutates one.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 

@@ -1,6 +1,6 @@
-/// How often a call is expected.
+/// The number of times that a call is expected.
 ///
-/// Written as an integer, which means exactly, or with one of the functions and static members:
+/// Write an integer literal for an exact number, or use one of the functions or static members:
 ///
 /// ```swift
 /// try verify(db.close()).called(1)
@@ -8,11 +8,11 @@
 /// verify(on: db, called: within(1...3)).delete(from: any(), where: any())
 /// ```
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
-  /// The words of a message: `exactly 2`, `at least 1`, `never`.
+  /// The count as failure messages show it: `exactly 2`, `at least 1`, `never`.
   public let description: String
 
   let minimum: Int
-  /// `nil` if there is no upper limit.
+  /// `nil` if there is no upper bound.
   let maximum: Int?
   /// Why no number of calls can be as expected; `nil` if one can.
   let contradiction: Contradiction?
@@ -37,48 +37,48 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly this number of calls.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Exactly this number of calls.
+  /// Expects exactly this number of calls.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
       contradiction: count < 0 ? .negative("exactly(\(count))") : nil)
   }
 
-  /// This number of calls or more.
+  /// Expects this number of calls or more.
   public static func atLeast(_ count: Int) -> CallCount {
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// This number of calls or fewer, none included.
+  /// Expects this number of calls or fewer. Zero calls satisfy the count.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
       contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
   }
 
-  /// More calls than this number.
+  /// Expects more calls than this number.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
       contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
   }
 
-  /// Fewer calls than this number, none included.
+  /// Expects fewer calls than this number. Zero calls satisfy the count.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
       contradiction: count < 1 ? .negative("lessThan(\(count))") : nil)
   }
 
-  /// No call.
+  /// Expects no calls.
   public static var never: CallCount { CallCount("never", from: 0, to: 0) }
 
-  /// Exactly one call.
+  /// Expects exactly one call.
   public static var once: CallCount { .exactly(1) }
 
-  /// A number of calls in a range: `within(1...3)`, `within(1..<4)`, `within(2...)`.
+  /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   ///
-  /// A range with numbers below 0 expects those from 0 on.
+  /// Numbers below 0 in the range have no effect.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(describe(range)))"
@@ -126,38 +126,39 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     }
   }
 
-  /// Whether a number of calls is one of those expected.
+  /// Returns whether a number of calls satisfies the count.
   public func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }
 
-  /// Whether no call is as expected, so that only the time-out can prove it.
+  /// Whether zero calls satisfy the count, so that a wait has to last until its deadline.
   var isSatisfiedByNone: Bool { isSatisfied(by: 0) }
 
-  /// Whether a number of calls is too large, and can only grow.
+  /// Returns whether a number of calls is greater than the count allows. More calls can't change
+  /// this.
   func isExceeded(by count: Int) -> Bool { maximum.map { count > $0 } ?? false }
 }
 
-/// Exactly this number of calls.
+/// Expects exactly this number of calls.
 public func exactly(_ count: Int) -> CallCount { .exactly(count) }
 
-/// This number of calls or more.
+/// Expects this number of calls or more.
 public func atLeast(_ count: Int) -> CallCount { .atLeast(count) }
 
-/// This number of calls or fewer, none included.
+/// Expects this number of calls or fewer. Zero calls satisfy the count.
 public func atMost(_ count: Int) -> CallCount { .atMost(count) }
 
-/// More calls than this number.
+/// Expects more calls than this number.
 public func moreThan(_ count: Int) -> CallCount { .moreThan(count) }
 
-/// Fewer calls than this number, none included.
+/// Expects fewer calls than this number. Zero calls satisfy the count.
 public func lessThan(_ count: Int) -> CallCount { .lessThan(count) }
 
-/// No call.
+/// Expects no calls.
 public func never() -> CallCount { .never }
 
-/// Exactly one call.
+/// Expects exactly one call.
 public func once() -> CallCount { .once }
 
-/// A number of calls in a range: `within(1...3)`, `within(1..<4)`, `within(2...)`.
+/// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
 public func within(_ range: some RangeExpression<Int>) -> CallCount { .within(range) }

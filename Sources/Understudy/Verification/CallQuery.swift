@@ -1,17 +1,17 @@
-/// The calls that matched a pattern at one moment.
+/// The calls that matched a pattern at one point in time.
 struct CallMatches {
-  /// The log at that moment; reading it needs no lock.
+  /// A snapshot of the log, which can be read without the lock.
   let log: InvocationLog.Snapshot
   let generation: Int
   /// The indices of the matching calls in the log, in order.
   let indices: [Int]
-  /// The group that they form; `nil` if they were compared one by one.
+  /// The group that contains exactly these calls; `nil` if the calls were compared one by one.
   var group: CallGroup?
-  /// How many calls of the method were compared.
+  /// The number of the method's calls that were compared.
   var comparedCount = 0
 }
 
-/// Finds the calls in a mock's log that match a pattern, and compares their number with a count.
+/// Finds the calls in a mock's log that match a pattern and compares their number with a count.
 struct CallQuery {
   let pattern: CallPattern
 
@@ -31,7 +31,7 @@ struct CallQuery {
     return true
   }
 
-  /// Does the same with matches that were found before.
+  /// Verifies the count with matches that have already been found.
   func conclude(
     _ found: CallMatches, _ count: CallCount, at position: SourcePosition, waited: Duration? = nil
   ) {
@@ -48,7 +48,7 @@ struct CallQuery {
 
   /// Finds the matching calls received so far.
   ///
-  /// - Parameter earlier: What was found before. Calls that were compared then are not compared again.
+  /// - Parameter earlier: The result of an earlier query, whose calls aren't compared again.
   func matches(following earlier: CallMatches? = nil) -> CallMatches {
     let rules = pattern.arguments.rules
     if rules.areStandard, let key = pattern.arguments.key { return matches(of: key) }
@@ -67,7 +67,7 @@ struct CallQuery {
       comparedCount: candidates.count)
   }
 
-  /// Finds equal calls by their key.
+  /// Finds the calls with an equal key.
   private func matches(of key: ArgumentKey) -> CallMatches {
     while true {
       let (log, generation, batch) = indexedBatch(lookingFor: key)
@@ -89,8 +89,8 @@ struct CallQuery {
     }
   }
 
-  /// Prepares the calls that came since the last time. A function of its own, so that its reference
-  /// to the index is released before the batch is inserted.
+  /// Indexes the calls received since the last query, outside the lock. This is a separate function
+  /// so that its reference to the index is released before the batch is inserted.
   private func indexedBatch(
     lookingFor key: ArgumentKey
   ) -> (InvocationLog.Snapshot, generation: Int, IndexedBatch) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CallQuery {
-  /// Waits for calls until the count is decided, the time-out has passed, or the task is canceled.
+  /// Waits for calls until the count is decided, the timeout has elapsed, or the task is canceled.
   func verifyEventually(
     _ count: CallCount, before timeout: Duration, at position: SourcePosition,
     isolation: isolated (any Actor)?
@@ -28,7 +28,7 @@ extension CallQuery {
     }
     timer.cancel()
     pattern.mock.withStorage { $0.waiters.removeAll { $0 === waiter } }
-    // A call that was received as the time ran out counts; one after the decision does not.
+    // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { found = matches(following: found) }
     conclude(found, count, at: position, waited: hasWaited ? clock.now - start : nil)
   }

@@ -1,17 +1,18 @@
-/// Compares the order of calls across mocks with an expected one.
+/// Compares the order of calls across mocks with an expected order.
 struct OrderQuery {
   private let expected: [CallPattern]
   private let events: [Event]
 
-  /// A call of one of the mocks, in the order of all.
+  /// A call in the logs of the expected mocks.
   private struct Event {
     let mock: MockState
-    let place: Int
+    /// The index of the call in its mock's log.
+    let index: Int
     let call: LoggedCall
     let generation: Int
   }
 
-  /// `nil` without expected calls, which has been reported then.
+  /// Returns `nil` if there are no expected calls, which has been reported.
   init?(_ expected: [CallPattern]?) {
     guard let expected else { return nil }
     self.expected = expected
@@ -22,12 +23,12 @@ struct OrderQuery {
     events = mocks.flatMap { mock in
       let (log, generation) = mock.withStorage { ($0.log.snapshot, $0.generation) }
       return (0..<log.count).map {
-        Event(mock: mock, place: $0, call: log[$0], generation: generation)
+        Event(mock: mock, index: $0, call: log[$0], generation: generation)
       }
     }.sorted { $0.call.sequence < $1.call.sequence }
   }
 
-  /// Each expected call has to come somewhere behind its predecessor.
+  /// Verifies that each expected call was received after the one before it.
   func verifyOrder(at position: SourcePosition) {
     var matched: [Int] = []
     for pattern in expected {
@@ -40,7 +41,7 @@ struct OrderQuery {
     succeed(matched)
   }
 
-  /// The expected calls have to be all there are.
+  /// Verifies that the mocks received exactly the expected calls, in order.
   func verifySequence(at position: SourcePosition) {
     for (index, pattern) in expected.enumerated() {
       guard index < events.count, matches(events[index], pattern) else {
@@ -66,7 +67,7 @@ struct OrderQuery {
       let event = events[index]
       pattern.arguments.capture(event.call.arguments)
       event.mock.withStorage { storage in
-        if storage.generation == event.generation { storage.verified.insert(event.place) }
+        if storage.generation == event.generation { storage.verified.insert(event.index) }
       }
     }
   }
@@ -85,7 +86,7 @@ struct OrderQuery {
     FailureReport.send(.order(failure()), at: position, framework: expected[0].mock.framework)
   }
 
-  /// A call with its mock's name in front, where there is more than one mock.
+  /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.
   private func text(_ call: String, of mock: MockState) -> String {
     expected.allSatisfy { $0.mock === mock } ? call : mock.identity.qualifying(call)
   }

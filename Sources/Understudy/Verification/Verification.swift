@@ -1,22 +1,25 @@
-/// What follows a `verify`: says how often the call is expected.
+/// A verification of a call, which compares the number of matching calls with an expected count.
+///
+/// `verify` returns a verification:
 ///
 /// ```swift
 /// verify(db.insert(into: any(), values: any(), any())).called(2)
 /// await verify { try await db.ping() }.calledEventually(.atLeast(1), before: .seconds(3))
 /// ```
 ///
-/// A verification may be kept, passed to other threads, and asked more than once.
+/// You can store a verification, use it more than once, and use it on any thread.
 public struct Verification<Result>: Sendable {
-  /// `nil` if `verify` found no call, which has been reported.
+  /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
 
   init(_ pattern: CallPattern?, at position: SourcePosition) {
     statement = pattern.map { VerificationStatement($0, at: position) }
   }
 
-  /// Verifies that the call was made so often until now.
+  /// Verifies the number of matching calls that the mock has received.
   ///
-  /// The calls that matched count as verified from then on. A failure is reported here:
+  /// If the verification succeeds, the matching calls count as verified for
+  /// `verifyNoMoreInteractions`. Otherwise the library reports a failure at this line:
   ///
   /// ```
   /// close() was called 2 times, expected exactly 1.
@@ -29,7 +32,7 @@ public struct Verification<Result>: Sendable {
   ///   #2 close()
   /// ```
   ///
-  /// - Parameter count: How many calls are expected.
+  /// - Parameter count: The expected number of calls.
   public func called(
     _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -39,13 +42,19 @@ public struct Verification<Result>: Sendable {
     CallQuery(pattern).verify(count, at: position)
   }
 
-  /// Waits until the call has been made so often, and fails if that does not happen in time.
+  /// Waits until the number of matching calls satisfies a count, and reports a failure if it
+  /// doesn't in time.
   ///
-  /// Calls that were made before count. A count with a lower bound is met as soon as it is reached;
-  /// one that no call at all satisfies (``CallCount/never``, ``CallCount/atMost(_:)``,
-  /// ``CallCount/lessThan(_:)``) is watched until the time is over. Calls wake the waiting task; it
-  /// does not poll. When the task is cancelled, the wait ends at once, and what was called until then
-  /// decides. A failure is reported here, with the time waited:
+  /// Calls that the mock has already received count. Each new call resumes the waiting task; the
+  /// library doesn't poll. How long the wait lasts depends on the count:
+  ///
+  /// - A count that zero calls don't satisfy, such as `1` or ``CallCount/atLeast(_:)``, ends the
+  ///   wait as soon as it's satisfied. The library doesn't notice calls after that.
+  /// - A count that zero calls satisfy, such as ``CallCount/never`` or ``CallCount/atMost(_:)``,
+  ///   keeps the library waiting until the timeout has elapsed or there are too many calls.
+  ///
+  /// If the task is canceled, the wait ends immediately, and the calls received by then are
+  /// compared with the count. A failure is reported at this line, with the time waited:
   ///
   /// ```
   /// ping() was called 0 times after waiting 1.0 s, expected exactly 1.
@@ -54,9 +63,10 @@ public struct Verification<Result>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - count: How many calls are expected.
-  ///   - timeout: How long to wait; 1 second unless given. Zero or less looks once.
-  ///   - isolation: The actor of the caller.
+  ///   - count: The expected number of calls.
+  ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
+  ///     doesn't wait.
+  ///   - isolation: The actor of the caller, on which the method runs.
   public func calledEventually(
     _ count: CallCount, before timeout: Duration = .seconds(1),
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

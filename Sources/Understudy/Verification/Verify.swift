@@ -1,68 +1,70 @@
-/// Verifies the calls that equal a call of a mock.
+/// Verifies the calls that match a call of a mock.
 ///
 /// ```swift
 /// verify(db.insert(into: any(), values: any(), 3)).called(2)
 /// ```
 ///
-/// The call inside is recorded, not made. Nothing is verified before ``Verification/called(_:fileID:filePath:line:column:)``
-/// or ``Verification/calledEventually(_:before:isolation:fileID:filePath:line:column:)`` says how often.
+/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs.
+/// Nothing is verified until you use ``Verification/called(_:fileID:filePath:line:column:)`` or
+/// ``Verification/calledEventually(_:before:isolation:fileID:filePath:line:column:)`` on the
+/// result.
 ///
-/// - Parameter call: A call of a mock.
-/// - Returns: The verification.
+/// If the expression calls mocks more than once, the last call is verified. You can mix matchers
+/// and plain values. If it isn't clear which arguments are matchers, the library evaluates the
+/// expression a second time with different placeholders. An error that the expression throws
+/// doesn't propagate. An expression that doesn't call a mock is reported at this line.
+///
+/// You can verify a mock on any thread.
+///
+/// - Parameter call: A call of a mock. For a setter, write an assignment: `db.timeout = any()`.
+/// - Returns: A verification, on which you state how many calls you expect.
 public func verify<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(expression.target { try call() }, at: position)
+  return verification(at: position) { try call() }
 }
 
-/// Verifies the calls that equal the last call of a mock in a closure.
+/// The closure form of `verify`, which verifies the last call of a mock in the closure.
 ///
 /// ```swift
 /// verify { db.timeout = 3 }.called(.atMost(1))
 /// ```
-///
-/// - Parameter call: Calls a mock.
-/// - Returns: The verification.
 public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(expression.target { try call() }, at: position)
+  return verification(at: position) { try call() }
 }
 
-/// Verifies the calls that equal the last call of a mock in an asynchronous closure.
+/// The asynchronous form of `verify`. The closure is evaluated on the caller's actor.
 ///
 /// ```swift
 /// await verify { try await db.ping() }.called(1)
 /// ```
-///
-/// - Parameters:
-///   - isolation: The actor of the caller, on which the closure is evaluated.
-///   - call: Calls a mock.
-/// - Returns: The verification.
 public func verify<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ call: () async throws -> Result
 ) async -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(
-    await expression.target(of: { try await call() }, isolation: isolation), at: position)
+  return await verification(at: position, isolation: isolation) { try await call() }
 }
 
-/// Verifies the call that follows: `verify(on: db, called: exactly(1)).close()`.
+/// Verifies the number of calls that match the call that follows.
 ///
-/// Names the count first and then replays the call on what it returns. The call is recorded, not
-/// made. Only this task (or this thread, outside tasks) can finish the verification, also when it
-/// resumes on another thread; a call by anyone else is an ordinary one.
+/// Write the count first, and then the call, on the mock that this function returns:
 ///
-/// A failure is reported here:
+/// ```swift
+/// verify(on: db, called: exactly(1)).insert(into: "students", values: 33174, "John Doe")
+/// ```
+///
+/// The call that follows is recorded, not made. It has to come from the same task, or from the same
+/// thread outside of tasks; the mock receives the calls of other tasks and threads as usual.
+///
+/// A failure is reported at this line:
 ///
 /// ```
 /// close() was called 0 times, expected exactly 1.
@@ -70,10 +72,13 @@ public func verify<Result>(
 /// No calls on DatabaseConnectionMock.
 /// ```
 ///
+/// If no call follows, the library reports this when the session ends, when the mock is
+/// deallocated, or when the same task uses `when(using:)` or `verify(on:)` on the mock again.
+///
 /// - Parameters:
-///   - mock: The mock that the calls were made on.
-///   - count: How many calls are expected.
-/// - Returns: The mock, for the call to verify.
+///   - mock: The mock whose calls to verify.
+///   - count: The expected number of calls.
+/// - Returns: The mock, on which to write the call to verify.
 public func verify<Instance: Mocking>(
   on mock: Instance, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -83,12 +88,12 @@ public func verify<Instance: Mocking>(
   return mock
 }
 
-/// Verifies the static call that follows: `verify(on: DBMock.self, called: 1).open("x")`.
+/// The form of `verify(on:called:)` for static members. Returns the type, on which to write the
+/// call.
 ///
-/// - Parameters:
-///   - type: The mock's type.
-///   - count: How many calls are expected.
-/// - Returns: The type, for the call to verify.
+/// ```swift
+/// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
+/// ```
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -99,7 +104,7 @@ public func verify<Instance: Mocking>(
 }
 
 extension MockState {
-  /// Turns the next call of this context into a verification.
+  /// Verifies the next call of this context.
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(position: position)
     open(
@@ -108,4 +113,20 @@ extension MockState {
         CallQuery(pattern).verify(count, at: position)
       })
   }
+}
+
+/// Evaluates an expression and starts a verification of the last call that it recorded.
+private func verification<Result>(
+  at position: SourcePosition, _ call: () throws -> Result
+) -> Verification<Result> {
+  let expression = RecordedExpression(verb: "verify", position: position)
+  return Verification(expression.target(of: call), at: position)
+}
+
+/// The asynchronous form of `verification`.
+private func verification<Result>(
+  at position: SourcePosition, isolation: isolated (any Actor)?, _ call: () async throws -> Result
+) async -> Verification<Result> {
+  let expression = RecordedExpression(verb: "verify", position: position)
+  return Verification(await expression.target(of: call, isolation: isolation), at: position)
 }

@@ -1,18 +1,21 @@
-/// Verifies that every call of the mocks was matched by a successful verification before.
+/// Verifies that the mocks have received no calls except those that a successful verification
+/// matched.
 ///
 /// ```swift
 /// verify(db.insert(into: any(), values: any())).called(1)
 /// verifyNoMoreInteractions(on: db, log)
 /// ```
 ///
-/// A failure is reported here:
+/// A failure is reported at this line. It lists the calls that no verification matched:
 ///
 /// ```
 /// Expected no more interactions on DatabaseConnectionMock, but 1 call was not verified:
 ///   #2 close()
 /// ```
 ///
-/// - Parameter mocks: The mocks to look at.
+/// You can call this function on any thread.
+///
+/// - Parameter mocks: The mocks to check.
 public func verifyNoMoreInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -21,9 +24,7 @@ public func verifyNoMoreInteractions(
   InteractionsQuery(mocks).verifyNoMore(at: position)
 }
 
-/// Verifies that every static call of the types was matched by a successful verification before.
-///
-/// - Parameter types: The types of the mocks to look at.
+/// The form of `verifyNoMoreInteractions` for static members.
 public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -32,13 +33,22 @@ public func verifyNoMoreInteractions(
   InteractionsQuery(types).verifyNoMore(at: position)
 }
 
-/// Verifies that the mocks were not called at all.
+/// Verifies that the mocks have received no calls.
 ///
 /// ```swift
 /// verifyNoInteractions(on: log)
 /// ```
 ///
-/// - Parameter mocks: The mocks to look at.
+/// A failure is reported at this line. It lists the calls:
+///
+/// ```
+/// Expected no interactions on LoggerMock, but there was 1 call:
+///   #1 log("connected")
+/// ```
+///
+/// You can call this function on any thread.
+///
+/// - Parameter mocks: The mocks to check.
 public func verifyNoInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -47,9 +57,7 @@ public func verifyNoInteractions(
   InteractionsQuery(mocks).verifyNone(at: position)
 }
 
-/// Verifies that no static member of the types was called.
-///
-/// - Parameter types: The types of the mocks to look at.
+/// The form of `verifyNoInteractions` for static members.
 public func verifyNoInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -58,7 +66,7 @@ public func verifyNoInteractions(
   InteractionsQuery(types).verifyNone(at: position)
 }
 
-/// Looks for calls that nobody expected.
+/// Finds the calls of mocks that a verification doesn't expect.
 private struct InteractionsQuery {
   private let mocks: [MockState]
 
@@ -106,7 +114,8 @@ private struct InteractionsQuery {
 extension MockState {
   /// The calls that no successful verification has matched.
   fileprivate var unverified: [Invocation] {
-    // Calls and verdicts of one moment, so that a place means the same call in both.
+    // The log and the verified indices are read under one lock, so that the indices refer to this
+    // log.
     let (log, verified, identity) = withStorage { storage in
       var indices = storage.verified
       storage.forEachMethod { indices.formUnion($0.calls.verifiedIndices) }

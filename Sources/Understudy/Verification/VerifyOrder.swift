@@ -1,4 +1,4 @@
-/// Verifies that calls were made in this order; others may have come between.
+/// Verifies that calls were received in this order, possibly with other calls between them.
 ///
 /// ```swift
 /// verifyInOrder {
@@ -8,9 +8,11 @@
 /// }
 /// ```
 ///
-/// The calls may be of several mocks, statics included. They are recorded, not made. The order is
-/// that in which the calls were made, on whatever thread. A failure is reported here, with expected
-/// and actual calls side by side:
+/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
+/// members included. The order is the one in which the mocks received the calls, across threads.
+///
+/// If the calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure
+/// is reported at this line, with the expected and the actual calls side by side:
 ///
 /// ```
 /// Expected close() after connect(), but no such call came.
@@ -19,33 +21,31 @@
 /// > close()    -
 /// ```
 ///
-/// - Parameter calls: Calls mocks, in the order expected.
+/// You can call this function on any thread.
+///
+/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verifyInOrder", position: position)
-  OrderQuery(expression.targets { try calls() })?.verifyOrder(at: position)
+  query("verifyInOrder", at: position) { try calls() }?.verifyOrder(at: position)
 }
 
-/// Verifies that asynchronous calls were made in this order; others may have come between.
-///
-/// - Parameters:
-///   - isolation: The actor of the caller, on which the closure is evaluated.
-///   - calls: Calls mocks, in the order expected.
+/// The asynchronous form of `verifyInOrder`. The closure is evaluated on the caller's actor.
 public func verifyInOrder<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verifyInOrder", position: position)
-  let targets = await expression.targets(of: { try await calls() }, isolation: isolation)
-  OrderQuery(targets)?.verifyOrder(at: position)
+  let query = await query("verifyInOrder", at: position, isolation: isolation) {
+    try await calls()
+  }
+  query?.verifyOrder(at: position)
 }
 
-/// Verifies that exactly these calls were made on the mocks that they name, in this order.
+/// Verifies that the mocks received exactly these calls, in this order.
 ///
 /// ```swift
 /// verifySequence {
@@ -54,29 +54,43 @@ public func verifyInOrder<Result>(
 /// }
 /// ```
 ///
-/// - Parameter calls: Calls mocks, in the order expected.
+/// This is the strict form of `verifyInOrder`: the mocks that the closure calls must not have
+/// received any other calls. A failure is reported in the same way, at this line.
+///
+/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verifySequence", position: position)
-  OrderQuery(expression.targets { try calls() })?.verifySequence(at: position)
+  query("verifySequence", at: position) { try calls() }?.verifySequence(at: position)
 }
 
-/// Verifies that exactly these asynchronous calls were made on the mocks that they name, in this
-/// order.
-///
-/// - Parameters:
-///   - isolation: The actor of the caller, on which the closure is evaluated.
-///   - calls: Calls mocks, in the order expected.
+/// The asynchronous form of `verifySequence`. The closure is evaluated on the caller's actor.
 public func verifySequence<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verifySequence", position: position)
-  let targets = await expression.targets(of: { try await calls() }, isolation: isolation)
-  OrderQuery(targets)?.verifySequence(at: position)
+  let query = await query("verifySequence", at: position, isolation: isolation) {
+    try await calls()
+  }
+  query?.verifySequence(at: position)
+}
+
+/// Evaluates a block and returns a query of the calls that it recorded.
+private func query<Result>(
+  _ verb: String, at position: SourcePosition, _ calls: () throws -> Result
+) -> OrderQuery? {
+  OrderQuery(RecordedExpression(verb: verb, position: position).targets(of: calls))
+}
+
+/// The asynchronous form of `query`.
+private func query<Result>(
+  _ verb: String, at position: SourcePosition, isolation: isolated (any Actor)?,
+  _ calls: () async throws -> Result
+) async -> OrderQuery? {
+  let expression = RecordedExpression(verb: verb, position: position)
+  return OrderQuery(await expression.targets(of: calls, isolation: isolation))
 }

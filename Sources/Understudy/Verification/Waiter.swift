@@ -1,4 +1,4 @@
-/// Suspends one task until a mock is called.
+/// Suspends one task until a mock receives a call.
 final class Waiter: Sendable {
   private enum State {
     case idle
@@ -10,7 +10,7 @@ final class Waiter: Sendable {
 
   private let state = Locked(State.idle)
 
-  /// Suspends until the next call. Returns `false` once the wait has ended.
+  /// Suspends until the next call. Returns `false` after the wait has ended.
   func next(isolation: isolated (any Actor)?) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

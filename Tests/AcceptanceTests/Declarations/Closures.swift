@@ -76,7 +76,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     verify(queue.load(then: any())).called(1)
   }
 
-  @Test("A closure that throws and an optional one")
+  @Test("A throwing closure and an optional closure")
   func throwingAndOptional() {
     var errors: [any Error] = []
     when(queue.retry(any(), otherwise: isNotNil())).perform {
@@ -103,7 +103,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     await verify { try await queue.start(any()) }.called(1)
   }
 
-  @MainActor @Test("A closure of the main actor")
+  @MainActor @Test("A main-actor closure")
   func mainActor() {
     var shown: [String] = []
     when(queue.show(any())).perform { (update: @escaping @MainActor (String) -> Void) in
@@ -124,7 +124,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     verify(queue.log(matching { $0.hasPrefix("b") })).called(0)
   }
 
-  @Test("An autoclosure that throws")
+  @Test("A throwing autoclosure")
   func throwingAutoclosure() throws {
     func fail() throws -> Bool { throw QueueError.full }
     queue.check(true)
@@ -152,7 +152,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     verify(queue.each { _ in }).called(1)
   }
 
-  @Test("A non-escaping closure beside a result")
+  @Test("A non-escaping closure and a result")
   func nonEscapingAndResult() {
     _ = when(using: queue, thenReturn: [1, 2, 3]).first { _ in true }
     #expect(queue.first { $0 > 1 } == 2)

@@ -61,7 +61,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
 @Suite struct EffectDeclarations {
   private let wire = WireMock()
 
-  @Test("A method that throws")
+  @Test("A throwing method")
   func throwing() throws {
     try when(wire.dial()).thenThrow(WireError.busy).thenReturn()
     #expect(throws: WireError.busy) { try wire.dial() }
@@ -83,7 +83,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     verify(try wire.dialTyped()).called(2)
   }
 
-  @Test("A method that throws and returns")
+  @Test("A throwing method that returns")
   func throwReturning() throws {
     when(try wire.read(1)).thenReturn("a").thenThrow(WireError.lost)
     #expect(try wire.read(1) == "a")
@@ -120,7 +120,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     await verify { await wire.fetch(any()) }.called(2)
   }
 
-  @Test("An async method that throws")
+  @Test("An async throwing method")
   func asyncThrowing() async throws {
     await when { try await wire.send("a") }.thenThrow(WireError.busy)
     await #expect(throws: WireError.busy) { try await wire.send("a") }
@@ -128,7 +128,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     try await verify(on: wire, called: 1).send("b")
   }
 
-  @Test("An async method that throws and returns")
+  @Test("An async throwing method that returns")
   func asyncThrowReturning() async throws {
     try await when(using: wire, thenReturn: "yes", "no").ask(any())
     #expect(try await wire.ask("a") == "yes")
@@ -150,7 +150,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     await verify { try await wire.askTyped("x") }.called(2)
   }
 
-  @Test("Typed throws with the type as a parameter")
+  @Test("Typed throws with the error type as a parameter")
   func genericThrows() throws {
     when(try wire.convert(WireError.self)).thenThrow(WireError.busy)
     #expect(throws: WireError.busy) { try wire.convert(WireError.self) }
@@ -158,7 +158,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     verify(wire.convert(Never.self)).called(1)
   }
 
-  @Test("A method that rethrows")
+  @Test("A rethrowing method")
   func rethrowing() {
     when(wire.each { $0 }).thenReturn([])
     _ = when(using: wire, thenReturn: [1, 2]).each { $0 }
@@ -167,7 +167,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     verify(wire.each { $0 }).called(2)
   }
 
-  @Test("A method that throws what its closure throws")
+  @Test("A method that throws its closure's error type")
   func typedRethrowing() {
     _ = when(using: wire, thenReturn: [1, 2]).typedEach { $0 }
     #expect(wire.typedEach { $0 * 10 } == [10, 20])
@@ -177,7 +177,7 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     verify(wire.typedEach { $0 }).called(2)
   }
 
-  @Test("An async method that rethrows")
+  @Test("An async rethrowing method")
   func asyncRethrowing() async {
     _ = await when(using: wire, thenReturn: [1, 2]).eachAsync { $0 }
     let results = await wire.eachAsync { value in

@@ -122,7 +122,7 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
 }
 
 @Suite struct AssociatedTypeDeclarations {
-  @Test("An associated type that the mock names")
+  @Test("An associated type that the mock specifies")
   func named() {
     let store = NumberStoreMock()
     when(store.item(for: "a")).thenReturn(3)
@@ -132,7 +132,7 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
     verify(store.save(any(), for: "b")).called(1)
   }
 
-  @Test("An associated type that the test names")
+  @Test("An associated type that the test specifies")
   func generic() {
     let store = StoreMock<[String], Int>()
     when(store.item(for: any())).thenReturn(["a"])

@@ -109,7 +109,7 @@ private final class DerivedMock: BaseMock, Walking {
     verify(owner.dog = dog).called(1)
   }
 
-  @Test("A subclass of the class that is replaced")
+  @Test("A subclass of the replaced class")
   func replacedClass() {
     let machine = MachineMock()
     when(machine.start(any())).thenReturn(true)

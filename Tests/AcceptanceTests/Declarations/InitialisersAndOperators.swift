@@ -57,7 +57,7 @@ private final class VectorMock: Mock, Vector {
 }
 
 @Suite(.mockSession) struct InitialiserDeclarations {
-  @Test("An initialiser")
+  @Test("An initializer")
   func plain() {
     var paths: [String] = []
     when(DocumentMock(path: any())).perform { (path: String) in paths.append(path) }
@@ -70,7 +70,7 @@ private final class VectorMock: Mock, Vector {
     _ = verify(on: DocumentMock.self, called: 1).init(path: any())
   }
 
-  @Test("An initialiser that may fail")
+  @Test("A failable initializer")
   func failable() {
     _ = when(using: DocumentMock.self, thenReturn: false).init(name: "a")
     #expect(DocumentMock(name: "a") == nil)
@@ -79,7 +79,7 @@ private final class VectorMock: Mock, Vector {
     verify(DocumentMock(name: "a")).called(1)
   }
 
-  @Test("An initialiser that throws")
+  @Test("A throwing initializer")
   func throwing() throws {
     when(try DocumentMock(throwing: "a")).thenThrow(FileError.missing)
     #expect(throws: FileError.missing) { try DocumentMock(throwing: "a") }
@@ -87,7 +87,7 @@ private final class VectorMock: Mock, Vector {
     verify(try DocumentMock(throwing: any())).called(2)
   }
 
-  @Test("An async initialiser")
+  @Test("An async initializer")
   func asynchronous() async throws {
     await when { _ = try await DocumentMock(remote: "a") }.thenThrow(FileError.missing)
     await #expect(throws: FileError.missing) { _ = try await DocumentMock(remote: "a") }
@@ -132,7 +132,7 @@ private final class VectorMock: Mock, Vector {
     verify(-right).called(0)
   }
 
-  @Test("An operator that changes its operand")
+  @Test("A mutating operator")
   func assignment() {
     let result = VectorMock()
     when(VectorMock.add(3, to: left)).thenReturn(result)
@@ -144,7 +144,7 @@ private final class VectorMock: Mock, Vector {
     verify(VectorMock.add(any(), to: result)).called(1)
   }
 
-  @Test("A type that is called like a function")
+  @Test("A callable type")
   func callAsFunction() {
     when(left(1)).thenReturn(3)
     #expect(left(1) == 3)

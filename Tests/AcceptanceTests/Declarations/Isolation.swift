@@ -91,7 +91,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
 }
 
 @Suite struct IsolationDeclarations {
-  @Test("A protocol of actors")
+  @Test("An actor protocol")
   func actors() async throws {
     let cache = CacheMock()
     await when { await cache.value("a") }.thenReturn(3)
@@ -126,7 +126,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     verify(logger.log("a")).called(1)
   }
 
-  @MainActor @Test("A protocol of the main actor")
+  @MainActor @Test("A main-actor protocol")
   func mainActor() async throws {
     let model = ViewModelMock()
     when(model.title).thenReturn("a")
@@ -143,7 +143,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     verify(model.identify()).called(1)
   }
 
-  @Radio @Test("A protocol of a global actor")
+  @Radio @Test("A global-actor protocol")
   func globalActor() {
     let station = StationMock()
     when(station.tune(any())).thenReturn(true)
@@ -153,7 +153,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     verify(station.name = "a").called(1)
   }
 
-  @Test("A global actor's mock, verified from elsewhere")
+  @Test("A global-actor mock, verified outside the actor")
   func globalActorFromElsewhere() async {
     let station = StationMock()
     await when { await station.tune(any()) }.thenReturn(true)
@@ -170,7 +170,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     await verify { await relay.send(any()) }.called(1)
   }
 
-  @Test("A method that leaves its caller's actor, and one that stays")
+  @Test("A concurrent method and a method on the caller's actor")
   func concurrent() async {
     let relay = RelayMock()
     await when { await relay.fetch("a") }.thenReturn(3)
@@ -181,7 +181,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     await verify { await relay.stay("a") }.called(1)
   }
 
-  @Test("A main actor's method of a protocol that is not")
+  @Test("A main-actor method of a nonisolated protocol")
   nonisolated func mainActorMember() async {
     let relay = RelayMock()
     await relay.show("a")

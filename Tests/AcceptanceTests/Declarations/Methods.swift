@@ -65,7 +65,7 @@ private final class KitchenMock: Mock, Kitchen {
     verify(kitchen.seat(2, at: "door")).called(0)
   }
 
-  @Test("A result with as? and ??")
+  @Test("A result with as? and a default")
   func untypedResult() {
     #expect(kitchen.price(of: "soup") == 0)
     when(kitchen.price(of: "soup")).thenReturn(4, 5)
@@ -83,7 +83,7 @@ private final class KitchenMock: Mock, Kitchen {
     verify(kitchen.menu()).called(2)
   }
 
-  @Test("A result of a type that is Mocked")
+  @Test("A result of a Mocked type")
   func mockedResult() {
     #expect(kitchen.chef().name == "Nobody")
     when(kitchen.chef()).thenReturn(Chef(name: "Auguste"))
@@ -107,21 +107,21 @@ private final class KitchenMock: Mock, Kitchen {
     verify(kitchen.notes()).called(3)
   }
 
-  @Test("A tuple as the result")
+  @Test("A tuple result")
   func tupleResult() {
     when(kitchen.table()).thenReturn((row: 2, seats: 4))
     #expect(kitchen.table() == (2, 4))
     verify(on: kitchen, called: 1).table()
   }
 
-  @Test("A closure as the result")
+  @Test("A closure result")
   func closureResult() {
     when(kitchen.recipe()).thenReturn { "\($0) eggs" }
     #expect(kitchen.recipe()(3) == "3 eggs")
     verify(kitchen.recipe()).called(1)
   }
 
-  @Test("A metatype as the result")
+  @Test("A metatype result")
   func metatypeResult() {
     when(kitchen.kind()).thenReturn(Soup.self)
     #expect(kitchen.kind() is Soup.Type)

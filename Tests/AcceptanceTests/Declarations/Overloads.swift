@@ -39,7 +39,7 @@ private final class SearchMock: Mock, Search {
     verify(on: search, called: 1).find(text: "a")
   }
 
-  @Test("Overloads by type")
+  @Test("Overloads by parameter type")
   func byType() {
     when(search.find(any(String.self))).thenReturn(1)
     when(search.find(any(Int.self))).thenReturn(2)
@@ -49,7 +49,7 @@ private final class SearchMock: Mock, Search {
     verify(on: search, called: 1).find(7)
   }
 
-  @Test("Overloads by result")
+  @Test("Overloads by result type")
   func byResult() {
     when(search.next() as Int).thenReturn(1)
     when(search.next() as String).thenReturn("a")
@@ -59,7 +59,7 @@ private final class SearchMock: Mock, Search {
     verify(search.next() as String).called(1)
   }
 
-  @Test("A variadic overload against an array")
+  @Test("A variadic overload and an array overload")
   func variadicAgainstArray() {
     when(search.find("a", "b")).thenReturn(1)
     when(search.find(["a", "b"])).thenReturn(2)

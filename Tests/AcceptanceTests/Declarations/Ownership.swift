@@ -85,7 +85,7 @@ private final class CounterClassMock: Mock, Counter {
 @Suite struct OwnershipDeclarations {
   private let vault = VaultMock()
 
-  @Test("A borrowed parameter that is not copyable")
+  @Test("A borrowed noncopyable parameter")
   func borrowing() {
     when(vault.check(Key(number: 1))).thenReturn(true)
     #expect(vault.check(Key(number: 1)) == true)
@@ -94,7 +94,7 @@ private final class CounterClassMock: Mock, Counter {
     verify(on: vault, called: 1).check(Key(number: 2))
   }
 
-  @Test("A consumed parameter that is not copyable")
+  @Test("A consumed noncopyable parameter")
   func consuming() {
     var destroyed: [Int] = []
     when(vault.destroy(Key(number: any()))).perform { (number: Int) in destroyed.append(number) }
@@ -103,7 +103,7 @@ private final class CounterClassMock: Mock, Counter {
     verify(vault.destroy(Key(number: 1))).called(1)
   }
 
-  @Test("A result that is not copyable")
+  @Test("A noncopyable result")
   func result() {
     _ = when(using: vault, thenReturn: 7).issue()
     let key = vault.issue()
@@ -112,7 +112,7 @@ private final class CounterClassMock: Mock, Counter {
     verify { _ = vault.issue() }.called(1)
   }
 
-  @Test("An inout parameter that is not copyable")
+  @Test("An inout noncopyable parameter")
   func exchange() {
     var sample = Key(number: 1)
     when(using: vault, thenReturn: 9).exchange(&sample)
@@ -126,14 +126,14 @@ private final class CounterClassMock: Mock, Counter {
     }.called(1)
   }
 
-  @Test("A generic parameter that is not copyable")
+  @Test("A generic noncopyable parameter")
   func generic() {
     vault.keep(Key(number: 1), at: 3)
     verify(vault.keep(Key(number: 0), at: 3)).called(1)
     verify(on: vault, called: 0).keep(Key(number: 0), at: 4)
   }
 
-  @Test("Borrowed and consumed parameters that are copyable")
+  @Test("Borrowed and consumed copyable parameters")
   func copyable() {
     vault.label("a")
     vault.take("b")
@@ -142,7 +142,7 @@ private final class CounterClassMock: Mock, Counter {
     verify(vault.take("a")).called(0)
   }
 
-  @Test("A parameter and a result that are sent")
+  @Test("A sending parameter and a sending result")
   func sending() {
     let answer = Parcel()
     when(vault.ship(any(like: Parcel())), thenReturn: answer)
@@ -151,7 +151,7 @@ private final class CounterClassMock: Mock, Counter {
     verify(on: vault, called: 1).ship(any(like: parcel))
   }
 
-  @Test("A protocol of types that are not copyable")
+  @Test("A protocol for noncopyable types")
   func notCopyable() {
     let ledger = LedgerMock()
     when(ledger.total()).thenReturn(7)

@@ -58,7 +58,7 @@ private final class ArchiveMock: Mock, Archive {
     verify(archive.store(in: any())).called(0)
   }
 
-  @Test("An optional parameter, nil and an optional of an optional")
+  @Test("An optional parameter, nil, and a nested optional")
   func optionals() {
     archive.rename(nil, to: "b")
     archive.rename("a", to: .some(nil))
@@ -68,7 +68,7 @@ private final class ArchiveMock: Mock, Archive {
     verify(on: archive, called: 2).rename(any(), to: any())
   }
 
-  @Test("A metatype as a parameter")
+  @Test("A metatype parameter")
   func metatypes() {
     when(archive.fetch(Int.self)).thenReturn(3)
     when(archive.fetch(String.self)).thenReturn("c")
@@ -79,7 +79,7 @@ private final class ArchiveMock: Mock, Archive {
     verify(archive.fetch(any(Double.Type.self))).called(1)
   }
 
-  @Test("A tuple as a parameter")
+  @Test("A tuple parameter")
   func tuples() {
     var moves = 0
     when(archive.move(from: (1, 2))).perform { moves += 1 }
@@ -134,7 +134,7 @@ private final class ArchiveMock: Mock, Archive {
     }.called(0)
   }
 
-  @Test("An inout parameter beside a result")
+  @Test("An inout parameter and a result")
   func inoutAndResult() {
     let popping = when(
       using: archive,
@@ -158,7 +158,7 @@ private final class ArchiveMock: Mock, Archive {
     verify(on: archive, called: 0).tag(in: "b", for: "b")
   }
 
-  @Test("An object as a parameter")
+  @Test("An object parameter")
   func objects() {
     let document = Document()
     archive.file(document)
@@ -168,7 +168,7 @@ private final class ArchiveMock: Mock, Archive {
     verify(on: archive, called: 2).file(any(like: document))
   }
 
-  @Test("A requirement with a forwarder's name")
+  @Test("A requirement with the name of a forwarder")
   func forwardersName() {
     var names: [String] = []
     when(archive.called(with: any())).perform { (name: String) in names.append(name) }

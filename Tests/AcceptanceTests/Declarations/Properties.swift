@@ -51,7 +51,7 @@ private final class LampMock: Mock, Lamp {
 @Suite struct PropertyDeclarations {
   private let lamp = LampMock()
 
-  @Test("A property to get")
+  @Test("A get-only property")
   func get() {
     when(lamp.model).thenReturn("Luna")
     #expect(lamp.model == "Luna")
@@ -59,7 +59,7 @@ private final class LampMock: Mock, Lamp {
     _ = verify(on: lamp, called: 1).model
   }
 
-  @Test("A property to get and set")
+  @Test("A get-set property")
   func getAndSet() {
     var values: [Int] = []
     when(lamp.brightness).thenReturn(1, 2)
@@ -87,7 +87,7 @@ private final class LampMock: Mock, Lamp {
     verify(lamp.owner).called(3)
   }
 
-  @Test("A property that throws")
+  @Test("A throwing property")
   func throwing() throws {
     when(try lamp.serial).thenReturn(7).thenThrow(LampError.broken)
     #expect(try lamp.serial == 7)
@@ -110,7 +110,7 @@ private final class LampMock: Mock, Lamp {
     await verify { await lamp.remote }.called(1)
   }
 
-  @Test("An async property that throws")
+  @Test("An async throwing property")
   func asyncThrowing() async throws {
     await when { try await lamp.firmware }.thenThrow(LampError.broken).thenReturn("2.0")
     await #expect(throws: LampError.broken) { try await lamp.firmware }
@@ -130,7 +130,7 @@ private final class LampMock: Mock, Lamp {
     verify(lamp.delegate).called(1)
   }
 
-  @Test("A property of a closure's type")
+  @Test("A closure property")
   func closure() {
     var switched = 0
     when(lamp.onSwitch).thenReturn { switched += 1 }

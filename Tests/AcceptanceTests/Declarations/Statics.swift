@@ -48,7 +48,7 @@ private final class BackDoorMock: DoorMock {}
     verify(on: DoorMock.self, called: 1).open("a")
   }
 
-  @Test("A static method that throws")
+  @Test("A throwing static method")
   func throwing() throws {
     try when(DoorMock.unlock()).thenThrow(DoorError.locked)
     #expect(throws: DoorError.locked) { try DoorMock.unlock() }
@@ -72,7 +72,7 @@ private final class BackDoorMock: DoorMock {}
     await verify { await DoorMock.knock() }.called(1)
   }
 
-  @Test("An async static method that throws")
+  @Test("An async throwing static method")
   func asyncThrowing() async throws {
     await when { try await DoorMock.enter(any()) }.thenReturn("in").thenThrow(DoorError.locked)
     #expect(try await DoorMock.enter("a") == "in")
@@ -98,7 +98,7 @@ private final class BackDoorMock: DoorMock {}
     verify(on: DoorMock.self, called: 0).count = 4
   }
 
-  @Test("A static property that is a metatype")
+  @Test("A static metatype property")
   func metatype() {
     when(DoorMock.standard).thenReturn(BackDoorMock.self)
     #expect(DoorMock.standard is BackDoorMock.Type)
@@ -120,7 +120,7 @@ private final class BackDoorMock: DoorMock {}
     verify(DoorMock.open("a")).called(1)
   }
 
-  @Test("A static method of a subclass is another mock's")
+  @Test("A static method of a subclass, which has its own calls and stubs")
   func subclass() {
     when(BackDoorMock.open(any())).thenReturn(false)
     #expect(!BackDoorMock.open("a"))

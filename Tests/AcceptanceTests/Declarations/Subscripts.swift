@@ -40,7 +40,7 @@ private final class GridMock: Mock, Grid {
 @Suite(.mockSession) struct SubscriptDeclarations {
   private let grid = GridMock()
 
-  @Test("A subscript to get")
+  @Test("A get-only subscript")
   func get() {
     when(grid[1]).thenReturn("a")
     _ = when(using: grid, thenReturn: "b")[2]
@@ -50,7 +50,7 @@ private final class GridMock: Mock, Grid {
     _ = verify(on: grid, called: 1)[1]
   }
 
-  @Test("A subscript to get and set")
+  @Test("A get-set subscript")
   func getAndSet() {
     var written: [String] = []
     when(grid[1, any()]).thenReturn("a")
@@ -87,7 +87,7 @@ private final class GridMock: Mock, Grid {
     verify(grid[String.self] = nil).called(0)
   }
 
-  @Test("A subscript that throws")
+  @Test("A throwing subscript")
   func throwing() {
     when(try grid[safe: 1]).thenThrow(GridError.outside)
     #expect(throws: GridError.outside) { try grid[safe: 1] }

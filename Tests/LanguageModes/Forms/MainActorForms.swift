@@ -7,7 +7,7 @@ import Understudy
   func load() async throws -> String
 }
 
-// A module isolated to the main actor by default does not take the attribute on a subclass of Mock.
+// With default isolation to the main actor, a subclass of `Mock` can't have the attribute.
 #if MAIN_ACTOR_BY_DEFAULT
   final class DisplayMock: Mock, Display {
     var title: String {

@@ -1,16 +1,16 @@
 import Benchmark
 
-/// One row of the table: the same work done with the spy and with the mock, in one run.
+/// A row of the table: the same operation with the spy and with the mock, measured in one run.
 struct Comparison {
   let name: String
-  /// How many operations one measurement makes.
+  /// The number of operations in one measurement.
   let operations: Int
   var iterations = 31
   let spy: ((inout BenchmarkState) throws -> Void)?
   let mock: (inout BenchmarkState) throws -> Void
 }
 
-/// Keeps results of a measured call alive.
+/// Uses the results of measured calls, so that the compiler doesn't remove the calls.
 nonisolated(unsafe) var sink = 0
 
 @inline(never)

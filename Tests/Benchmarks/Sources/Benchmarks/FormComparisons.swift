@@ -57,14 +57,14 @@ func formComparisons() -> [Comparison] {
         try state.measure { `repeat`(100) { _ in withMockSession {} } }
       }),
     Comparison(
-      name: "making a mock", operations: 1_000,
+      name: "creating a mock", operations: 1_000,
       spy: { state in state.measure1000 { _ in _ = StoreSpy() } },
       mock: { state in state.measure1000 { _ in _ = StoreMock() } }),
     indexing(of: 100_000),
   ]
 }
 
-/// Runs asynchronous work from the benchmark's thread; its cost is shared by a thousand calls.
+/// Runs asynchronous work from the benchmark's thread. A thousand calls share its cost.
 private func wait(_ body: @escaping @Sendable () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   Task.detached {

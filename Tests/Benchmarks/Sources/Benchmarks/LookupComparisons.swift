@@ -12,7 +12,7 @@ private func mock(with count: Int) -> StoreMock {
   return mock
 }
 
-/// A dictionary is what a person would write for many stubs.
+/// Returns a spy with a dictionary of stubs, as you would write it by hand.
 private func spy(with count: Int) -> StoreSpy {
   let spy = StoreSpy()
   let stubs = Dictionary(uniqueKeysWithValues: (0..<count).map { ("key/\($0)", $0) })
@@ -59,7 +59,7 @@ private func exact(after count: Int) -> Comparison {
     mock: { state in
       let mock = StoreMock()
       `repeat`(count) { mock.put("a", $0) }
-      // The first verification indexes the calls, once; its share is a row of its own.
+      // The first verification indexes the calls once. This is measured in a separate row.
       verify(mock.put("a", 0)).called(1)
       try state.measure { `repeat`(10) { verify(mock.put("a", $0)).called(1) } }
     })
@@ -82,7 +82,7 @@ private func matcher(after count: Int) -> Comparison {
     })
 }
 
-/// The first exact verification after many calls, which indexes them, per call.
+/// Measures the first exact verification after many calls, which indexes them, per call.
 func indexing(of count: Int) -> Comparison {
   Comparison(
     name: "indexing for the first exact verification, per call", operations: count, iterations: 5,
@@ -95,7 +95,7 @@ func indexing(of count: Int) -> Comparison {
 }
 
 extension Int {
-  /// `1,000`, whatever the locale.
+  /// The number with separators, independent of the locale: `1,000`.
   var grouped: String {
     let digits = Array(String(self))
     return String(

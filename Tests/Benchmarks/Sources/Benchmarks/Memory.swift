@@ -1,21 +1,21 @@
 import Foundation
 import Understudy
 
-/// The bytes of memory that the process has in use, by the system's count.
+/// Returns the number of bytes that the process uses, according to the system.
 private func bytesInUse() -> Int {
   #if canImport(Darwin)
     var statistics = malloc_statistics_t()
     malloc_zone_statistics(nil, &statistics)
     return Int(statistics.size_in_use)
   #else
-    // The resident pages; over hundreds of thousands of calls the rounding does not show.
+    // The resident pages. With hundreds of thousands of calls, the rounding error is negligible.
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ").dropFirst().first.flatMap { Int($0) }
     return (pages ?? 0) * 4096
   #endif
 }
 
-/// The bytes kept for a call of two arguments, over many calls.
+/// Returns the number of bytes stored for a call of two arguments, as the average of many calls.
 func bytesPerCall(_ count: Int = 1_000_000) -> (spy: Double, mock: Double) {
   let spy = StoreSpy()
   let mock = StoreMock()

@@ -1,7 +1,7 @@
 import Foundation
 import Understudy
 
-/// What both the mock and the hand-written spy stand in for.
+/// The protocol that both the mock and the handwritten spy implement.
 protocol Store: Sendable {
   func put(_ key: String, _ value: Int)
   func get(_ key: String, _ revision: Int) -> Int
@@ -18,7 +18,7 @@ final class StoreMock: Mock, Store, @unchecked Sendable {
   }
 }
 
-/// The yardstick: what a person writes without a library. A lock, an array of tuples, a closure.
+/// A handwritten spy to compare with: a lock, arrays of tuples, and a closure.
 final class StoreSpy: Store, @unchecked Sendable {
   private let lock = NSLock()
   private(set) var puts: [(key: String, value: Int)] = []
@@ -40,9 +40,9 @@ final class StoreSpy: Store, @unchecked Sendable {
     return stub?(key, revision) ?? 0
   }
 
-  func load(_ key: String, _ revision: Int) async -> Int { note(key, revision) }
+  func load(_ key: String, _ revision: Int) async -> Int { append(key, revision) }
 
-  private func note(_ key: String, _ revision: Int) -> Int {
+  private func append(_ key: String, _ revision: Int) -> Int {
     lock.lock()
     defer { lock.unlock() }
     loads.append((key, revision))

@@ -1,16 +1,18 @@
 import Benchmark
 import Foundation
 
-// Prints one table: `swift run -c release Benchmarks [filter]`. Tests/Benchmarks/run makes both.
-// BENCHMARK_ITERATIONS sets the number of measurements, of which the median counts.
+// Prints one table: `swift run -c release Benchmarks [filter]`. Tests/Benchmarks/run prints the
+// tables of both builds. BENCHMARK_ITERATIONS sets the number of measurements; the result is their
+// median.
 let filter = CommandLine.arguments.dropFirst().first
-// First of all, while the heap is fresh: it counts the pages that the process takes.
+// Measured first, before other measurements use the heap, because it counts the pages of the
+// process.
 let bytes = filter == nil ? bytesPerCall() : nil
 
 let wantedIterations = ProcessInfo.processInfo.environment["BENCHMARK_ITERATIONS"]
   .flatMap { Int($0) }
 
-let comparisons = (recordingComparisons() + lookupComparisons() + formComparisons())
+let comparisons = (receivingComparisons() + lookupComparisons() + formComparisons())
   .filter { comparison in filter.map { comparison.name.contains($0) } ?? true }
 
 let suites = comparisons.map { comparison in
@@ -40,7 +42,7 @@ func text(_ value: Double) -> String {
   value < 10_000 ? String(format: "%.0f ns", value) : String(format: "%.1f µs", value / 1_000)
 }
 
-print("| operation | hand-written spy | mock | ratio |")
+print("| operation | handwritten spy | mock | ratio |")
 print("| --- | ---: | ---: | ---: |")
 for comparison in comparisons {
   guard let mock = nanoseconds(comparison.name, "mock", comparison.operations) else { continue }

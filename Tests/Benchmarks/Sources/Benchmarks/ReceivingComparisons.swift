@@ -2,11 +2,11 @@ import Benchmark
 import Dispatch
 import Understudy
 
-func recordingComparisons() -> [Comparison] {
+func receivingComparisons() -> [Comparison] {
   [
-    recording("recorded call", after: 0),
-    recording("recorded call, after 100 calls", after: 100),
-    recording("recorded call, after 1,000,000 calls", after: 1_000_000, iterations: 5),
+    receiving("received call", after: 0),
+    receiving("received call, after 100 calls", after: 100),
+    receiving("received call, after 1,000,000 calls", after: 1_000_000, iterations: 5),
     Comparison(
       name: "returning call, stubbed with any()", operations: 1_000,
       spy: { state in
@@ -35,7 +35,7 @@ func recordingComparisons() -> [Comparison] {
   ]
 }
 
-private func recording(_ name: String, after count: Int, iterations: Int = 31) -> Comparison {
+private func receiving(_ name: String, after count: Int, iterations: Int = 31) -> Comparison {
   Comparison(
     name: name, operations: 1_000, iterations: iterations,
     spy: { state in
@@ -52,10 +52,10 @@ private func recording(_ name: String, after count: Int, iterations: Int = 31) -
     })
 }
 
-/// Gives the heap room for a thousand calls.
+/// Makes room for a thousand calls on the heap.
 ///
-/// Short rows find the room that earlier measurements have left. Long ones would have to ask the
-/// system for fresh pages, whose price is the system's and the same for anyone who keeps something.
+/// Rows with few calls reuse memory from earlier measurements. Rows with many calls would measure
+/// how long the system takes to provide new pages.
 @inline(never)
 private func warmHeap() {
   var kept: [[Any?]] = []
@@ -63,7 +63,8 @@ private func warmHeap() {
   sink &+= kept.count
 }
 
-/// Threads with 40,000 calls among them; the figure is the time of all divided by all calls.
+/// Measures threads that share 40,000 calls. The result is the total time divided by the number of
+/// calls.
 private func threads(_ name: String, threads: Int, mocks count: Int) -> Comparison {
   func run(_ stores: [any Store]) {
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
