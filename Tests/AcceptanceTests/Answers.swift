@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Answers are closures of the test. They run outside the library's locks, in the caller's task.
 @Suite(.mockSession) struct Answers {
@@ -99,10 +100,10 @@ import Understudy
 
   @Test("Two callers suspend in the same answer at the same time")
   func concurrentAnswers() async throws {
-    let meeting = Meeting()
+    let meeting = Rendezvous(parties: 2)
     let bank = bank
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
-      await meeting.join()
+      await meeting.arrive()
       return currency
     }
     async let first = bank.rate("a")
@@ -152,18 +153,6 @@ import Understudy
 
 private enum BankError: Error { case closed, locked }
 private enum Scope { @TaskLocal static var name = "none " }
-
-/// Lets nobody pass before two are there.
-private actor Meeting {
-  private var waiting: CheckedContinuation<Void, Never>?
-  func join() async {
-    if let first = waiting {
-      first.resume()
-    } else {
-      await withCheckedContinuation { waiting = $0 }
-    }
-  }
-}
 
 private final class BankMock: Mock, @unchecked Sendable {
   @discardableResult func name() -> String { calledReturning() }

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// How often a call is expected, in all the ways to write it.
 @Suite struct CallCounts {

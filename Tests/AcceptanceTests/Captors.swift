@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Captors hold what the calls brought that a verification or a stub matched.
 @Suite(.mockSession) struct Captors {

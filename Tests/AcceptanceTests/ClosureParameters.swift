@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `any()` stands for a closure of any arity and with any effect.
 @Suite(.mockSession) struct ClosureParameters {

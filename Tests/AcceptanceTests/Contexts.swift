@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A proxy waits for the next call of its own task or thread, wherever that runs, and of nobody else.
 @Suite(.mockSession) struct Contexts {
@@ -189,28 +190,6 @@ import Understudy
 }
 
 // MARK: - Contexts
-
-private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
-}
-
-@discardableResult
-private func onQueue<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
-  // A queue runs a `sync` block on the caller's own thread, so this one is asynchronous.
-  let (queue, done) = (DispatchQueue(label: "other"), DispatchSemaphore(value: 0))
-  nonisolated(unsafe) var result: Result?
-  queue.async {
-    result = body()
-    done.signal()
-  }
-  done.wait()
-  return result!
-}
 
 private actor Hopper {
   static let shared = Hopper()

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 // A university enrolls students over a database connection: the whole of a first mock in one file,
 // from the protocol to the tests.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// When two arguments are equal. A call is made with one and verified with the other.
 @Suite struct Equality {

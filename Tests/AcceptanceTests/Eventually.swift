@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `calledEventually`: waits for calls that come from elsewhere.
 @Suite(.mockSession) struct Eventually {

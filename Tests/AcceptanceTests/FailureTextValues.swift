@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What the texts of failed verifications show of the values that were passed.
 @Suite(.mockSession) struct FailureTextValues {

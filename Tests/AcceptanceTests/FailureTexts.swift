@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// The texts of failed verifications, whole.
 @Suite(.mockSession) struct FailureTexts {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verifyInOrder`: these calls, one behind the other, whatever comes between.
 @Suite(.mockSession) struct InOrder {

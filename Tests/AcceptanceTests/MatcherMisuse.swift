@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Matchers that cannot do what they are written for are reported where they stand.
 @Suite struct MatcherMisuse {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Who keeps what alive: a mock its calls and stubs, and nobody else anything.
 @Suite struct Memory {

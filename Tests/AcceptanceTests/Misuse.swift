@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What cannot work is reported where it is written, and nothing else suffers.
 @Suite struct Misuse {

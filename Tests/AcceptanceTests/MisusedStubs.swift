@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A stub that its method can't follow is reported where it is written.
 @Suite struct MisusedStubs {

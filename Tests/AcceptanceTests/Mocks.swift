@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Whatever a mock is, it is stubbed and verified the same way.
 @Suite(.mockSession) struct Mocks {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 private protocol Shape: Hashable, CustomStringConvertible {}
 

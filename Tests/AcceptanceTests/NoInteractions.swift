@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verifyNoInteractions`: the mocks were not called at all.
 @Suite(.mockSession) struct NoInteractions {

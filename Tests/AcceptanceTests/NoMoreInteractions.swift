@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verifyNoMoreInteractions`: a call counts as verified once a successful verification matched it.
 @Suite(.mockSession) struct NoMoreInteractions {

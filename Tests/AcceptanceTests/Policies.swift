@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// The example of a car service: which unstubbed calls a mock may answer by itself.
 @Suite(.mockSession) struct Policies {

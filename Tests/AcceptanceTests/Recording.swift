@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What happens while `when` and `verify` evaluate their expression.
 @Suite(.mockSession) struct Recording {

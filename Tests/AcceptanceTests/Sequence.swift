@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verifySequence`: exactly these calls, on the mocks that it names.
 @Suite(.mockSession) struct Sequence {

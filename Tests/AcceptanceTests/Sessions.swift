@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `withMockSession` and the trait: what the end of a session reports.
 @Suite struct Sessions {
@@ -183,7 +184,7 @@ import Understudy
     let canteen = CanteenMock()
     withMockSession {
       let proxy = when(using: canteen, thenReturn: 7)
-      Thread.runToEnd {
+      onOtherThread {
         withMockSession {
           when(canteen.cook("fish")).thenReturn(1)
           canteen.cook("fish")
@@ -270,18 +271,5 @@ import Understudy
       }
     }
     #expect(found == [failure, failure])
-  }
-}
-
-extension Thread {
-  /// Runs a closure on another thread, outside this task, and waits for it.
-  fileprivate static func runToEnd(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    let done = DispatchSemaphore(value: 0)
-    detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Everything at once, at random, on mocks that all workers share. Nothing here waits for a time;
 /// `UNDERSTUDY_SOAK=20` in the environment makes it twenty times as long.
@@ -96,14 +97,14 @@ private struct Tally: Sendable {
 private struct SoakRun {
   let mocks: SoakMocks
   let worker: Int
-  var random: Random
+  var random: SeededGenerator
   var tally = Tally()
   private var steps = 0
 
   init(mocks: SoakMocks, worker: Int) {
     self.mocks = mocks
     self.worker = worker
-    random = Random(state: UInt64(worker) &* 0x9E37_79B9 &+ 7)
+    random = SeededGenerator(seed: UInt64(worker) &* 0x9E37_79B9 &+ 7)
   }
 
   /// A number that only this step of this worker uses.
@@ -205,19 +206,6 @@ private struct SoakRun {
   private mutating func read(_ number: Int) {
     if abs(mocks.kept.read(number)) != number { tally.wrongResults += 1 }
     tally.read[number, default: 0] += 1
-  }
-}
-
-/// The same numbers in every run.
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

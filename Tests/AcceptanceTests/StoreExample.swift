@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A store asks a pricing service for the price of what it registers.
 @Suite(.mockSession) struct StoreExample {

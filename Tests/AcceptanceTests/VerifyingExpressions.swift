@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verify` around a call, and `called` with the count behind it.
 @Suite(.mockSession) struct VerifyingExpressions {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verify(on:called:)` names the count first and then replays the call.
 @Suite(.mockSession) struct VerifyingProxies {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 private final class HotelMock: Mock {
   // Each of these is wrong, and compiles.

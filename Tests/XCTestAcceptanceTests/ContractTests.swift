@@ -1,5 +1,5 @@
-import Dispatch
 import Understudy
+import UnderstudyTestSupport
 import XCTest
 
 private enum PlayerError: Error { case noTape }
@@ -118,14 +118,5 @@ final class ContractTests: XCTestCase {
     player.play("a")
     player.volume = 3
     XCTAssertEqual(player.mockState.transcript, "#1 play(\"a\")\n#2 volume = 3")
-  }
-
-  private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The framework that runs a test.
-enum TestFramework: Sendable {
+package enum TestFramework: Sendable {
   case swiftTesting, xctest
 
   /// The framework whose test is running here; `nil` in a context that belongs to no test.

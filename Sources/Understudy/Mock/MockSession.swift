@@ -132,7 +132,7 @@ public final class MockSession: Sendable {
     for ticket in state.withLock({ $0.tickets }) where ticket.isUnused {
       noteError()
       FailureReport.send(
-        .unusedStub(call: ticket.call), at: ticket.position, framework: ticket.framework)
+        .unusedStub(call: ticket.call), at: ticket.position, origin: ticket.origin)
     }
   }
 }

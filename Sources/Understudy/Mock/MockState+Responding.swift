@@ -160,7 +160,7 @@ extension MockState {
   private func report(_ outcome: Outcome, of response: Response, at position: SourcePosition) {
     guard case .error(let error as AnswerArgumentMismatch) = outcome else { return }
     let failure = Failure.misuse(.answerArgument(error, of: text(of: response)))
-    FailureReport.send(failure, at: position, framework: framework)
+    FailureReport.send(failure, at: position, origin: origin)
   }
 
   /// Turns what the answer left into the method's result.
@@ -185,7 +185,7 @@ extension MockState {
       misuse = .answerError(error, of: text(of: response), throws: Thrown.self)
     }
     if let position = response.position {
-      FailureReport.send(.misuse(misuse), at: position, framework: framework)
+      FailureReport.send(.misuse(misuse), at: position, origin: origin)
     }
     return try substitute(for: call, throwing: thrown, default: author)
   }

@@ -10,7 +10,7 @@ extension MockState {
     let authored = author()
     let hasValue = isUntyped || authored != nil || EmptyValue.make(Result.self) != nil
     let failure = unstubbedCall(call, result: Result.self, isForbidden: hasValue)
-    FailureReport.send(.unstubbed(failure), at: call.method.position, framework: framework)
+    FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
     return try substitute(
       for: call, throwing: thrown, default: { authored }, reported: .unstubbed(failure))
   }

@@ -17,8 +17,8 @@ public final class MockState: Sendable {
   /// pointer, because the checks of a class's property at every access cost as much as the rest.
   let storage: Unchecked<UnsafeMutablePointer<MockStorage>>
 
-  /// The framework whose test made the mock, for failures of contexts that know none.
-  let framework: TestFramework?
+  /// Where failures of contexts that belong to no test are reported.
+  let origin: FailureOrigin
 
   /// Creates the state of a mock that goes by its type's name.
   public convenience init() { self.init(isType: false) }
@@ -35,7 +35,7 @@ public final class MockState: Sendable {
   }
 
   init(isType: Bool) {
-    framework = TestFramework.current
+    origin = .current
     let session = MockSession.current
     storage = Unchecked(.allocate(capacity: 1))
     storage.value.initialize(to: MockStorage(isType: isType, session: session))

@@ -4,18 +4,18 @@ final class Arming: Sendable {
   let recording: Recording
   /// The words of the test, for messages: `verify(on:called:)`.
   let verb: String
-  let framework: TestFramework?
+  let origin: FailureOrigin
   /// The session that reports it at its end; compared with living ones only.
   private let session: ObjectIdentifier?
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
-    _ verb: String, _ recording: Recording, framework: TestFramework?,
+    _ verb: String, _ recording: Recording, origin: FailureOrigin,
     completion: @escaping (RecordedCall, Recording) -> Void
   ) {
     self.verb = verb
     self.recording = recording
-    self.framework = framework
+    self.origin = origin
     self.completion = Unchecked(completion)
     context = .current
     session = MockSession.current.map(ObjectIdentifier.init)
@@ -37,7 +37,7 @@ final class Arming: Sendable {
   func reportUnfinished() {
     ProxyRecordings.remove(recording, for: context)
     FailureReport.send(
-      .misuse(.unfinished(verb: verb)), at: recording.position, framework: framework)
+      .misuse(.unfinished(verb: verb)), at: recording.position, origin: origin)
   }
 }
 

@@ -119,7 +119,7 @@ extension MatcherAssignment {
         .misuse(
           .leftoverMatcher(
             matcher, call: target.text, shortage: ForwardingShortage(target.call))),
-        at: matcher.position, framework: target.mock.framework)
+        at: matcher.position, origin: target.mock.origin)
     }
     return !leftovers.isEmpty
   }
@@ -149,7 +149,7 @@ extension RecordedCall {
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text, arguments: arguments, isProxy: isProxy)), at: position,
-        framework: mock.framework)
+        origin: mock.origin)
       return nil
     }
   }

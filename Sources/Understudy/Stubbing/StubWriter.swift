@@ -8,7 +8,7 @@ struct StubWriter {
     self.pattern = pattern
     self.position = position
     let ticket = StubTicket(
-      call: pattern.text, position: position, framework: pattern.mock.framework)
+      call: pattern.text, position: position, origin: pattern.mock.origin)
     stub = Stub(pattern.arguments, position: position, ticket: ticket)
     if let session = MockSession.current {
       session.add(pattern.mock)
@@ -49,7 +49,7 @@ struct StubWriter {
   private func report(_ misuse: Misuse) {
     // The stub can't be used, which has been said; a second report would be noise.
     stub.ticket.markLenient()
-    FailureReport.send(.misuse(misuse), at: position, framework: pattern.mock.framework)
+    FailureReport.send(.misuse(misuse), at: position, origin: pattern.mock.origin)
   }
 }
 

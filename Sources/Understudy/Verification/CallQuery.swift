@@ -32,7 +32,7 @@ struct CallQuery {
     guard count.isSatisfied(by: answer.places.count) else {
       let failure = failure(count, answer, waited: waited)
       return FailureReport.send(
-        .count(failure), at: position, framework: pattern.mock.framework)
+        .count(failure), at: position, origin: pattern.mock.origin)
     }
     markVerified(answer)
   }

@@ -80,7 +80,7 @@ struct OrderQuery {
         text(CallDescription($0.call, owner: $0.mock.identity).text, of: $0.mock)
       },
       brokenAt: matched.count, matched: matched, intruder: intruder)
-    FailureReport.send(.order(failure), at: position, framework: expected[0].mock.framework)
+    FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
   }
 
   /// A call with its mock's name in front, where there is more than one mock.

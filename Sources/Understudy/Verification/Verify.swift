@@ -103,7 +103,7 @@ extension MockState {
   fileprivate func armVerification(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(position: position)
     arm(
-      Arming("verify(on:called:)", recording, framework: framework) { call, recording in
+      Arming("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
         CallQuery(pattern).verify(count, at: position)
       })

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Expects that a mock takes two values for equal, in both directions.
 func expectEqual<Left, Right>(

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -12,11 +13,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let written = WrittenCall(&random)
     let switchboard = SwitchboardMock()
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
-      when(written.call(switchboard)).thenReturn(true)
-    }
-    #expect(reporter.texts == [], written.comment)
+    let found = failures { when(written.call(switchboard)).thenReturn(true) }
+    #expect(found == [], written.comment)
     written.expectStub(of: switchboard)
   }
 
@@ -26,12 +24,9 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let written = WrittenCall(&random)
     let switchboard = SwitchboardMock()
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
-      _ = written.call(when(using: switchboard, thenReturn: true))
-    }
-    guard let text = reporter.texts.first else { return written.expectStub(of: switchboard) }
-    #expect(reporter.texts.count == 1)
+    let found = failures { _ = written.call(when(using: switchboard, thenReturn: true)) }
+    guard let text = found.first?.text else { return written.expectStub(of: switchboard) }
+    #expect(found.count == 1)
     #expect(text.hasPrefix("The matchers of set("), written.comment)
     #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
@@ -44,11 +39,8 @@ import Testing
     let ambiguous = (UInt64(0)..<400).filter { seed in
       var random = SeededGenerator(seed: seed)
       let written = WrittenCall(&random)
-      let reporter = RecordingReporter()
-      FailureReport.$reporter.withValue(reporter) {
-        _ = written.call(when(using: SwitchboardMock(), thenReturn: true))
-      }
-      return !reporter.texts.isEmpty
+      let found = failures { _ = written.call(when(using: SwitchboardMock(), thenReturn: true)) }
+      return !found.isEmpty
     }
     #expect((40...360).contains(ambiguous.count))
   }
@@ -171,19 +163,4 @@ private struct WrittenCall {
   }
 
   private func takesAll(_ form: Form) -> Bool { form == .any || form == .anyLike }
-}
-
-/// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

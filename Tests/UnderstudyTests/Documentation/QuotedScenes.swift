@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -6,9 +7,8 @@ import Testing
 enum QuotedScenes {
   /// What the library wrote in them: failures, transcripts and diagrams.
   static func texts() async -> [String] {
-    let reporter = RecordingReporter()
     var texts: [String] = []
-    await FailureReport.$reporter.withValue(reporter) {
+    let found = await failures {
       await withMockSession {
         counts()
         differences()
@@ -25,7 +25,7 @@ enum QuotedScenes {
           .thenReturn("row")
       }
     }
-    return texts + reporter.texts
+    return texts + found.map(\.text)
   }
 
   private static func counts() {

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -32,9 +33,7 @@ import Testing
   }
 
   private func unverified(_ mock: BinMock) -> String? {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) { verifyNoMoreInteractions(on: mock) }
-    return reporter.texts.first
+    failures { verifyNoMoreInteractions(on: mock) }.first?.text
   }
 }
 

@@ -1,20 +1,18 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
 @Suite struct MockSessionTests {
-  private let reporter = RecordingReporter()
-
   /// Runs a closure in a session and returns the headlines of what was reported.
   private func headlines(
     isToldOfIssues: Bool = false, _ body: () async -> Void
   ) async -> [String] {
-    await FailureReport.$reporter.withValue(reporter) {
+    await failures {
       let session = MockSession(
         policy: nil, unusedStubs: .reported, isToldOfIssues: isToldOfIssues)
       await session.run(isolation: nil, body)
-    }
-    return reporter.texts.map { String($0.prefix { $0 != "\n" }) }
+    }.map(\.headline)
   }
 
   private static let unused = "The stub of row(1) was never used."
@@ -55,7 +53,7 @@ import Testing
         MockSession.current?.noteIssue()
       }
     }
-    #expect(issue == [Self.unused])
+    #expect(issue == [])
   }
 
   @Test("Outside sessions reports are noted nowhere and policies are the process's")

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -94,12 +95,11 @@ import Testing
     armed.count()
     #expect(count() == 0)
 
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
+    let found = failures {
       withMockSession { _ = verify(on: press, called: 0) }
     }
     #expect(count() == 0)
-    #expect(reporter.reports.count == 1)
+    #expect(found.count == 1)
   }
 
   @Test("A mock in nobody's hands is freed, calls, stubs and all")

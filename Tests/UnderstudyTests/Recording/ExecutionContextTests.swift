@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -33,18 +34,16 @@ import Testing
 
   @Test("An arming that a task left behind catches no call of a later task")
   func leftBehind() async {
-    let reporter = RecordingReporter()
-    let mock = LeftMock()
-    for _ in 0..<100 {
-      await Task.detached {
-        FailureReport.$reporter.withValue(reporter) { _ = verify(on: mock, called: 1) }
-      }.value
-      await Task.detached { mock.call() }.value
+    let found = await failures {
+      let mock = LeftMock()
+      for _ in 0..<100 {
+        await Task.detached { _ = verify(on: mock, called: 1) }.value
+        await Task.detached { mock.call() }.value
+      }
+      #expect(mock.mockState.invocations.count == 100)
     }
-    #expect(mock.mockState.invocations.count == 100)
-    // Not yet reported, because nobody armed the mock again in a context that had; let go of them.
-    #expect(reporter.texts.isEmpty)
-    mock.mockState.withStorage { $0.armings = [] }
+    // Reported when the mock was deallocated, because no context opened a second proxy.
+    #expect(found.count == 100)
   }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -43,8 +44,7 @@ import Testing
     struct Stop: Error {}
     var recordings: [Understudy.Recording] = []
     let expression = RecordedExpression(verb: "when", position: Self.position)
-    let reporter = RecordingReporter()
-    await FailureReport.$reporter.withValue(reporter) {
+    let found = await failures {
       _ = expression.target { recordings.append(Understudy.Recording.current!) }
       _ = expression.target {
         recordings.append(Understudy.Recording.current!)
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(recordings.map(\.isOpen) == [false, false, false])
     #expect(Understudy.Recording.current == nil)
-    #expect(reporter.texts.count == 3)
+    #expect(found.count == 3)
   }
 
   @Test("A context's recordings are used in the reverse order of their arming")

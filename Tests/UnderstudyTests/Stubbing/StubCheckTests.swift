@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -17,11 +18,7 @@ import Testing
   }
   private let shop = ShopMock()
 
-  private func reports(_ body: () -> Void) -> Int {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter, operation: body)
-    return reporter.texts.count
-  }
+  private func reports(_ body: () -> Void) -> Int { failures(in: body).count }
 
   @Test("A value is refused unless the method can return it")
   func values() {
@@ -91,16 +88,13 @@ import Testing
   @Test("What turns out at a call only is reported at the stub")
   func atCall() {
     when(shop.find(any())).thenAnswer { (number: Int) in "\(number)" }
-    let reporter = RecordingReporter()
-    let result = FailureReport.$reporter.withValue(reporter) { shop.find("a") }
-    #expect(result == nil)
-    #expect(
-      reporter.texts == [
-        """
-        The answer takes Int as argument 1, but the call was find("a").
-        Write the parameter's type in the answer's closure.
-        """
-      ])
-    #expect(reporter.reports.map(\.position.line) == [UInt(#line - 11)])
+    expectFailure(
+      """
+      The answer takes Int as argument 1, but the call was find("a").
+      Write the parameter's type in the answer's closure.
+      """, atLine: #line - 5
+    ) {
+      #expect(shop.find("a") == nil)
+    }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   private func stub(_ name: String, _ patterns: [ArgumentPattern]) -> (Stub, ArgumentKey?) {
     let arguments = ArgumentsPattern(patterns: patterns, rules: Self.rules)
-    let ticket = StubTicket(call: name, position: Self.position, framework: nil)
+    let ticket = StubTicket(call: name, position: Self.position, origin: .current)
     let stub = Stub(arguments, position: Self.position, ticket: ticket)
     stub.add(.value(name))
     return (stub, arguments.key)

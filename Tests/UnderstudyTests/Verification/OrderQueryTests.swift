@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -11,9 +12,8 @@ import Testing
   }
 
   private func unverified() -> [String] {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) { verifyNoMoreInteractions(on: mock) }
-    return reporter.texts.flatMap { $0.split(separator: "\n").dropFirst().map(String.init) }
+    failures { verifyNoMoreInteractions(on: mock) }
+      .flatMap { $0.text.split(separator: "\n").dropFirst().map(String.init) }
   }
 
   @Test("Without expected calls there is no query")
