@@ -103,6 +103,25 @@ import UnderstudyTestSupport
     }
   }
 
+  #if os(macOS) || os(Linux)
+    // In another process, because the policy is the process's.
+    @Test("The process's policy is for mocks that have none of their own or of a session")
+    func processPolicy() async {
+      await #expect(processExitsWith: .success) {
+        MockPolicy.default = .strict
+        let found = failures {
+          CarServiceMock(policy: .relaxed).park(.mock)
+          withMockSession(policy: .relaxed) { CarServiceMock().park(.mock) }
+          _ = CarServiceMock().wheels()
+        }
+        #expect(
+          found.map(\.headline) == [
+            "wheels() was called without a stub, which the policy of CarServiceMock does not allow."
+          ])
+      }
+    }
+  #endif
+
   // MARK: Properties
 
   @Test("Reading and writing a property are counted apart")

@@ -61,7 +61,9 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
 }
 
 /// The number of the thread that asks.
-package func currentThread() -> UInt { UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue) }
+package func currentThread() -> UInt {
+  UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue)
+}
 
 /// A point at which tasks wait for each other.
 package actor Rendezvous {

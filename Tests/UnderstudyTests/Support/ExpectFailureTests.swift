@@ -145,7 +145,8 @@ import UnderstudyTestSupport
   }
 
   @Test(
-    "After its scope, a mock's failures are issues again", .compactMapIssues(IssueLog.afterScope.keep))
+    "After its scope, a mock's failures are issues again",
+    .compactMapIssues(IssueLog.afterScope.keep))
   func afterScope() {
     var mock: LampMock?
     let found = failures { mock = LampMock() }

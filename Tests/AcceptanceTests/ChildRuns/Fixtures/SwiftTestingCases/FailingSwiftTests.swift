@@ -7,9 +7,7 @@ private final class GateMock: Mock, @unchecked Sendable {
   func open(_ key: String) { called(with: key) }
   @discardableResult
   func knock() -> Int { calledReturning() }
-  func lock() -> Bolt { calledReturning() }
 }
-struct Bolt {}
 
 /// Every test fails on purpose, at the line with its name behind `fails:`.
 @Suite struct FailingSwiftTests {
@@ -57,10 +55,6 @@ struct Bolt {}
     let gate = GateMock()
     when(gate.knock()).thenReturn(1)  // fails: unusedStub
   }
-
-  @Test func noValue() {
-    _ = GateMock().lock()
-  }
 }
 
 @Suite struct PassingSwiftTests {
@@ -68,15 +62,5 @@ struct Bolt {}
     let gate = GateMock()
     gate.open("a")
     verify(on: gate, called: 1).open("a")
-  }
-}
-
-/// In a process of its own, because the policy is the process's.
-@Suite struct DefaultPolicySwiftTests {
-  @Test func strictByDefault() {
-    MockPolicy.default = .strict
-    GateMock(policy: .relaxed).open("relaxed")
-    withMockSession(policy: .relaxed) { GateMock().open("session") }
-    GateMock().open("strict")
   }
 }

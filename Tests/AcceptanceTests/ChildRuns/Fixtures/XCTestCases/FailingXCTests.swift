@@ -57,7 +57,9 @@ final class FailingXCTests: XCTestCase {
     let door = DoorMock()
     _ = verify(on: door, called: 1)  // fails: testUnfinished
   }
+}
 
+final class StoppingXCTests: XCTestCase {
   func testNoValue() {
     let door = DoorMock()
     _ = door.lock()
