@@ -53,31 +53,6 @@ import UnderstudyTestSupport
     #expect(throws: BankError.locked) { try bank.open() }
   }
 
-  @Test("An answer may call, stub and verify its own mock")
-  func reentrance() {
-    when(bank.name()).thenReturn("Ada")
-    when(bank.double(any())).thenAnswer { [bank] (amount: Int) in
-      verify(bank.double(any())).called(.atLeast(1))
-      verify(on: bank, called: 0).name()
-      #expect(bank.name() == "Ada")
-      when(bank.double(amount)).thenReturn(99).lenient()
-      bank.mockState.clearInvocations()
-      return amount == 1 ? 0 : bank.double(amount - 1) + 2
-    }
-    #expect(bank.double(3) == 4)
-    #expect(bank.double(3) == 99)
-    #expect(bank.double(1) == 99)
-  }
-
-  @Test("A side effect and a predicate may call the mock as well")
-  func reentrantEffects() {
-    when(bank.double(matching { [bank] in bank.sum($0) == 0 })).thenReturn(7)
-    when(bank.double(any())).perform { [bank] in _ = bank.name() }
-    #expect(bank.double(1) == 7)
-    verify(bank.name()).called(1)
-    verify(bank.sum(1)).called(1)
-  }
-
   @Test("An async answer suspends, in the task of the caller")
   func suspends() async throws {
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in

@@ -69,18 +69,7 @@ import UnderstudyTestSupport
     let mock = CountedMock()
     mock.tick()
     mock.tick()
-    expectFailure(
-      """
-      tick() was called 2 times, expected \(text).
-      Expected: tick()
-      Matching calls:
-        #1 tick()
-        #2 tick()
-      All 2 calls on CountedMock:
-        #1 tick()
-        #2 tick()
-      """, atLine: #line + 2
-    ) {
+    expectFailure(headline: "tick() was called 2 times, expected \(text).", atLine: #line + 1) {
       verify(on: mock, called: count).tick()
     }
   }

@@ -143,37 +143,6 @@ import UnderstudyTestSupport
     await armed.dial(1)
   }
 
-  @Test("A call by another task while an expression is evaluated is an ordinary call")
-  func expressions() {
-    verify(
-      line.hangUp(
-        {
-          onQueue { line.hangUp("meanwhile") }
-          return "expected"
-        }())
-    ).called(0)
-    verify(line.hangUp("meanwhile")).called(1)
-  }
-
-  @Test("An earlier call in the arguments of an expression is its stubbed value, and not a call")
-  func nestedCall() {
-    when(line.nameOf(1)).thenReturn("Ada")
-    #expect(line.nameOf(1) == "Ada")
-    line.hangUp("Ada")
-
-    verify(line.hangUp(line.nameOf(1))).called(1)
-    verify(line.nameOf(1)).called(1)
-  }
-
-  @Test("A recording is over when its expression is, even one that throws")
-  func recordingEnds() throws {
-    try when(line.connect()).thenThrow(LineError.busy)
-    try verify(line.connect()).called(0)
-    #expect(throws: LineError.busy) { try line.connect() }
-    line.hangUp("after")
-    verify(line.hangUp("after")).called(1)
-  }
-
   @Test("Stubs and verifications work from a detached task and from a queue")
   func elsewhere() async {
     await Task.detached { [line] in
@@ -204,8 +173,6 @@ private actor OperatorActor {
 
 // MARK: - Mocks
 
-private enum LineError: Error { case busy }
-
 private final class PhoneLineMock: Mock, @unchecked Sendable {
   func dial(_ number: Int) async {
     await Task.yield()
@@ -221,7 +188,6 @@ private final class PhoneLineMock: Mock, @unchecked Sendable {
   func redial() -> Bool { calledReturning() }
   @discardableResult
   func nameOf(_ number: Int) -> String { calledReturning(with: number) }
-  func connect() throws { try calledThrowing() }
 }
 
 private actor RelayMock: Mocking {

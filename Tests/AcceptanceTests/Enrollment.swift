@@ -1,6 +1,5 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 // A university enrolls students over a database connection: the whole of a first mock in one file,
 // from the protocol to the tests.
@@ -97,25 +96,6 @@ private final class DatabaseConnectionMock: Mock, DatabaseConnection {
     try when(using: database, thenThrow: DatabaseError.reconnection).reconnect()
     try database.connect()
     #expect(throws: DatabaseError.reconnection) { try database.reconnect() }
-  }
-
-  @Test("An enrollment that did not happen shows the calls that did")
-  func failure() {
-    enrollment.matriculate(studentID: 33174, name: "John Doe")
-    expectFailure(
-      """
-      insert(into:values:) was called 0 times, expected exactly 1.
-      Expected: insert(into: "students", values: [33174, "Jane Doe"])
-      Other calls of insert(into:values:) (* marks what did not match):
-        #2 insert(into: "students", values: [33174, *"John Doe"*])
-      All 3 calls on DatabaseConnectionMock:
-        #1 connect()
-        #2 insert(into: "students", values: [33174, "John Doe"])
-        #3 close()
-      """, atLine: #line + 2
-    ) {
-      verify(on: database, called: 1).insert(into: "students", values: 33174, "Jane Doe")
-    }
   }
 }
 

@@ -30,53 +30,46 @@ import UnderstudyTestSupport
 
   // MARK: Counts and nouns
 
-  @Test("A mock that was never called says so")
-  func noCalls() {
-    expectFailure(
-      """
-      close() was called 0 times, expected exactly 1.
-      Expected: close()
-      No calls on ArchiveMock.
-      """, atLine: #line + 2
-    ) {
-      try verify(on: archive, called: 1).close()
-    }
-  }
-
-  @Test("One call is called once, and is the only one")
-  func oneCall() throws {
-    try archive.close()
-    expectFailure(
-      """
-      close() was called 1 time, expected never.
-      Expected: close()
-      Matching calls:
-        #1 close()
-      The only call on ArchiveMock:
-        #1 close()
-      """, atLine: #line + 2
-    ) {
-      try verify(on: archive, called: never()).close()
-    }
-  }
-
-  @Test("Two calls are two")
-  func twoCalls() throws {
-    try archive.close()
-    try archive.close()
-    expectFailure(
-      """
-      close() was called 2 times, expected exactly 1.
-      Expected: close()
-      Matching calls:
-        #1 close()
-        #2 close()
-      All 2 calls on ArchiveMock:
-        #1 close()
-        #2 close()
-      """, atLine: #line + 2
-    ) {
-      try verify(archive.close()).called(1)
+  @Test(
+    "Nouns agree with the number of calls",
+    arguments: [
+      (
+        0, 1,
+        """
+        close() was called 0 times, expected exactly 1.
+        Expected: close()
+        No calls on ArchiveMock.
+        """
+      ),
+      (
+        1, .never,
+        """
+        close() was called 1 time, expected never.
+        Expected: close()
+        Matching calls:
+          #1 close()
+        The only call on ArchiveMock:
+          #1 close()
+        """
+      ),
+      (
+        2, 1,
+        """
+        close() was called 2 times, expected exactly 1.
+        Expected: close()
+        Matching calls:
+          #1 close()
+          #2 close()
+        All 2 calls on ArchiveMock:
+          #1 close()
+          #2 close()
+        """
+      ),
+    ] as [(Int, CallCount, String)])
+  func nouns(calls: Int, count: CallCount, text: String) throws {
+    for _ in 0..<calls { try archive.close() }
+    expectFailure(text, atLine: #line + 1) {
+      try verify(archive.close()).called(count)
     }
   }
 

@@ -18,10 +18,7 @@ import UnderstudyTestSupport
       when(using: radio, thenReturn: "loud").volume("left")
     }
     expectFailure(
-      """
-      volume("left") returns Int, so it can't return nil.
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: #line + 2
+      headline: #"volume("left") returns Int, so it can't return nil."#, atLine: #line + 2
     ) {
       when(using: radio, thenReturn: nil).volume("left")
     }
@@ -38,12 +35,7 @@ import UnderstudyTestSupport
 
   @Test("A value for a method that returns nothing is reported at the stub")
   func valueForVoid() {
-    expectFailure(
-      """
-      tune(to: 99) returns (), so it can't return 3.
-      Write a value of the type: thenReturn: ()(…)
-      """, atLine: #line + 2
-    ) {
+    expectFailure(headline: "tune(to: 99) returns (), so it can't return 3.", atLine: #line + 1) {
       when(using: radio, thenReturn: 3).tune(to: 99)
     }
   }
@@ -65,10 +57,7 @@ import UnderstudyTestSupport
       try when(using: radio, thenThrow: OtherError.other).connect()
     }
     expectFailure(
-      """
-      connect() throws RadioError, so it can't throw .other.
-      Write an error of the type: thenThrow(RadioError…)
-      """, atLine: #line + 2
+      headline: "connect() throws RadioError, so it can't throw .other.", atLine: #line + 2
     ) {
       try when(radio.connect()).thenThrow(OtherError.other)
     }
@@ -119,10 +108,8 @@ import UnderstudyTestSupport
   @Test("An answer with an argument of the wrong type is reported at the stub")
   func answerParameterType() {
     expectFailure(
-      """
-      The answer takes Int as argument 1, but volume("left") has "left" there.
-      Write the parameter's type in the answer's closure.
-      """, atLine: #line + 2
+      headline: #"The answer takes Int as argument 1, but volume("left") has "left" there."#,
+      atLine: #line + 2
     ) {
       when(using: radio, thenAnswer: { (side: Int) in side }).volume("left")
     }
@@ -169,6 +156,20 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("An answer that throws an error of the wrong type is reported at the stub, when it happens")
+  func answerThrowsWrongType() throws {
+    let line = #line + 1
+    try when(using: radio, thenAnswer: { throw OtherError.other }).connect()
+    expectFailure(
+      """
+      The answer threw .other, but connect() throws RadioError.
+      Throw an error of the type from the answer.
+      """, atLine: line
+    ) {
+      try radio.connect()
+    }
+  }
+
   @Test("An answer that does nothing but throw suits a method that returns and throws")
   func throwingAnswer() throws {
     try when(using: radio, thenAnswer: { throw RadioError.broken }).signal(1)
@@ -181,19 +182,11 @@ import UnderstudyTestSupport
     when(using: radio, thenAnswer: { "loud" as Any }).volume("left")
     try when(using: radio, thenAnswer: {}).signal(1)
     expectFailure(
-      """
-      volume("left") returns Int, so it can't return "loud".
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: line
+      headline: #"volume("left") returns Int, so it can't return "loud"."#, atLine: line
     ) {
       #expect(radio.volume("left") == 0)
     }
-    expectFailure(
-      """
-      signal(1) returns Int, so it can't return ().
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: line + 1
-    ) {
+    expectFailure(headline: "signal(1) returns Int, so it can't return ().", atLine: line + 1) {
       let signal = try radio.signal(1)
       #expect(signal == 0)
     }

@@ -63,12 +63,7 @@ import UnderstudyTestSupport
     canteen.cook("soup")
     _ = failures { verify(canteen.cook("soup")).called(2) }
     _ = failures { verify(on: canteen, called: 2).cook(any()) }
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock, but 1 call was not verified:
-        #1 cook("soup")
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen) }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"soup\")"])
   }
 
   @Test("A call that comes after its verification is not verified")
@@ -76,12 +71,7 @@ import UnderstudyTestSupport
     canteen.cook("soup")
     verify(canteen.cook("soup")).called(1)
     canteen.cook("soup")
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock, but 1 call was not verified:
-        #2 cook("soup")
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen) }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#2 cook(\"soup\")"])
     verify(canteen.cook("soup")).called(2)
     verifyNoMoreInteractions(on: canteen)
   }
@@ -92,12 +82,7 @@ import UnderstudyTestSupport
     verify(canteen.cook(any())).called(1)
     canteen.mockState.clearInvocations()
     canteen.cook("fish")
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock, but 1 call was not verified:
-        #1 cook("fish")
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen) }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
   }
 
   @Test("Static calls are asked for by type")
@@ -105,12 +90,10 @@ import UnderstudyTestSupport
     CanteenMock.open("Monday")
     CanteenMock.open("Tuesday")
     verify(on: CanteenMock.self, called: 1).open("Monday")
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock, but 1 call was not verified:
-        #2 CanteenMock.open("Tuesday")
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: CanteenMock.self) }
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: CanteenMock.self) } == [
+        "#2 CanteenMock.open(\"Tuesday\")"
+      ])
     verify(CanteenMock.open("Tuesday")).called(1)
     verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
   }

@@ -13,16 +13,6 @@ import Understudy
 
   @Test("any(like:) serves the types that have no placeholder", arguments: withSample)
   func matchesLike(type: TypeCase) { type.check() }
-
-  @Test("Eight of ninety-eight types want a sample")
-  func share() {
-    #expect(ofThemselves.count == 90)
-    #expect(
-      withSample.map(\.name) == [
-        "a class", "a protocol", "several protocols", "a struct with an object", "an object's enum",
-        "KeyPath", "Task", "UnsafeRawPointer",
-      ])
-  }
 }
 
 struct TypeCase: Sendable, CustomTestStringConvertible {

@@ -45,19 +45,11 @@ import UnderstudyTestSupport
       #expect(service.owner == nil)
       service.owner = "Ada"
     }
-    let calls = [
-      ("park(_:)", #"park(Car(name: "Mock Car", seats: 4))"#), ("find(_:)", #"find("Beetle")"#),
-      ("getCar()", "getCar()"), ("wheels()", "wheels()"), ("owner", "owner"),
-      ("owner", #"owner = "Ada""#),
-    ]
+    let calls = ["park(_:)", "find(_:)", "getCar()", "wheels()", "owner", "owner"]
     #expect(
-      found.map(\.text)
-        == calls.map { signature, call in
-          """
-          \(signature) was called without a stub, which the policy of CarServiceMock does not allow.
-          Called: \(call)
-          Stub it: when(\(call)).thenReturn(…)
-          """
+      found.map(\.headline)
+        == calls.map {
+          "\($0) was called without a stub, which the policy of CarServiceMock does not allow."
         })
   }
 
@@ -69,12 +61,8 @@ import UnderstudyTestSupport
       #expect(error?.description == "repair() was called on CarServiceMock without a stub.")
     }
     #expect(
-      found.map(\.text) == [
-        """
-        repair() was called without a stub, which the policy of CarServiceMock does not allow.
-        Called: repair()
-        Stub it: when(repair()).thenReturn(…)
-        """
+      found.map(\.headline) == [
+        "repair() was called without a stub, which the policy of CarServiceMock does not allow."
       ])
   }
 

@@ -97,21 +97,18 @@
       }
       expectStop(
         result,
-        """
-        next() was called on GarageMock without a stub, and Truck has no value to return instead.
-        Called: next()
-        Stub it: when(next()).thenReturn(…)
-        Or give the type a value: extension Truck: Mocked { static var mock: … }
-        """, atLine: GarageMock.lineOfNext)
+        "next() was called on GarageMock without a stub, and Truck has no value to return instead.",
+        isHeadline: true, atLine: GarageMock.lineOfNext)
     }
 
     /// Expects that a process has reported a text once, at a line of this file, and stopped with it.
     private func expectStop(
-      _ result: ExitTest.Result?, _ text: String, atLine line: Int,
+      _ result: ExitTest.Result?, _ text: String, isHeadline: Bool = false, atLine line: Int,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       guard let result else { return }
-      let report = String(decoding: result.standardOutputContent, as: UTF8.self)
+      var report = String(decoding: result.standardOutputContent, as: UTF8.self)
+      if isHeadline { report = report.prefix { $0 != "\n" } + "\n" }
       let end = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(
         report == "AcceptanceTests/StoppedProcesses.swift:\(line): \(text)\n",

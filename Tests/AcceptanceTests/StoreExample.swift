@@ -43,11 +43,7 @@ import UnderstudyTestSupport
   func effectSafety() {
     let pricing = PricingServiceMock()
     expectFailure(
-      """
-      price(for: any()) does not throw, so it can't throw .closed.
-      Stub a value instead: thenReturn(…)
-      Or forward to calledThrowing.
-      """, atLine: #line + 2
+      headline: "price(for: any()) does not throw, so it can't throw .closed.", atLine: #line + 2
     ) {
       when(pricing.price(for: any())).thenThrow(StoreError.closed)
     }

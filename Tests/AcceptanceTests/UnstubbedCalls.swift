@@ -169,11 +169,9 @@ import UnderstudyTestSupport
   @Test("Static members have the policy of the session")
   func statics() {
     expectFailure(
-      """
-      shared() was called without a stub, which the policy of StoreFrontMock does not allow.
-      Called: StoreFrontMock.shared()
-      Stub it: when(StoreFrontMock.shared()).thenReturn(…)
-      """, atLine: StoreFrontMock.sharedLine
+      headline:
+        "shared() was called without a stub, which the policy of StoreFrontMock does not allow.",
+      atLine: StoreFrontMock.sharedLine
     ) {
       withMockSession(policy: .strict) { #expect(StoreFrontMock.shared() == 0) }
     }

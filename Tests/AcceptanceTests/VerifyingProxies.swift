@@ -117,11 +117,7 @@ import UnderstudyTestSupport
   @Test("A failure is reported at the line of the proxy, where the call spans several")
   func position() {
     expectFailure(
-      """
-      ring(_:times:) was called 0 times, expected exactly 1.
-      Expected: ring("door", times: 1)
-      No calls on BellMock.
-      """, atLine: #line + 2
+      headline: "ring(_:times:) was called 0 times, expected exactly 1.", atLine: #line + 2
     ) {
       verify(on: bell, called: 1)
         .ring(

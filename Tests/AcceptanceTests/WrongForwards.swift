@@ -40,13 +40,7 @@ private struct Closed: Error {}
 
   @Test("A matcher for a forgotten new value is left over")
   func forgottenNewValue() {
-    expectFailure(
-      """
-      any() stands for no argument of name.
-      A matcher has to arrive as an argument, or as an element of one that is an array. Write it
-      as the argument itself, or compare the whole: matching { … }
-      """, atLine: #line + 2
-    ) {
+    expectFailure(headline: "any() stands for no argument of name.", atLine: #line + 1) {
       verify(hotel.name = any()).called(1)
     }
   }
@@ -55,11 +49,7 @@ private struct Closed: Error {}
     "A method that throws but does not forward to a throwing forwarder cannot be stubbed to throw")
   func notThrowing() {
     expectFailure(
-      """
-      leave() does not throw, so it can't throw Closed().
-      Stub a value instead: thenReturn(…)
-      Or forward to calledThrowing.
-      """, atLine: #line + 2
+      headline: "leave() does not throw, so it can't throw Closed().", atLine: #line + 2
     ) {
       when(try hotel.leave()).thenThrow(Closed())
     }
@@ -68,11 +58,7 @@ private struct Closed: Error {}
   @Test("A method that forwards to nothing cannot be verified")
   func notForwarding() {
     expectFailure(
-      """
-      verify was given an expression that calls no mock.
-      Write one call of a mock inside: verify(mock.method(any()))
-      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
-      """, atLine: #line + 2
+      headline: "verify was given an expression that calls no mock.", atLine: #line + 2
     ) {
       verify(hotel.nothing(1)).called(1)
     }
@@ -83,14 +69,7 @@ private struct Closed: Error {}
     hotel.rename("Ritz")
     verify(hotel.rename("Ritz")).called(1)
     #expect(hotel.mockState.transcript == "#1 rename(\"Ritz\")\n#2 rename(\"Ritz\")")
-    expectFailure(
-      """
-      Expected no more interactions on HotelMock, but 1 call was not verified:
-        #1 rename("Ritz")
-      """, atLine: #line + 2
-    ) {
-      verifyNoMoreInteractions(on: hotel)
-    }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: hotel) } == ["#1 rename(\"Ritz\")"])
   }
 
   @Test("A stub of another type than an untyped forwarder casts to is not used")

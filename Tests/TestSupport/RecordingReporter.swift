@@ -89,3 +89,14 @@ package func failures(
   }
   return reporter.close()
 }
+
+/// The calls that the one failure of `body` lists after its first line, as `#2 close()`.
+///
+/// For what `verifyNoMoreInteractions` finds; where it finds nothing, the list is empty.
+package func reportedCalls(by body: () throws -> Void) -> [String] {
+  let found = failures(in: body)
+  guard found.count <= 1 else { return found.map(\.text) }
+  return found.flatMap { failure in
+    failure.text.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }.map(String.init)
+  }
+}

@@ -23,6 +23,12 @@
       self.text = text
     }
 
+    var withHeadlineOnly: ChildFailure {
+      var failure = self
+      failure.text = String(text.prefix { $0 != "\n" })
+      return failure
+    }
+
     var description: String { "\(test ?? "an unknown test") at \(file):\(line): \(text)" }
   }
 

@@ -5,40 +5,43 @@ import UnderstudyTestSupport
 
 /// Random calls with a random mix of plain values and matchers pair as they are written.
 ///
-/// A case is its seed: a failure names it, and the same seed makes the same case again.
+/// A case is its seed: a failure shows it, and the same seed makes the same case again.
 @Suite struct PairingProperties {
-  @Test(
-    "In an expression each matcher stands for the argument it is written at", arguments: 0..<400)
-  func expression(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let written = WrittenCall(&random)
+  private static let seeds: Range<UInt64> = 0..<400
+
+  @Test("In an expression each matcher represents the argument at its position")
+  func expression() {
+    for seed in Self.seeds { expression(WrittenCall(seed: seed)) }
+  }
+
+  private func expression(_ written: WrittenCall) {
     let switchboard = SwitchboardMock()
     let found = failures { when(written.call(switchboard)).thenReturn(true) }
     #expect(found == [], written.comment)
     written.expectStub(of: switchboard)
   }
 
-  @Test(
-    "In a proxy's call each matcher stands there too, or is called ambiguous", arguments: 0..<400)
-  func proxy(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let written = WrittenCall(&random)
+  @Test("In a proxy's call each matcher does too, or is reported as ambiguous")
+  func proxy() {
+    for seed in Self.seeds { proxy(WrittenCall(seed: seed)) }
+  }
+
+  private func proxy(_ written: WrittenCall) {
     let switchboard = SwitchboardMock()
     let found = failures { _ = written.call(when(using: switchboard, thenReturn: true)) }
     guard let text = found.first?.text else { return written.expectStub(of: switchboard) }
-    #expect(found.count == 1)
+    #expect(found.count == 1, written.comment)
     #expect(text.hasPrefix("The matchers of set("), written.comment)
     #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
     // An ambiguous stub is none.
-    #expect(!switchboard.set(written.arguments))
+    #expect(!switchboard.set(written.arguments), written.comment)
   }
 
   @Test("The cases have both readings and ambiguities among them")
   func coverage() {
-    let ambiguous = (UInt64(0)..<400).filter { seed in
-      var random = SeededGenerator(seed: seed)
-      let written = WrittenCall(&random)
+    let ambiguous = Self.seeds.filter { seed in
+      let written = WrittenCall(seed: seed)
       let found = failures { _ = written.call(when(using: SwitchboardMock(), thenReturn: true)) }
       return !found.isEmpty
     }
@@ -90,12 +93,15 @@ private final class SwitchboardMock: Mock {
 
 /// A call with each argument plain or a matcher.
 private struct WrittenCall {
+  let seed: UInt64
   let arguments: Arguments
   /// The forms of the arguments, and behind them those of the array's elements.
   private let forms: [Form]
   private let listForms: [Form]
 
-  init(_ random: inout SeededGenerator) {
+  init(seed: UInt64) {
+    self.seed = seed
+    var random = SeededGenerator(seed: seed)
     arguments = Arguments(
       isOn: .random(using: &random), number: .random(in: 0...1, using: &random),
       isLoud: .random(using: &random), name: [nil, "a", "b"].randomElement(using: &random)!,
@@ -109,7 +115,7 @@ private struct WrittenCall {
     listForms = arguments.flags.map { _ in Form.allCases.randomElement(using: &random)! }
   }
 
-  var comment: Comment { "\(arguments) as \(forms) and \(listForms)" }
+  var comment: Comment { "seed \(seed): \(arguments) as \(forms) and \(listForms)" }
 
   /// Whether there is a plain value beside matchers at all.
   var isContested: Bool {

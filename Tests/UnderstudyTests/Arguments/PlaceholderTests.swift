@@ -119,17 +119,6 @@ import Testing
     #expect(!isLike(((Int, Int) -> String).self))
     #expect(!placeholder.isLike(3))
   }
-
-  @Test("A missing placeholder names the line to write")
-  func text() {
-    let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
-    let matcher = MatcherNote.any(Engine.self, "any()", at: position).matcher
-    #expect(
-      FailureMessage.text(for: .misuse(.noPlaceholder(matcher))) == """
-        any() has no placeholder for Engine.
-        Give it some value of the type: any(like: …)
-        """)
-  }
 }
 
 private enum Suit: CaseIterable { case spades, hearts }

@@ -13,6 +13,14 @@ import UnderstudyTestSupport
     #expect(ExecutionContext.current == before)
   }
 
+  @Test("Another task and a child task have other contexts")
+  func otherTasks() async {
+    let own = ExecutionContext.current
+    #expect(await Task { ExecutionContext.current }.value != own)
+    async let child = ExecutionContext.current
+    #expect(await child != own)
+  }
+
   @Test("A task never has the context of one that has ended, whose memory it may have")
   func endedTasks() async {
     var contexts: Set<ExecutionContext> = []

@@ -89,14 +89,4 @@ import UnderstudyTestSupport
     }
     #expect(ProxyRecordings.recording(of: context) == nil)
   }
-
-  @Test("A task keeps its context, and another task has another")
-  func contexts() async {
-    let own = ExecutionContext.current
-    await Task.yield()
-    #expect(ExecutionContext.current == own)
-    #expect(await Task { ExecutionContext.current }.value != own)
-    async let child = ExecutionContext.current
-    #expect(await child != own)
-  }
 }

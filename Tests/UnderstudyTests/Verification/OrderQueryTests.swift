@@ -12,8 +12,7 @@ import UnderstudyTestSupport
   }
 
   private func unverified() -> [String] {
-    failures { verifyNoMoreInteractions(on: mock) }
-      .flatMap { $0.text.split(separator: "\n").dropFirst().map(String.init) }
+    reportedCalls { verifyNoMoreInteractions(on: mock) }
   }
 
   @Test("Without expected calls there is no query")
@@ -27,7 +26,7 @@ import UnderstudyTestSupport
         mock.row(2)
         mock.row(any())
       })?.verifyOrder(at: here)
-    #expect(unverified() == ["  #1 row(1)", "  #4 row(2)"])
+    #expect(unverified() == ["#1 row(1)", "#4 row(2)"])
   }
 
   @Test("Calls of a log that was cleared meanwhile verify none of the new one")
@@ -38,7 +37,7 @@ import UnderstudyTestSupport
     mock.row(7)
     query?.verifyOrder(at: here)
     query?.verifySequence(at: here)
-    #expect(unverified() == ["  #1 row(7)"])
+    #expect(unverified() == ["#1 row(7)"])
   }
 
   @Test("A count that was taken before the log was cleared verifies none of the new one")
@@ -54,7 +53,7 @@ import UnderstudyTestSupport
       mock.mockState.clearInvocations()
       mock.row(1)
       query.conclude(answer, 1, at: here)
-      #expect(unverified() == ["  #1 row(1)"])
+      #expect(unverified() == ["#1 row(1)"])
     }
   }
 
