@@ -7,7 +7,7 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct Answers {
   private let bank = BankMock()
 
-  @Test("An answer takes the method's arguments, typed by itself")
+  @Test("An answer takes the method's arguments, with the types of its closure")
   func typedArguments() {
     when(bank.name()).thenAnswer { "Ada" }
     when(bank.double(any())).thenAnswer { (amount: Int) in amount * 2 }
@@ -44,7 +44,7 @@ import UnderstudyTestSupport
     #expect(try bank.audit() == "0")
   }
 
-  @Test("An answer throws what the method may throw")
+  @Test("An answer throws what its method can throw")
   func throwing() throws {
     try when(bank.audit()).thenAnswer { throw BankError.closed }
     try when(bank.open()).thenAnswer { throw BankError.locked }
@@ -86,7 +86,7 @@ import UnderstudyTestSupport
     #expect(try await [first, second] == ["a", "b"])
   }
 
-  @Test("An answer is cancelled with its caller")
+  @Test("An answer is canceled with its caller")
   func cancellation() async throws {
     let (stream, entered) = AsyncStream<Void>.makeStream()
     await when { try await bank.rate(any()) }.thenAnswer {
@@ -101,7 +101,7 @@ import UnderstudyTestSupport
     await verify { try await bank.rate("EUR") }.called(1)
   }
 
-  @Test("An answer for an actor's method runs where its author put it")
+  @Test("An answer runs on the actor that its closure is isolated to")
   @MainActor func isolation() async throws {
     var seen: [String] = []
     let bank = bank
@@ -114,7 +114,7 @@ import UnderstudyTestSupport
     #expect(seen == ["EUR"])
   }
 
-  @Test("An answer calls the completion handler that it was given")
+  @Test("An answer calls the completion handler of its call")
   func completionHandlers() {
     when(bank.load(any(), then: any())).thenAnswer {
       (amount: Int, then: @escaping (Result<Int, BankError>) -> Void) in

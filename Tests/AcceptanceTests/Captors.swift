@@ -3,7 +3,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// Captors hold what the calls brought that a verification or a stub matched.
+/// Captors hold the arguments of the calls that a verification or a stub matched.
 @Suite(.mockSession) struct Captors {
   private let radio = RadioMock()
 
@@ -92,8 +92,8 @@ import UnderstudyTestSupport
     #expect(captor.values == [7])
   }
 
-  @Test("A captor stands inside a variadic parameter, and for optionals and nil")
-  func places() {
+  @Test("A captor captures an element of a variadic parameter, an optional and nil")
+  func elements() {
     radio.list("a", nil)
     let captor = ArgumentCaptor<String?>()
     verify(radio.list("a", captor.capture())).called(1)
@@ -101,7 +101,7 @@ import UnderstudyTestSupport
     #expect(captor.values == [nil, "a"])
   }
 
-  @Test("A captor keeps closures, which the test can call")
+  @Test("A captor captures closures, which the test can call")
   func closures() async throws {
     let heard = ArgumentCaptor<(Int) -> String>()
     let later = ArgumentCaptor<@Sendable (Int) async throws -> Int>()
@@ -124,7 +124,7 @@ import UnderstudyTestSupport
     #expect(captor.last === knob)
   }
 
-  @Test("A captor may be filled on many threads")
+  @Test("Calls of many threads fill a captor")
   func threads() async {
     let captor = ArgumentCaptor<Int>()
     let radio = radio

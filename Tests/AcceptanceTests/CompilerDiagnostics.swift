@@ -3,7 +3,7 @@
   import Testing
 
   /// What the compiler says about a mock or a test that is written wrongly. It reads all code at once,
-  /// each snippet in a line of its own.
+  /// each snippet in a separate line.
   @Suite struct CompilerDiagnostics {
     struct Snippet: Sendable, CustomTestStringConvertible {
       let code: String

@@ -7,7 +7,7 @@ import Understudy
 @Suite(.mockSession) struct Concurrency {
   private let meter = MeterMock()
 
-  @Test("Eight threads with 20,000 calls each are 160,000 recorded calls")
+  @Test("No call of eight threads with 20,000 calls each is lost")
   func noCallIsLost() {
     let (threads, calls) = (8, 20_000)
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
@@ -22,7 +22,7 @@ import Understudy
     }
   }
 
-  @Test("The calls of each thread stay in their order, and numbers are never given twice")
+  @Test("The calls of each thread keep their order, and no two calls have the same number")
   func order() {
     let (threads, calls) = (4, 2_000)
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
@@ -38,7 +38,7 @@ import Understudy
     }
   }
 
-  @Test("Answers that are used up in order are each given to one call")
+  @Test("Each answer that is consumed in order goes to one call")
   func answers() {
     let values = Array(1...1_000)
     let stub = when(meter.next())

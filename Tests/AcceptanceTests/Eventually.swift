@@ -10,14 +10,14 @@ import UnderstudyTestSupport
   /// Long enough that no test that passes waits for its end.
   private let long = Duration.seconds(60)
 
-  @Test("A call that was made before the wait counts")
+  @Test("A call before the wait counts")
   func before() async {
     canteen.cook("soup")
     await verify(canteen.cook("soup")).calledEventually(1, before: long)
     await verify(canteen.cook(any())).calledEventually(.atLeast(1), before: .zero)
   }
 
-  @Test("A call that is made during the wait ends it")
+  @Test("A call during the wait ends it")
   func during() async {
     let verification = verify(canteen.cook("soup"))
     async let wait: Void = verification.calledEventually(1, before: long)
@@ -37,7 +37,7 @@ import UnderstudyTestSupport
     await wait
   }
 
-  @Test("A call that comes after the wait is not waited for")
+  @Test("A call after the wait does not count")
   func after() async {
     let found = await failures {
       await verify(canteen.cook("soup")).calledEventually(1, before: .milliseconds(1))
@@ -47,7 +47,7 @@ import UnderstudyTestSupport
     verify(canteen.cook("soup")).called(1)
   }
 
-  @Test("A failure has the usual text and the time waited")
+  @Test("A failure has the usual message with the time waited")
   func text() async {
     canteen.cook("fish")
     let line = #line + 3
@@ -68,7 +68,7 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == [line])
   }
 
-  @Test("The number of seconds waited stands in the text")
+  @Test("A wait of no time is a wait of 0.0 s")
   func seconds() async {
     let texts = await failures {
       await verify(canteen.clean()).calledEventually(1, before: .zero)
@@ -111,8 +111,8 @@ import UnderstudyTestSupport
     #expect(texts == ["clean() was called 2 times after waiting 0.0 s, expected exactly 1."])
   }
 
-  @Test("Cancelling the task ends the wait at once")
-  func cancelled() async {
+  @Test("Canceling the task ends the wait at once")
+  func canceled() async {
     let verification = verify(canteen.cook("soup"))
     let reached = AsyncStream.makeStream(of: Void.self)
     // An outer scope for the failure: the task inherits it.
@@ -128,8 +128,8 @@ import UnderstudyTestSupport
     #expect(found.count == 1)
   }
 
-  @Test("In a cancelled task, what was called until then decides")
-  func cancelledBefore() async {
+  @Test("In a canceled task, the calls so far decide")
+  func canceledBefore() async {
     canteen.cook("soup")
     let verification = verify(canteen.cook("soup"))
     let task = Task {
@@ -140,7 +140,7 @@ import UnderstudyTestSupport
     await task.value
   }
 
-  @Test("Captors take each matching value once, however often the wait looked")
+  @Test("A captor captures each matching value once, although the wait compares again")
   func captors() async {
     let dish = ArgumentCaptor<String>()
     let verification = verify(canteen.cook(dish.capture()))
@@ -155,7 +155,7 @@ import UnderstudyTestSupport
     #expect(dish.values == ["soup", "fish", "cake"])
   }
 
-  @Test("A predicate sees each call once while the wait goes on")
+  @Test("A predicate is called once for each call of the whole wait")
   func predicates() async {
     let seen = Tally()
     let verification = verify(
@@ -184,7 +184,7 @@ import UnderstudyTestSupport
             let canteen = CanteenMock()
             let dish = "\(worker).\(number)"
             let verification = verify(canteen.cook(dish))
-            // Before, during or after the wait begins, as it comes.
+            // Before, while or after the wait begins: the scheduler decides.
             switch number % 3 {
             case 0: Task.detached { canteen.cook(dish) }
             case 1: DispatchQueue.global().async { canteen.cook(dish) }
@@ -221,7 +221,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Many waits on one mock are all woken")
+  @Test("Every one of many waits on one mock ends")
   func manyWaits() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<100 {

@@ -3,11 +3,11 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// The texts of failed verifications, whole.
+/// The whole messages of failed verifications.
 @Suite(.mockSession) struct FailureTexts {
   private let archive = ArchiveMock()
 
-  @Test("The text says what was expected, which arguments differ, and what was called instead")
+  @Test("The message has the expected call, the arguments that differ, and all calls")
   func wholeText() throws {
     try archive.connect()
     archive.insert(into: "courses", values: 33174, "John Doe")
@@ -73,7 +73,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Matching calls and others are listed apart")
+  @Test("Matching calls and other calls are listed separately")
   func matchingAndOthers() {
     archive.move(from: 1, to: 2)
     archive.move(from: 1, to: 3)
@@ -97,7 +97,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Long lists are cut, and the text says how many calls it leaves out")
+  @Test("Long lists end with the number of calls that are left out")
   func cappedLists() {
     for row in 1...21 { archive.move(from: row, to: 0) }
     let shown = (1...20).map { "  #\($0) move(from: \($0), to: 0)" }.joined(separator: "\n")
@@ -135,7 +135,7 @@ import UnderstudyTestSupport
     }
   }
 
-  // MARK: Calls as Swift writes them
+  // MARK: Calls in Swift's syntax
 
   @Test("Properties and subscripts print as they are written")
   func properties() {
@@ -219,7 +219,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A failure of a mock with a name speaks of that name")
+  @Test("A message uses the name that a mock was given")
   func names() {
     let archive = ArchiveMock(named: "cellar")
     archive.move(from: 1, to: 2)

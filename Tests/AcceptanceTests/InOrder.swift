@@ -3,7 +3,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `verifyInOrder`: these calls, one behind the other, whatever comes between.
+/// `verifyInOrder`: these calls, one after the other, with any calls between them.
 @Suite(.mockSession) struct InOrder {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
@@ -101,7 +101,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The first call is missed by name")
+  @Test("A missing first call is reported without a predecessor")
   func first() {
     canteen.clean()
     expectFailure(
@@ -116,7 +116,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("One call does not stand for two expected ones")
+  @Test("One call does not match two expected ones")
   func noCallTwice() {
     canteen.cook("soup")
     expectFailure(
@@ -134,7 +134,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("In a long list the marked call is shown, and the number of those left out")
+  @Test("A long list shows the marked call and the number of calls that are left out")
   func longList() {
     for number in 1...40 { canteen.heat = number }
     expectFailure(
@@ -156,7 +156,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Captors take the values of the calls in the order")
+  @Test("A captor captures the values of the matched calls")
   func captors() {
     let dish = ArgumentCaptor<String>()
     canteen.cook("soup")
@@ -169,7 +169,7 @@ import UnderstudyTestSupport
     #expect(dish.values == ["fish"])
   }
 
-  @Test("Matched calls count as verified, the others do not")
+  @Test("Only matched calls count as verified")
   func verified() {
     canteen.cook("soup")
     canteen.clean()
@@ -182,7 +182,7 @@ import UnderstudyTestSupport
       reportedCalls { verifyNoMoreInteractions(on: canteen, room) } == ["#2 CanteenMock.clean()"])
   }
 
-  @Test("After a failure none of the calls counts as verified")
+  @Test("After a failure no call counts as verified")
   func notVerified() {
     canteen.cook("soup")
     _ = failures {

@@ -6,7 +6,8 @@ import Understudy
 @Suite(.mockSession) struct MethodIdentity {
   private let box = OverloadedMock()
 
-  @Test("A generic array and a generic variadic parameter are told apart")
+  @Test(
+    "Overloads with a generic array and with a generic variadic parameter are different methods")
   func genericArrayAgainstVariadic() {
     box.foo(param: 1, 2)
     box.foo(param: 3, 4)
@@ -19,7 +20,7 @@ import Understudy
     verify(box.foo(param: any([Int].self))).called(1)
   }
 
-  @Test("A property's getter and setter are told apart")
+  @Test("A property's getter and setter are different methods")
   func getterAgainstSetter() {
     when(box.width).thenReturn(3)
     box.width = 3
@@ -31,7 +32,7 @@ import Understudy
     verify(box.width = any()).called(2)
   }
 
-  @Test("A subscript's getter and setter are told apart")
+  @Test("A subscript's getter and setter are different methods")
   func subscriptGetAgainstSet() {
     when(box[1]).thenReturn("a")
     box[1] = "b"
@@ -43,7 +44,7 @@ import Understudy
     verify(box["1"]).called(0)
   }
 
-  @Test("An instance method and a static method of one name are told apart")
+  @Test("An instance method and a static method of one name are different methods")
   func instanceAgainstStatic() {
     box.open("a")
     OverloadedMock.open("b")
@@ -53,7 +54,7 @@ import Understudy
     verify(OverloadedMock.open(any())).called(2)
   }
 
-  @Test("Overloads by constraint are told apart")
+  @Test("Overloads by constraint are different methods")
   func constraint() {
     box.show(NotHashable())
     box.show("a")
@@ -61,8 +62,8 @@ import Understudy
     verify(box.show(any(NotHashable.self))).called(1)
   }
 
-  @Test("Calls of one method in two specialisations are calls of one method")
-  func specialisations() {
+  @Test("Two specializations of a generic method are one method")
+  func specializations() {
     box.foo(param: 1)
     box.foo(param: "a")
     verify(box.foo(param: "a")).called(1)

@@ -2,7 +2,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// A stub that its method can't follow is reported where it is written.
+/// A stub that its method can't follow is reported at its own line.
 @Suite struct MisusedStubs {
   private let radio = RadioMock()
 
@@ -25,7 +25,7 @@ import UnderstudyTestSupport
     #expect(radio.volume("left") == 1)
   }
 
-  @Test("The values that fit stay, where another of a list does not")
+  @Test("The other values of a list are used if one has the wrong type")
   func oneWrongValue() {
     let reports = failures { when(using: radio, thenReturn: 1, "loud", 3).volume("left") }
     #expect(reports.count == 1)
@@ -40,7 +40,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The untyped form takes its own default where a value does not fit")
+  @Test("The untyped form returns its own default if a value has the wrong type")
   func untyped() {
     when(using: radio, thenReturn: 3).station(99)
     #expect(radio.station(99) == "static")
@@ -92,7 +92,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An answer that takes no list where the call has a variadic parameter is reported")
+  @Test("An answer that takes one value for a variadic parameter is reported at the stub")
   func answerForVariadic() {
     expectFailure(
       """
@@ -128,7 +128,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An async answer for a method that can't wait is reported at the stub")
+  @Test("An async answer for a synchronous method is reported at the stub")
   func asyncAnswer() async {
     expectFailure(
       """
@@ -142,7 +142,8 @@ import UnderstudyTestSupport
     #expect(radio.volume("left") == 0)
   }
 
-  @Test("An answer that throws what its method can't is reported at the stub, when it happens")
+  @Test(
+    "An answer that throws in a method that does not throw is reported at the stub, at the call")
   func answerThrows() {
     let line = #line + 1
     when(using: radio, thenAnswer: { () -> Int in throw RadioError.broken }).volume("left")
@@ -156,7 +157,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An answer that throws an error of the wrong type is reported at the stub, when it happens")
+  @Test("An answer that throws an error of the wrong type is reported at the stub, at the call")
   func answerThrowsWrongType() throws {
     let line = #line + 1
     try when(using: radio, thenAnswer: { throw OtherError.other }).connect()
@@ -170,13 +171,13 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An answer that does nothing but throw suits a method that returns and throws")
+  @Test("An answer that only throws suits a method that returns and throws")
   func throwingAnswer() throws {
     try when(using: radio, thenAnswer: { throw RadioError.broken }).signal(1)
     #expect(throws: RadioError.broken) { try radio.signal(1) }
   }
 
-  @Test("An answer that turns out to return the wrong type is reported at the stub")
+  @Test("An untyped answer that returns the wrong type is reported at the stub, at the call")
   func answerTurnsOutWrong() throws {
     let line = #line + 1
     when(using: radio, thenAnswer: { "loud" as Any }).volume("left")

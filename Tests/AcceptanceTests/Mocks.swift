@@ -35,7 +35,7 @@ import UnderstudyTestSupport
     try await verify(on: shelf, called: 1).load()
   }
 
-  @Test("A generic mock has the statics of its own specialisation only")
+  @Test("Each specialization of a generic mock has its own statics")
   func generic() {
     let numbers = StoreMock<Int>()
     let texts = StoreMock<String>()
@@ -64,7 +64,7 @@ import UnderstudyTestSupport
     verify(on: second, called: never()).add(any())
   }
 
-  @Test("A mock goes by its type's name unless it is given one")
+  @Test("A mock has its type's name unless it is given one")
   func names() {
     let plain = ShelfMock()
     let named = ShelfMock(named: "upper shelf")

@@ -8,7 +8,7 @@ import UnderstudyTestSupport
   private let room = DiningRoomMock()
   private let bar = CanteenMock(named: "the bar")
 
-  @Test("Mocks that nobody called pass, stubbed and verified ones too")
+  @Test("Mocks without calls pass, even if they were stubbed and verified")
   func passes() {
     when(canteen.cook(any())).thenReturn(1).lenient()
     verify(canteen.cook(any())).called(.never)
@@ -16,7 +16,7 @@ import UnderstudyTestSupport
     verifyNoInteractions(on: CanteenMock.self)
   }
 
-  @Test("A call is reported, verified or not")
+  @Test("A call is reported, even if it was verified")
   func fails() {
     canteen.cook("soup")
     verify(canteen.cook("soup")).called(1)
@@ -28,7 +28,7 @@ import UnderstudyTestSupport
     ) { verifyNoInteractions(on: canteen) }
   }
 
-  @Test("Calls of several mocks are reported in the order in which they were made")
+  @Test("Calls of several mocks are reported in the order of the calls")
   func severalMocks() {
     room.seat(2)
     canteen.clean()
@@ -41,7 +41,7 @@ import UnderstudyTestSupport
     ) { verifyNoInteractions(on: canteen, room, bar) }
   }
 
-  @Test("Calls of types are reported with the type in front")
+  @Test("Static calls are reported with the type as a prefix")
   func statics() {
     CanteenMock.open("Monday")
     #expect(
@@ -49,7 +49,7 @@ import UnderstudyTestSupport
         == ["#1 CanteenMock.open(\"Monday\")"])
   }
 
-  @Test("Long lists are capped, with the number left out")
+  @Test("Long lists end with the number of calls that are left out")
   func manyCalls() {
     for number in 1...25 { room.seat(number) }
     expectFailure(

@@ -7,10 +7,10 @@ import UnderstudyTestSupport
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
 
-  @Test("A mock that was not called has no more interactions")
+  @Test("A mock without calls passes")
   func noCalls() { verifyNoMoreInteractions(on: canteen, room) }
 
-  @Test("Each form of verification makes the calls that it matches verified")
+  @Test("Each form of verification marks the calls that it matches as verified")
   func everyForm() async {
     canteen.cook("soup")
     canteen.cook("fish")
@@ -29,7 +29,7 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: canteen, room)
   }
 
-  @Test("A call that nobody verified is reported with its number")
+  @Test("A call without verification is reported with its number")
   func unverified() {
     canteen.cook("soup")
     canteen.clean()
@@ -43,7 +43,7 @@ import UnderstudyTestSupport
     ) { verifyNoMoreInteractions(on: canteen) }
   }
 
-  @Test("Calls of several mocks are reported in the order in which they were made")
+  @Test("Calls of several mocks are reported in the order of the calls")
   func severalMocks() {
     room.seat(2)
     canteen[1] = "salt"
@@ -66,7 +66,7 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"soup\")"])
   }
 
-  @Test("A call that comes after its verification is not verified")
+  @Test("An equal call after the verification is not verified")
   func laterCall() {
     canteen.cook("soup")
     verify(canteen.cook("soup")).called(1)
@@ -76,7 +76,7 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: canteen)
   }
 
-  @Test("Verified calls that were cleared say nothing about later ones")
+  @Test("Calls after a clearing are not verified by earlier verifications")
   func cleared() {
     canteen.cook("soup")
     verify(canteen.cook(any())).called(1)
@@ -85,7 +85,7 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
   }
 
-  @Test("Static calls are asked for by type")
+  @Test("Static calls are verified by type")
   func statics() {
     CanteenMock.open("Monday")
     CanteenMock.open("Tuesday")

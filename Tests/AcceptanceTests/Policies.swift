@@ -4,7 +4,7 @@ import UnderstudyTestSupport
 
 /// The example of a car service: which unstubbed calls a mock may answer by itself.
 @Suite(.mockSession) struct Policies {
-  @Test("A relaxed mock answers with the values of Mocked, of one car and of several")
+  @Test("A relaxed mock returns the values of Mocked, one and several")
   func relaxedMocked() {
     let service = CarServiceMock(policy: .relaxedMocked)
     #expect(service.getCar() == Car(name: "Mock Car", seats: 4))
@@ -12,7 +12,7 @@ import UnderstudyTestSupport
     #expect(service.count() == 0)
   }
 
-  @Test("A stub goes before the policy")
+  @Test("A stub takes precedence over the policy")
   func stubbed() {
     let service = CarServiceMock(policy: .strict)
     when(service.getCar()).thenReturn(Car(name: "Beetle", seats: 4))
@@ -23,7 +23,7 @@ import UnderstudyTestSupport
     service.park(Car(name: "Beetle", seats: 4))
   }
 
-  @Test("By default every call is allowed and returns what there is")
+  @Test("By default every call is allowed and returns a value")
   func relaxed() {
     let service = CarServiceMock()
     service.park(.mock)
@@ -34,7 +34,7 @@ import UnderstudyTestSupport
     #expect(service.owner == nil)
   }
 
-  @Test("A strict mock fails at each call without a stub, and the test goes on")
+  @Test("A strict mock reports each call without a stub, and the test continues")
   func strict() {
     let service = CarServiceMock(policy: .strict)
     let found = failures {
@@ -53,7 +53,7 @@ import UnderstudyTestSupport
         })
   }
 
-  @Test("A strict throwing mock throws the error that says so")
+  @Test("A strict mock throws UnstubbedCallError from a throwing method")
   func strictThrowing() {
     let service = CarServiceMock(policy: .strict)
     let found = failures {
@@ -67,7 +67,7 @@ import UnderstudyTestSupport
   }
 
   @Test(
-    "Each part of a policy allows its own kind of method",
+    "Each option of a policy allows its own kind of method",
     arguments: partsOfPolicies)
   func parts(policy: MockPolicy, allowed: Set<String>) {
     let service = CarServiceMock(policy: policy)
@@ -80,7 +80,7 @@ import UnderstudyTestSupport
     #expect(Set(calls.filter { failures(in: $0.1).isEmpty }.map(\.0)) == allowed)
   }
 
-  @Test("The session's policy stands for the project's, and a mock's own goes before it")
+  @Test("The session's policy replaces the default one, and a mock's policy replaces both")
   func sessionPolicy() {
     withMockSession(policy: [.relaxedVoid, .relaxedOptional]) {
       let service = CarServiceMock()
@@ -93,7 +93,7 @@ import UnderstudyTestSupport
 
   #if os(macOS) || os(Linux)
     // In another process, because the policy is the process's.
-    @Test("The process's policy is for mocks that have none of their own or of a session")
+    @Test("The default policy applies to mocks without a policy, outside sessions with one")
     func processPolicy() async {
       await #expect(processExitsWith: .success) {
         MockPolicy.default = .strict
@@ -112,7 +112,7 @@ import UnderstudyTestSupport
 
   // MARK: Properties
 
-  @Test("Reading and writing a property are counted apart")
+  @Test("Reading and writing a property are counted separately")
   func propertyCounts() {
     let service = CarServiceMock()
     service.owner = "Ada"
@@ -126,7 +126,7 @@ import UnderstudyTestSupport
     verify(on: service, called: atLeast(2)).owner = any()
   }
 
-  @Test("Side effects of reading and writing a property run apart, and leave the value alone")
+  @Test("Side effects of reading and writing a property run separately and keep the value")
   func propertyEffects() {
     let service = CarServiceMock()
     var log: [String] = []
@@ -140,7 +140,7 @@ import UnderstudyTestSupport
     #expect(log == ["read", "set to Ada", "set to nil", "emptied"])
   }
 
-  @Test("A property's counts are waited for")
+  @Test("calledEventually waits for the calls of a property")
   func propertyEventually() async {
     let service = CarServiceMock()
     let written = verify(service.owner = "Ada")

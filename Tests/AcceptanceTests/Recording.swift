@@ -8,7 +8,7 @@ import UnderstudyTestSupport
   private let desk = DeskMock()
   private let clerk = ClerkMock()
 
-  @Test("Nothing evaluated in a recording is logged as a call")
+  @Test("A recording logs no call")
   func logsNothing() async throws {
     when(desk.sign(any(), clerk.name(1))).thenReturn(true).lenient()
     verify(desk.sign("a", clerk.name(2))).called(0)
@@ -22,7 +22,7 @@ import UnderstudyTestSupport
     #expect(clerk.mockState.invocations.isEmpty)
   }
 
-  @Test("A call in the arguments returns its stubbed value, runs no answer and counts for nothing")
+  @Test("A call in the arguments returns its stubbed value, runs no answer and is not counted")
   func nestedCalls() {
     var answers = 0
     when(clerk.name(1)).thenReturn("Ada", "Bob")
@@ -57,7 +57,7 @@ import UnderstudyTestSupport
     verify(desk.set(any(), clerk.isLate(true, true))).called(1)
   }
 
-  @Test("A default that calls another mock is no target, and calls nothing")
+  @Test("A default that calls another mock is neither the target nor a call")
   func defaultsThatCall() {
     let deputy = DeputyMock(clerk)
     when(deputy.name(1)).thenReturn("x")
@@ -71,7 +71,7 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: clerk)
   }
 
-  @Test("A default that a proxy's call evaluates calls nothing either")
+  @Test("A default that a proxy's call evaluates is not a call")
   func defaultsOfProxies() {
     let deputy = DeputyMock(clerk)
     when(using: deputy, thenAnswer: { "x" }).name(1)
@@ -106,7 +106,7 @@ import UnderstudyTestSupport
     verify { try desk.open() }.called(1)
   }
 
-  @Test("when and verify on no call of a mock are reported at their own line")
+  @Test("when and verify without a call of a mock are reported at their own line")
   func noCall() async {
     let line = #line + 2
     let found = await failures {
@@ -123,7 +123,7 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == [line, line + 1, line + 2, line + 3])
   }
 
-  @Test("Child tasks of an expression record too")
+  @Test("Child tasks of an expression are recorded")
   func childTasks() async {
     await desk.wait(for: "a")
     await verify {
@@ -138,7 +138,7 @@ import UnderstudyTestSupport
     #expect(desk.mockState.invocations.count == 1)
   }
 
-  @Test("A task that outlives the recording makes ordinary calls")
+  @Test("The calls of a task that outlives the recording are ordinary calls")
   func outlivingTask() async {
     let (stream, start) = AsyncStream<Void>.makeStream()
     var task: Task<Bool, Never>?
@@ -169,7 +169,7 @@ import UnderstudyTestSupport
     verify(desk.ring()).called(2)
   }
 
-  @Test("A proxy in the arguments of another's call has matchers of its own")
+  @Test("A proxy in the arguments of another proxy's call has separate matchers")
   func proxyInProxy() {
     desk.sign("a", "")
     verify(on: desk, called: 1).sign(

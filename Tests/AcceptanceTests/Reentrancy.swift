@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-/// Code of the user that the library runs may use the mock that it runs for: no lock is held.
+/// User code that the library runs may use the same mock: no lock is held.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Reentrancy {
   private let canteen = CanteenMock()
 

@@ -3,9 +3,9 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// Static mocks and comparators belong to the session, so that parallel tests do not meet.
+/// Static mocks and comparators belong to the session, so that parallel tests don't interfere.
 @Suite struct SessionStatics {
-  @Test("Two sessions at the same time stub a static method differently and never meet")
+  @Test("Two sessions at the same time have separate stubs of a static method")
   func parallel() async {
     let rendezvous = Rendezvous(parties: 2)
     await withTaskGroup(of: Void.self) { group in
@@ -35,7 +35,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The next session starts anew")
+  @Test("The next session has no stubs and calls of the one before")
   func consecutive() {
     withMockSession {
       when(CanteenMock.open("Monday")).thenReturn(true)
@@ -47,7 +47,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Two sessions at the same time compare differently and never meet")
+  @Test("Two sessions at the same time have separate comparators")
   func comparators() async {
     let rendezvous = Rendezvous(parties: 2)
     await withTaskGroup(of: Void.self) { group in
@@ -88,7 +88,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A comparator that replaces another lets go of it outside the library's locks")
+  @Test("A replaced comparator is released outside the library's locks")
   func comparatorReplaced() {
     withMockSession {
       let registers = Closing { ArgumentEquality.register(Int.self) { $0 == $1 } }
@@ -102,7 +102,7 @@ import UnderstudyTestSupport
   }
 }
 
-/// Runs a closure when it is let go of.
+/// Runs a closure when it is deallocated.
 private final class Closing {
   private let action: () -> Void
   let isHere = true

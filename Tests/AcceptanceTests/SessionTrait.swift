@@ -10,13 +10,13 @@ import Understudy
     CanteenMock.expectForbiddenClean { canteen.clean() }
   }
 
-  @Test("A trait of the test goes before that of the suite", .mockSession(policy: .relaxed))
+  @Test("A trait of the test replaces that of the suite", .mockSession(policy: .relaxed))
   func ofTest() {
     CanteenMock().clean()
   }
 
-  // Each run of the test fails if it sees what another has stubbed or called.
-  @Test("Each case of a parameterised test has a session of its own", arguments: 0..<8)
+  // A case fails if it has the stubs or calls of another.
+  @Test("Each case of a parameterized test has its own session", arguments: 0..<8)
   func cases(number: Int) async {
     let day = "\(number)"
     verifyNoInteractions(on: CanteenMock.self)
@@ -34,7 +34,8 @@ import Understudy
     }
   }
 
-  @Test("Stubs may stay unused where the trait says so", .mockSession(unusedStubs: .ignored))
+  @Test(
+    "Unused stubs are not reported if the trait ignores them", .mockSession(unusedStubs: .ignored))
   func ignored() {
     when(canteen.cook("soup")).thenReturn(1).lenient()
     when(canteen.cook("fish")).thenReturn(1)

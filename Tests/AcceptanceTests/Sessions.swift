@@ -7,7 +7,7 @@ import UnderstudyTestSupport
 @Suite struct Sessions {
   private let unused = "The stub of cook(\"soup\") was never used."
 
-  @Test("A session returns and throws what its body does")
+  @Test("A session returns and throws what its body returns and throws")
   func results() async throws {
     #expect(withMockSession { 3 } == 3)
     #expect(await withMockSession { await Task { 4 }.value } == 4)
@@ -48,7 +48,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Each unused stub is reported, a side effect and a static one too")
+  @Test("Each unused stub is reported, including side effects and static stubs")
   func everyUnusedStub() {
     let start = #line
     let found = failures {
@@ -91,7 +91,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A lenient stub is not reported, and neither is any where the session ignores them")
+  @Test("Lenient stubs are not reported, and none in a session that ignores unused stubs")
   func lenient() {
     withMockSession {
       when(CanteenMock().cook("soup")).thenReturn(1).lenient()
@@ -106,7 +106,7 @@ import UnderstudyTestSupport
     when(CanteenMock().cook("soup")).thenReturn(1)
   }
 
-  @Test("An unused stub is reported once, by the session that it was written in")
+  @Test("An unused stub is reported once, by the session in which it was written")
   func consecutiveSessions() {
     let canteen = CanteenMock()
     expectFailure(headline: unused, atLine: #line + 1) {
@@ -146,7 +146,7 @@ import UnderstudyTestSupport
 
   // MARK: Unfinished verifications
 
-  @Test("A verification and a stub that no call followed are reported at their own lines")
+  @Test("An unfinished verification and an unfinished stub are reported at their own lines")
   func unfinished() {
     expectFailure(
       headline: "verify(on:called:) was not followed by a call of the mock.", atLine: #line + 4
@@ -168,7 +168,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The end of a session leaves what another session has begun on the same mock")
+  @Test("The end of a session keeps the proxies of another session on the same mock")
   func unfinishedElsewhere() {
     let canteen = CanteenMock()
     withMockSession {
@@ -186,7 +186,7 @@ import UnderstudyTestSupport
 
   // MARK: Sessions in sessions
 
-  @Test("An inner session reports its own stubs and leaves the outer one's")
+  @Test("An inner session reports its own stubs and not those of the outer session")
   func nested() {
     expectFailure(headline: unused, atLine: #line + 5) {
       withMockSession {
@@ -238,7 +238,7 @@ import UnderstudyTestSupport
 
   // MARK: The policy
 
-  @Test("Mocks of a session have its policy, unless they have their own")
+  @Test("Mocks of a session have its policy unless they have their own")
   func policy() async {
     CanteenMock.expectForbiddenClean {
       withMockSession(policy: .strict) {

@@ -3,13 +3,13 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// Everything at once, at random, on mocks that all workers share. Nothing here waits for a time;
-/// `UNDERSTUDY_SOAK=20` in the environment makes it twenty times as long.
+/// Random operations on mocks that all workers share. `UNDERSTUDY_SOAK=20` in the environment makes
+/// the test twenty times as long.
 @Suite struct Soak {
   private static let factor =
     ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
 
-  @Test("After threads and tasks did everything at once, every count is exact")
+  @Test("After random operations of threads and tasks every count is exact")
   func everything() async {
     let mocks = SoakMocks()
     let tallies = await withTaskGroup(of: Tally.self) { group in
@@ -66,13 +66,13 @@ private final class SoakMock: Mock, @unchecked Sendable {
 }
 
 private struct SoakMocks: Sendable {
-  /// The mock whose every call is counted.
+  /// The mock of which every call is counted.
   let kept = SoakMock(named: "kept")
   /// The mock that workers reset while others call it.
   let cleared = SoakMock(named: "cleared")
 }
 
-/// What one worker did, to be compared with what the mocks recorded.
+/// What one worker did, to be compared with the calls of the mocks.
 private struct Tally: Sendable {
   var sent: [Int: Int] = [:]
   var read: [Int: Int] = [:]
@@ -180,10 +180,10 @@ private struct SoakRun {
         return -number
       }
     case 2:
-      // The proxy waits while its task does, and calls by others are theirs.
-      let armed = when(using: kept, thenReturn: number)
+      // The proxy waits while its task is suspended, and calls of other tasks are ordinary calls.
+      let proxy = when(using: kept, thenReturn: number)
       await Task.yield()
-      await armed.fetch(number)
+      await proxy.fetch(number)
     case 3:
       let token = token()
       async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: .seconds(60))
@@ -211,7 +211,7 @@ private struct SoakRun {
   }
 }
 
-/// Runs `body` on a thread of its own, outside any task.
+/// Runs `body` on a new thread, outside any task.
 private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     Thread { continuation.resume(returning: body()) }.start()

@@ -3,7 +3,7 @@
   import Understudy
   import UnderstudyTestSupport
 
-  /// What stops the process is reported before, with the line to write instead.
+  /// What stops the process is reported first, with the line to write instead.
   ///
   /// The body of an exit test has the line of its `#expect`.
   @Suite struct StoppedProcesses {

@@ -3,19 +3,19 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// What a call without a stub returns, and what a policy says about it.
+/// What a call without a stub returns, and which calls a policy allows.
 @Suite struct UnstubbedCalls {
   // MARK: Where the value comes from
 
-  @Test("The author's default comes first")
-  func authorsDefault() {
+  @Test("The forwarder's default comes first")
+  func forwarderDefault() {
     let store = StoreFrontMock()
     #expect(store.withDefault() == Parcel(name: "default"))
-    #expect(store.untyped() == Parcel(name: "behind ??"))
+    #expect(store.untyped() == Parcel(name: "after ??"))
     #expect(store.optionalWithDefault() == Parcel(name: "default"))
   }
 
-  @Test("A type's Mocked value comes next, and its mocks for an array of it")
+  @Test("A type's Mocked value comes next, and its mocks for an array")
   func mocked() {
     let store = StoreFrontMock()
     #expect(store.parcel() == Parcel(name: "mock"))
@@ -73,7 +73,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A method that throws errors of its own can't throw UnstubbedCallError, but has a value")
+  @Test("A method with typed throws returns a value")
   func typedThrows() throws {
     #expect(try StoreFrontMock().typedThrows() == 0)
   }
@@ -81,7 +81,7 @@ import UnderstudyTestSupport
   // MARK: Policies
 
   @Test(
-    "A policy allows what it names and nothing else",
+    "A policy allows its own kinds of methods and no other",
     arguments: [
       (MockPolicy.relaxed, [.void, .optional, .default, .mocked, .empty, .untyped] as [Member]),
       ([], []), (.strict, []), (.relaxedVoid, [.void]), (.relaxedOptional, [.optional]),
@@ -96,7 +96,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A call that the policy forbids is reported at its forwarder and returns what there is")
+  @Test("A forbidden call is reported at its forwarder and returns a value")
   func forbidden() {
     let store = StoreFrontMock(policy: .strict)
     expectFailure(
@@ -111,7 +111,7 @@ import UnderstudyTestSupport
     #expect(store.mockState.invocations.count == 1)
   }
 
-  @Test("A throwing method throws where the policy forbids its call")
+  @Test("A throwing method throws if the policy forbids its call")
   func forbiddenThrowing() async {
     let store = StoreFrontMock(policy: .strict)
     let reports = await failures {
@@ -130,7 +130,7 @@ import UnderstudyTestSupport
     verify(store.close()).called(1)
   }
 
-  @Test("A side effect is no answer, so the policy still holds")
+  @Test("A side effect is not an answer: the policy applies")
   func effectUnderStrictPolicy() {
     let store = StoreFrontMock(policy: .strict)
     var effects = 0
@@ -139,7 +139,7 @@ import UnderstudyTestSupport
     #expect(effects == 1)
   }
 
-  @Test("A stubbed call obeys no policy, and recording a call none either")
+  @Test("The policy applies to neither stubbed nor recorded calls")
   func stubbed() {
     let store = StoreFrontMock(policy: .strict)
     when(store.count(of: any())).thenReturn(3)
@@ -148,7 +148,7 @@ import UnderstudyTestSupport
     verify(on: store, called: 0).close()
   }
 
-  @Test("A session's policy is for mocks that have none of their own")
+  @Test("A session's policy applies to mocks without their own")
   func sessionPolicy() {
     let found = failures {
       withMockSession(policy: .strict) {
@@ -214,7 +214,7 @@ private final class StoreFrontMock: Mock, @unchecked Sendable {
   func withDefault() -> Parcel { calledReturning(default: Parcel(name: "default")) }
   func plainWithDefault() -> Plain { calledReturning(default: Plain()) }
   func optionalWithDefault() -> Parcel? { calledReturning(default: Parcel(name: "default")) }
-  func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "behind ??") }
+  func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "after ??") }
   func parcel() -> Parcel { calledReturning() }
   func parcels() -> [Parcel] { calledReturning() }
   func letters() -> [Letter] { calledReturning() }

@@ -3,7 +3,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `verify` around a call, and `called` with the count behind it.
+/// `verify` around a call, and `called` with the count after it.
 @Suite(.mockSession) struct VerifyingExpressions {
   private let post = PostMock()
 
@@ -33,7 +33,7 @@ import UnderstudyTestSupport
     await verify { try await post.fetch(any()) }.called(0)
   }
 
-  @Test("Getters and setters are verified apart")
+  @Test("Getters and setters are verified separately")
   func members() {
     post.limit = 3
     post.limit = nil
@@ -59,7 +59,7 @@ import UnderstudyTestSupport
     try verify(post.open()).called(1)
   }
 
-  @Test("A verification can be kept, sent and asked again")
+  @Test("A verification can be kept, sent and repeated")
   func kept() async {
     let verification = verify(post.send("a", to: any()))
     verification.called(0)
@@ -68,7 +68,7 @@ import UnderstudyTestSupport
     await Task.detached { verification.called(1) }.value
   }
 
-  @Test("Verifications of statics meet their own session only")
+  @Test("A verification of static calls counts those of its session")
   func statics() {
     withMockSession {
       PostMock.log("a")
@@ -77,7 +77,7 @@ import UnderstudyTestSupport
     verify(PostMock.log(any())).called(0)
   }
 
-  @Test("Actors and the main actor verify the same way")
+  @Test("Calls of actors and of the main actor are verified the same way")
   @MainActor func isolation() async {
     let box = BoxMock()
     let desk = DeskMock()
@@ -103,7 +103,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Calls that are verified leave nothing for verifyNoMoreInteractions")
+  @Test("Verified calls pass verifyNoMoreInteractions")
   func marksAsVerified() {
     post.send("a", to: 1)
     verify(post.send(any(), to: any())).called(1)

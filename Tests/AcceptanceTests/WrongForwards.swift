@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 private final class HotelMock: Mock {
-  // Each of these is wrong, and compiles.
+  // Each of these is wrong and compiles.
   @discardableResult
   func book(_ room: Int, for guest: String) -> Bool { calledReturning(with: room) }
   func leave() throws { called() }
@@ -21,12 +21,12 @@ private final class HotelMock: Mock {
 
 private struct Closed: Error {}
 
-/// What the compiler does not see of a wrong forward, the first test that uses the method does.
+/// A wrong forward that compiles is reported by the first test that uses the method.
 @Suite struct WrongForwards {
   private let hotel = HotelMock()
 
-  @Test("A matcher for a forgotten argument says that the forwarder passes too few on")
-  func forgottenArgument() {
+  @Test("The report of a matcher for a missing argument has the number of forwarded arguments")
+  func missingArgument() {
     expectFailure(
       """
       any() stands for no argument of book(7).
@@ -38,8 +38,8 @@ private struct Closed: Error {}
     }
   }
 
-  @Test("A matcher for a forgotten new value is left over")
-  func forgottenNewValue() {
+  @Test("A matcher for a missing new value is reported as unused")
+  func missingNewValue() {
     expectFailure(headline: "any() stands for no argument of name.", atLine: #line + 1) {
       verify(hotel.name = any()).called(1)
     }
@@ -64,7 +64,7 @@ private struct Closed: Error {}
     }
   }
 
-  @Test("A method that forwards twice is two methods, and the log shows both")
+  @Test("A method that forwards twice is two methods, and the log has both calls")
   func twoForwards() {
     hotel.rename("Ritz")
     verify(hotel.rename("Ritz")).called(1)
@@ -72,7 +72,7 @@ private struct Closed: Error {}
     #expect(reportedCalls { verifyNoMoreInteractions(on: hotel) } == ["#1 rename(\"Ritz\")"])
   }
 
-  @Test("A stub of another type than an untyped forwarder casts to is not used")
+  @Test("A stub of a type to which an untyped forwarder does not cast is not used")
   func untyped() {
     _ = when(using: hotel, thenReturn: "seven").untyped(1)
     #expect(hotel.untyped(1) == 0)

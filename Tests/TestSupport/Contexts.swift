@@ -28,7 +28,7 @@ package func onQueue<Result: Sendable>(_ body: @escaping @Sendable () -> Result)
   return result!
 }
 
-/// An executor with a thread of its own, for an actor that provably runs on another thread.
+/// An executor with its own thread, for an actor that provably runs on another thread.
 package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
@@ -60,7 +60,7 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
   package static let shared = ThreadExecutor()
 }
 
-/// The number of the thread that asks.
+/// A number that identifies the current thread.
 package func currentThread() -> UInt {
   UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue)
 }

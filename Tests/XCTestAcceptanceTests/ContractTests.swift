@@ -32,7 +32,7 @@ private actor RecorderMock: Mocking {
   func tape() async -> Int { await calledReturning(default: -1) }
 }
 
-/// Everything that works under Swift Testing works under XCTest, in the same words.
+/// Everything that works under Swift Testing works under XCTest, with the same code.
 final class ContractTests: XCTestCase {
   private let player = PlayerMock()
 
@@ -99,9 +99,9 @@ final class ContractTests: XCTestCase {
   }
 
   func testCallsOfOtherThreadsBetweenAProxyAndItsReplayAreCalls() {
-    let armed = verify(on: player, called: 8)
+    let proxy = verify(on: player, called: 8)
     for _ in 1...8 { onOtherThread { [player] in player.play("thread") } }
-    armed.play("thread")
+    proxy.play("thread")
     XCTAssertEqual(player.mockState.invocations.count, 8)
   }
 

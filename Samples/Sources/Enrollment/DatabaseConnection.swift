@@ -9,8 +9,8 @@ public protocol DatabaseConnection {
 }
 
 public enum DatabaseError: Error {
-  /// Nobody answered.
+  /// The server did not answer.
   case unreachable
-  /// Nobody answered the second time either.
+  /// The server did not answer the second attempt either.
   case reconnection
 }

@@ -1,6 +1,6 @@
-/// Enters students into the books of a university, and strikes them out.
+/// Adds students to the database of a university and removes them.
 ///
-/// It is handed its connection, so a test can hand it a mock.
+/// It is given its connection, so that a test can pass a mock.
 public struct Enrollment {
   private let connection: any DatabaseConnection
 
@@ -8,9 +8,9 @@ public struct Enrollment {
     self.connection = connection
   }
 
-  /// Enters a student.
+  /// Adds a student.
   ///
-  /// - Returns: Whether the student is in the books now.
+  /// - Returns: Whether the student has been added.
   @discardableResult
   public func matriculate(studentID: UInt, name: String) -> Bool {
     do {
@@ -23,7 +23,7 @@ public struct Enrollment {
     }
   }
 
-  /// Strikes a student out, if there is one.
+  /// Removes a student, if there is one.
   public func exmatriculate(studentID: UInt) throws {
     try open()
     if connection.select("name", from: "students", where: "id = \(studentID)") != "" {
@@ -32,7 +32,7 @@ public struct Enrollment {
     try connection.close()
   }
 
-  /// A server that does not answer is asked once more.
+  /// Repeats a request without an answer once.
   private func open() throws {
     do {
       try connection.connect()

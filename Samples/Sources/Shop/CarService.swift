@@ -1,4 +1,4 @@
-/// A car of the shop's own.
+/// A car of the shop.
 public struct Car: Equatable, Sendable {
   public var name: String
   public var seats: Int
@@ -9,13 +9,13 @@ public struct Car: Equatable, Sendable {
   }
 }
 
-/// Knows the cars that stand in the yard.
+/// The cars of the shop.
 public protocol CarService {
   func car() -> Car
   func cars() -> [Car]
 }
 
-/// Drives orders, and customers, home.
+/// Delivers orders and customers.
 public struct Fleet {
   private let service: any CarService
 

@@ -16,7 +16,7 @@ public actor CartService {
     contents.append(try await products.fetch(for: id))
   }
 
-  /// Pays for everything. What is sold out stays in the cart.
+  /// Pays for everything. A product that is sold out remains in the cart.
   public func checkout(using url: URL?) {
     products.url = url
     contents.removeAll { product in
@@ -30,7 +30,7 @@ public actor CartService {
     }
   }
 
-  /// Asks for products that somebody may want, and waits for none.
+  /// Fetches products in the background.
   public nonisolated func warmUp(_ ids: [UUID]) {
     for id in ids {
       Task.detached { [products] in try? await products.fetch(for: id) }

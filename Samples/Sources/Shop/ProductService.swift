@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something to buy. It is not `Equatable`; tests compare it all the same.
+/// A product. It is not `Equatable`; tests compare it by its parts.
 public struct Product: Sendable {
   public let id: UUID
   public var name: String

@@ -1,9 +1,9 @@
-/// Knows what things cost.
+/// The prices of items.
 public protocol PricingService {
   func price(for item: String) -> Int
 }
 
-/// A store that asks for the price of what it puts on its shelves.
+/// A store that gets the price of each item that it registers.
 public final class Store {
   public private(set) var items: [String] = []
   public private(set) var prices: [String: Int] = [:]

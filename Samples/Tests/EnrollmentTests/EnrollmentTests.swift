@@ -2,14 +2,14 @@ import Enrollment
 import Testing
 import Understudy
 
-/// The trait gives each test a session: a stub that it does not use, it is told about.
+/// The trait gives each test a session, which reports the stubs that the test does not use.
 @Suite(.mockSession) struct EnrollmentTests {
   private let connection = DatabaseConnectionMock()
   private let enrollment: Enrollment
 
   init() { enrollment = Enrollment(connection: connection) }
 
-  @Test("A new student is one row, and the connection is closed behind it")
+  @Test("A new student is one row, and the connection is closed after it")
   func matriculate() throws {
     #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
 
@@ -31,7 +31,7 @@ import Understudy
     }
   }
 
-  @Test("A server that does not answer is asked once more")
+  @Test("A request without an answer is repeated once")
   func reconnect() throws {
     try when(using: connection, thenThrow: DatabaseError.unreachable).connect()
 
@@ -40,7 +40,7 @@ import Understudy
     verify(connection.insert(into: "students", values: any(), any())).called(1)
   }
 
-  @Test("Nothing is written while the server is away")
+  @Test("Nothing is written while the server is unreachable")
   func unreachable() throws {
     try when(connection.connect()).thenThrow(DatabaseError.unreachable)
     try when(connection.reconnect()).thenThrow(DatabaseError.reconnection)
@@ -51,7 +51,7 @@ import Understudy
     verifyNoMoreInteractions(on: connection)
   }
 
-  @Test("The second attempt finds the server back")
+  @Test("The second attempt succeeds")
   func secondAttempt() throws {
     try when(connection.connect()).thenThrow(DatabaseError.unreachable).thenReturn()
 
@@ -61,7 +61,7 @@ import Understudy
     verify(connection.insert(into: "students", values: any(), any())).called(2)
   }
 
-  @Test("Only a student who is in the books is struck out", arguments: ["John Doe", ""])
+  @Test("Only an enrolled student is removed", arguments: ["John Doe", ""])
   func exmatriculate(name: String) throws {
     when(using: connection, thenReturn: name)
       .select("name", from: "students", where: "id = 33174")

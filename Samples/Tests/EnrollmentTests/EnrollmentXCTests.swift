@@ -4,7 +4,7 @@ import XCTest
 
 /// The same mock under XCTest: nothing changes but the frame.
 final class EnrollmentXCTests: XCTestCase {
-  /// A session for each test: a stub that it does not use, it is told about.
+  /// A session for each test reports the stubs that the test does not use.
   override func invokeTest() { withMockSession { super.invokeTest() } }
 
   func testMatriculatingWritesOneRow() throws {

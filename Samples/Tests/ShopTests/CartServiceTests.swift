@@ -3,7 +3,7 @@ import Shop
 import Testing
 import Understudy
 
-/// The protocol is `Sendable`, so its mock says `@unchecked Sendable`; it is safe on any thread.
+/// The protocol is `Sendable`, so its mock is `@unchecked Sendable`; it is safe on any thread.
 private final class ProductServiceMock: Mock, ProductService, @unchecked Sendable {
   var url: URL? {
     get { calledReturning() }
@@ -67,7 +67,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     }
   }
 
-  @Test("What is sold out stays in the cart, and on no receipt")
+  @Test("A product that is sold out remains in the cart and is on no receipt")
   func soldOut() async throws {
     try await fill()
     try when(products.checkout(with: matching { $0.name == "Phone" }))
@@ -80,7 +80,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     #expect(await cart.contents.map(\.name) == ["Phone"])
   }
 
-  @Test("Products may be told apart by their names alone")
+  @Test("Products may be compared by their names alone")
   func comparator() async throws {
     // Inside a session, a comparator is the test's own.
     ArgumentEquality.register(Product.self) { $0.name == $1.name }
@@ -90,7 +90,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     try verify(products.checkout(with: Product(name: "Phone", price: 0))).called(1)
   }
 
-  @Test("A slow service is waited for")
+  @Test("The cart waits for a slow service")
   func slow() async throws {
     await when { try await products.fetch(for: any()) }.thenAnswer { [cable] (id: UUID) in
       await Task.yield()

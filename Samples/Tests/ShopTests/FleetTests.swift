@@ -16,12 +16,12 @@ extension Car: Mocked {
 }
 
 @Suite(.mockSession) struct FleetTests {
-  @Test("A relaxed mock returns what the types have for it")
+  @Test("A relaxed mock returns the values of Mocked")
   func relaxed() {
     #expect(Fleet(service: CarServiceMock(policy: .relaxedMocked)).seats == 12)
   }
 
-  @Test("A strict mock returns what the test says, and nothing else")
+  @Test("A strict mock returns the values of the test and nothing else")
   func strict() {
     let service = CarServiceMock(policy: .strict)
     when(service.cars()).thenReturn([])

@@ -9,7 +9,7 @@ private final class PricingServiceMock: Mock, PricingService {
 }
 
 @Suite(.mockSession) struct StoreTests {
-  @Test("A store asks once for the price of each thing")
+  @Test("A store gets the price of each item once")
   func prices() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -23,7 +23,7 @@ private final class PricingServiceMock: Mock, PricingService {
     #expect(store.prices == ["apple": 13, "banana": 17])
   }
 
-  @Test("Prices may go up between two calls; the last one stays")
+  @Test("Prices may go up between two calls; the last one repeats")
   func inflation() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -36,7 +36,7 @@ private final class PricingServiceMock: Mock, PricingService {
     #expect(prices == [13, 14, 14])
   }
 
-  @Test("A price may be worked out from the arguments")
+  @Test("An answer computes a price from the arguments")
   func answer() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)

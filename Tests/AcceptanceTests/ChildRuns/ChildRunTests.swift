@@ -39,7 +39,7 @@
       Case(test: "testAsync", headline: uncalled),
       Case(test: "testDetachedTask", headline: uncalled),
       Case(test: "testQueue", headline: uncalled),
-      Case(test: "testMockMadeOnQueue", headline: uncalled),
+      Case(test: "testMockOfQueue", headline: uncalled),
       Case(test: "testUnfinished", headline: unfinished),
       Case(test: "testUnusedStub", headline: unused("knock()")),
       // Their stubs are unused too, which is not reported after the failure.
@@ -96,7 +96,7 @@
       Case(test: "expression", headline: uncalled),
       Case(test: "detachedTask", headline: uncalled, isAttributed: false),
       Case(test: "queue", headline: uncalled, isAttributed: false),
-      Case(test: "mockMadeOnQueue", headline: uncalled, isAttributed: false),
+      Case(test: "mockOfQueue", headline: uncalled, isAttributed: false),
       Case(test: "unfinished", headline: unfinished),
       Case(test: "unusedStub", headline: unused("knock()")),
       // Their stubs are unused too, which is not reported after the failure.
@@ -161,7 +161,7 @@
       #expect(run.output.contains("Test run with 1 test in 1 suite passed"))
     }
 
-    @Test("A failure outside any test goes to standard error, and the program goes on")
+    @Test("A failure outside any test goes to standard error, and the program continues")
     func outsideTests() async throws {
       let run = try await ChildPackage.runs.value.tool
       let (path, line) = try ChildPackage.position(of: "tool")
@@ -174,7 +174,7 @@
 
           """))
       #expect(run.count(of: ": error: ") == 1)
-      #expect(run.standardOutput == "The tool went on.\n")
+      #expect(run.standardOutput == "The tool continued.\n")
     }
   }
 #endif

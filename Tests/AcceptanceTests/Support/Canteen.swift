@@ -60,7 +60,7 @@ struct Bill {
   var total: Double
 }
 
-/// An argument whose end can be watched.
+/// An argument whose deallocation can be observed.
 final class Ingredient: Sendable {
   let answer = 1
 }

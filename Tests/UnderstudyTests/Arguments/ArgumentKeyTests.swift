@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArgumentKeyTests {
   private let rules = EqualityRules(comparators: [:])
 
-  @Test("Two keys are equal just when the arguments are")
+  @Test("Two keys are equal if and only if the arguments are")
   func agreement() {
     let keyed = SampleValues.all.compactMap { value in ArgumentKey([value]).map { (value, $0) } }
     #expect(keyed.count > 40)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Arguments that are equal have a key both, or none")
+  @Test("Of two equal arguments both have a key, or neither")
   func bothOrNone() {
     // A call without a key is compared one by one, so a key on one side only loses nothing but time;
     // but a stub is looked up by the call's key and has to be found.
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("What a key can't stand for has none")
+  @Test("An argument that a key can't represent has none")
   func none() {
     #expect(ArgumentKey([{ 1 }]) == nil)
     #expect(ArgumentKey([Double.nan]) == nil)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("The number and the order of arguments matter")
-  func places() {
+  func positions() {
     #expect(ArgumentKey([]) == ArgumentKey([]))
     #expect(ArgumentKey([1, 2]) == ArgumentKey([1, 2]))
     #expect(ArgumentKey([1, 2]) != ArgumentKey([2, 1]))
@@ -51,8 +51,8 @@ import Testing
     #expect(ArgumentKey([[1, 2] as [Any]]) != ArgumentKey([1, 2]))
   }
 
-  @Test("A user's value does not meet a mark of the key's own")
-  func marks() {
+  @Test("A user's value never equals a marker of the key")
+  func markers() {
     let thing = SampleValues.Thing()
     #expect(ArgumentKey([thing]) != ArgumentKey([ObjectIdentifier(thing)]))
     #expect(ArgumentKey([Int.self]) != ArgumentKey([ObjectIdentifier(Int.self)]))

@@ -63,13 +63,13 @@ import Testing
     #expect(object == nil)
   }
 
-  @Test("A case that is kept in a box is passed over")
+  @Test("An indirect case is skipped")
   func indirect() {
     #expect(EnumCase.make(Tree.self, first).map { Reflection.caseName(of: $0) } == "empty")
     #expect(EnumCase.make(Boxed.self, first) == nil)
   }
 
-  @Test("An enum without any possible case, and what is no enum, have none")
+  @Test("An enum without a possible case has none, and neither has another type")
   func impossible() {
     #expect(EnumCase.make(Never.self, first) == nil)
     #expect(EnumCase.make(Gear.self, first) == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InventingDecoderTests {
   private let decoder = InventingDecoder(maker: Placeholder(variant: 0))
 
-  @Test("Each field is invented")
+  @Test("Each field gets a value")
   func fields() throws {
     let person = try Person(from: decoder)
     #expect(person.name.hasPrefix("understudy-0-"))
@@ -24,13 +24,13 @@ import Testing
     #expect(try Manual(from: decoder).edition > 1_000)
   }
 
-  @Test("A single value is invented")
+  @Test("A single value gets a value")
   func single() throws {
     let identifier = try Identifier(from: decoder)
     #expect(identifier.value.hasPrefix("understudy-0-"))
   }
 
-  @Test("A type that contains itself ends")
+  @Test("Decoding a recursive type ends")
   func recursion() throws {
     let chain = try #require(Placeholder(variant: 0).make(Chain.self))
     var links = 0
@@ -42,7 +42,7 @@ import Testing
     #expect(links > 0)
   }
 
-  @Test("What has no placeholder is an error")
+  @Test("A type without placeholder is an error")
   func missing() {
     #expect(throws: DecodingError.self) { try Level(from: decoder) }
     #expect(throws: DecodingError.self) { try Wrapper(from: decoder) }
@@ -94,7 +94,7 @@ private final class Chain: Decodable {
   let number: Int
   let next: Chain?
 }
-/// Decodable by name, but nothing will do.
+/// Decodable, but from no value.
 private final class Strict: Decodable {
   init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: ""))

@@ -3,7 +3,7 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-/// Random calls with a random mix of plain values and matchers pair as they are written.
+/// Random calls with a random mix of plain values and matchers match as they are written.
 ///
 /// A case is its seed: a failure shows it, and the same seed makes the same case again.
 @Suite struct PairingProperties {
@@ -34,7 +34,7 @@ import UnderstudyTestSupport
     #expect(text.hasPrefix("The matchers of set("), written.comment)
     #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
-    // An ambiguous stub is none.
+    // An ambiguous stub answers no call.
     #expect(!switchboard.set(written.arguments), written.comment)
   }
 
@@ -55,7 +55,7 @@ private enum Form: CaseIterable { case plain, any, anyLike, equal, matching }
 private enum Lamp: CaseIterable { case off, dim, bright }
 private enum Signal: Equatable {
   case none
-  case colour(String)
+  case color(String)
 }
 private struct Place: Equatable {
   var row: Int
@@ -95,7 +95,7 @@ private final class SwitchboardMock: Mock {
 private struct WrittenCall {
   let seed: UInt64
   let arguments: Arguments
-  /// The forms of the arguments, and behind them those of the array's elements.
+  /// The forms of the arguments; those of the array's elements follow.
   private let forms: [Form]
   private let listForms: [Form]
 
@@ -109,7 +109,7 @@ private struct WrittenCall {
       otherNumber: .random(in: 0...1, using: &random),
       title: [nil, "a", "b"].randomElement(using: &random)!,
       place: Place(row: .random(in: 0...1, using: &random), name: "a"),
-      signal: [.none, .colour("a"), .colour("b")].randomElement(using: &random)!,
+      signal: [.none, .color("a"), .color("b")].randomElement(using: &random)!,
       flags: (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(using: &random) })
     forms = (0..<9).map { _ in Form.allCases.randomElement(using: &random)! }
     listForms = arguments.flags.map { _ in Form.allCases.randomElement(using: &random)! }
@@ -145,13 +145,13 @@ private struct WrittenCall {
     }
   }
 
-  /// Calls with the written arguments, and with each of them changed, and looks which are stubbed.
+  /// Calls with the written arguments and with each of them changed, and checks which are stubbed.
   func expectStub(of mock: SwitchboardMock) {
     #expect(mock.set(arguments), comment)
     let changes: [(inout Arguments) -> Void] = [
       { $0.isOn.toggle() }, { $0.number += 7 }, { $0.isLoud.toggle() }, { $0.name = "other" },
       { $0.lamp = $0.lamp == .off ? .dim : .off }, { $0.otherNumber += 7 },
-      { $0.title = "other" }, { $0.place.row += 7 }, { $0.signal = .colour("other") },
+      { $0.title = "other" }, { $0.place.row += 7 }, { $0.signal = .color("other") },
     ]
     for (index, change) in changes.enumerated() {
       var changed = arguments

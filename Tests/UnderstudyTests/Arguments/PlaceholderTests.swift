@@ -68,7 +68,7 @@ import Testing
     #expect(first.make((@convention(c) (Int) -> Void).self) == nil)
   }
 
-  @Test("A container of such a type is empty, and an optional of it nil")
+  @Test("A container of a type without placeholder is empty, and an optional is nil")
   func missingElements() {
     #expect(first.make([Engine].self)?.isEmpty == true)
     #expect(first.make([String: Engine].self)?.isEmpty == true)
@@ -76,13 +76,13 @@ import Testing
     #expect(first.make((Int, Engine?).self)?.1 == nil)
   }
 
-  @Test("A type that contains itself has a placeholder of some depth")
+  @Test("A recursive type has a placeholder")
   func recursion() {
     #expect(first.make(Folder.self) != nil)
     #expect(first.make(Node.self) != nil)
   }
 
-  @Test("Mocked is the first source, and makes room for another value in the second evaluation")
+  @Test("Mocked comes first, and the second evaluation has another value")
   func mocked() {
     #expect(first.make(Fleet.self)?.size == 3)
     #expect(second.make(Fleet.self)?.size != 3)
@@ -90,7 +90,7 @@ import Testing
     #expect(second.make(Pair.self)?.number == 2)
   }
 
-  @Test("An existential's placeholder conforms to what it asks for")
+  @Test("An existential's placeholder conforms to its protocols")
   func existentials() {
     #expect(first.make((any Error).self) is StandIn)
     #expect(first.make((any Hashable & Codable & Sendable).self) is StandIn)
@@ -104,7 +104,7 @@ import Testing
     #expect(first.make((any AnyObject & Sendable).self) is StandInObject)
   }
 
-  @Test("A closure is recognised by its shape, whatever its effects")
+  @Test("A closure is recognized by its parameters and result, whatever its effects")
   func shapes() {
     let placeholder = FunctionPlaceholder(((Int) -> String).self)
     func isLike<Function>(_ type: Function.Type) -> Bool {

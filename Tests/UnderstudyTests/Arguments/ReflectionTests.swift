@@ -17,7 +17,7 @@ import Testing
     #expect(tuple.map { "\($0.type)" } == ["Int", "String"])
   }
 
-  @Test("Nothing else has fields")
+  @Test("Other types have no fields")
   func noFields() {
     #expect(Reflection.fields(of: Engine.self) == nil)
     #expect(Reflection.fields(of: Gear.self) == nil)
@@ -25,14 +25,14 @@ import Testing
     #expect(Reflection.fields(of: (() -> Void).self) == nil)
   }
 
-  @Test("A field knows whether it holds its object")
+  @Test("A field is strong or not")
   func ownership() throws {
     let fields = try #require(Reflection.fields(of: Links.self))
     #expect(fields.map(\.name) == ["strong", "weak", "unowned", "unsafe"])
     #expect(fields.map(\.isStrong) == [true, false, false, false])
   }
 
-  @Test("A struct is put together from its fields")
+  @Test("A struct is assembled from its fields")
   func assemble() {
     let car = Reflection.assemble(Car.self) { type in
       type == Int.self ? 4 : type == String.self ? "Ada's rather long car name" : true
@@ -42,14 +42,14 @@ import Testing
     #expect(car?.isOpen == true)
   }
 
-  @Test("Nothing is put together where a field has no value, or one of another type")
+  @Test("A struct with a missing value or one of another type is not assembled")
   func incomplete() {
     #expect(Reflection.assemble(Car.self) { $0 == Int.self ? 4 : nil } == nil)
     #expect(Reflection.assemble(Car.self) { _ in 4 } == nil)
     #expect(Reflection.assemble(Engine.self) { _ in 4 } == nil)
   }
 
-  @Test("A weak field is empty, and one that can't be empty has no value")
+  @Test("A weak field is nil, and an unowned one has no value")
   func weakFields() {
     let object = Engine()
     for _ in 1...3 {
@@ -67,9 +67,9 @@ import Testing
     #expect(Reflection.caseName(of: 3) == nil)
   }
 
-  @Test("A closure's bytes are those of its copies and of no other closure")
+  @Test("A closure's bytes equal those of its copies and of no other closure")
   func bytes() {
-    // As a field's: what becomes an `Any` by itself is wrapped anew each time.
+    // As in a field: a closure that is converted to `Any` is wrapped again each time.
     func closure<Function>(of type: Function.Type) -> Any { FunctionPlaceholder.make(type) as Any }
     let one = closure(of: (() -> Void).self)
     let other = closure(of: (() -> Void).self)

@@ -3,7 +3,7 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-/// The scenes whose texts the documentation quotes, each played for real.
+/// The scenes whose messages the documentation quotes, each executed.
 enum QuotedScenes {
   /// What the library wrote in them: failures, transcripts and diagrams.
   static func texts() async -> [String] {

@@ -4,12 +4,12 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct CallIndexTests {
-  @Test("Unequal arguments that share one hash are told apart", arguments: [false, true])
+  @Test("Unequal arguments with one hash value are distinguished", arguments: [false, true])
   func sharedHash(verifiesBetween: Bool) {
     let mock = BinMock()
     for number in [1, 2, 3, 2] {
       mock.put(Clash(number: number))
-      // With a verification between, new groups meet those that are in the index already.
+      // With a verification in between, new groups are merged with those in the index.
       if verifiesBetween { verify(mock.put(Clash(number: 9))).called(0) }
     }
     verify(mock.put(Clash(number: 1))).called(1)
@@ -20,7 +20,7 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: mock) } == [])
   }
 
-  @Test("An equal call that comes after a verification is not verified by it")
+  @Test("An equal call after a verification is not verified by it")
   func later() {
     let mock = BinMock()
     mock.put(Clash(number: 1))

@@ -12,7 +12,7 @@ import Testing
       sequence: UInt64(number), method: method, arguments: [argument ?? number], renderings: nil)
   }
 
-  @Test("Calls are read in the order in which they were written, across all blocks")
+  @Test("Calls are read in the order in which they were appended, across all blocks")
   func order() {
     var log = InvocationLog()
     for number in 0..<1_000 {
@@ -23,7 +23,7 @@ import Testing
     #expect((0..<1_000).allSatisfy { log[$0].sequence == UInt64($0) })
   }
 
-  @Test("A snapshot stays as it was while calls are written behind it")
+  @Test("A snapshot does not change while calls are appended to the log")
   func snapshot() {
     var log = InvocationLog()
     for number in 0..<10 { log.append(call(number)) }
@@ -34,7 +34,7 @@ import Testing
     #expect(log.count == 100)
   }
 
-  @Test("The arguments of every call are let go of with the log, and not before the last snapshot")
+  @Test("The arguments of every call are released with the log and its last snapshot")
   func lifetime() {
     final class Token {}
     weak var first: Token?

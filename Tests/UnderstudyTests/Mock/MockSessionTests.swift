@@ -17,7 +17,7 @@ import UnderstudyTestSupport
 
   private static let unused = "The stub of row(1) was never used."
 
-  @Test("A session that is told of issues takes no report for one")
+  @Test("A session that receives issues does not count a report as one")
   func report() async {
     let found = await headlines(isToldOfIssues: true) {
       when(SailorMock().row(1)).thenReturn(1)
@@ -27,7 +27,7 @@ import UnderstudyTestSupport
     #expect(found.count == 2)
   }
 
-  @Test("A session that is told of an issue reports no unused stub")
+  @Test("A session that has received an issue reports no unused stub")
   func issue() async {
     let found = await headlines(isToldOfIssues: true) {
       when(SailorMock().row(1)).thenReturn(1)
@@ -36,7 +36,7 @@ import UnderstudyTestSupport
     #expect(found == [])
   }
 
-  @Test("An issue of an inner session is the outer one's too; an error is its own")
+  @Test("An issue of an inner session counts for the outer one; an error does not")
   func nested() async {
     let error = await headlines {
       when(SailorMock().row(1)).thenReturn(1)
@@ -56,17 +56,17 @@ import UnderstudyTestSupport
     #expect(issue == [])
   }
 
-  @Test("Outside sessions reports are noted nowhere and policies are the process's")
+  @Test("Outside sessions there is no current session and no policy")
   func none() {
     #expect(MockSession.current == nil)
     #expect(MockSession.currentPolicy == nil)
   }
 
-  @Test("A session knows a mock once, and no longer than it lives")
+  @Test("A session has each mock once and does not keep it alive")
   func mocks() async {
     let found = await headlines {
-      weak let dead = SailorMock().mockState
-      #expect(dead == nil)
+      weak let released = SailorMock().mockState
+      #expect(released == nil)
       let mock = SailorMock()
       for strokes in 1...3 { when(mock.row(strokes)).thenReturn(1).lenient() }
       _ = verify(on: mock, called: 1)
@@ -74,7 +74,7 @@ import UnderstudyTestSupport
     #expect(found == ["verify(on:called:) was not followed by a call of the mock."])
   }
 
-  @Test("The transcript has the calls of mocks that died after the test had failed")
+  @Test("The transcript has the calls of mocks that were deallocated after the test had failed")
   func transcript() async {
     _ = await headlines {
       let mock = SailorMock()
@@ -92,7 +92,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The transcript has the calls of mocks that died while a stub was unused")
+  @Test("The transcript has the calls of mocks that were deallocated while a stub was unused")
   func transcriptOfUnusedStub() async {
     _ = await headlines {
       let mock = SailorMock()

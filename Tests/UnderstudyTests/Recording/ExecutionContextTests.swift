@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct ExecutionContextTests {
-  @Test("A task keeps its context when it resumes elsewhere")
+  @Test("A task keeps its context when it resumes on another thread")
   func keeps() async {
     let before = ExecutionContext.current
     await Task.yield()
@@ -21,14 +21,14 @@ import UnderstudyTestSupport
     #expect(await child != own)
   }
 
-  @Test("A task never has the context of one that has ended, whose memory it may have")
+  @Test("A task never has the context of an ended one, even if it reuses its memory")
   func endedTasks() async {
     var contexts: Set<ExecutionContext> = []
     for _ in 0..<1_000 { contexts.insert(await Task.detached { ExecutionContext.current }.value) }
     #expect(contexts.count == 1_000)
   }
 
-  @Test("A thread never has the context of one that has ended")
+  @Test("A thread never has the context of an ended one")
   func endedThreads() async {
     var contexts: Set<ExecutionContext> = []
     for _ in 0..<100 {
@@ -40,7 +40,7 @@ import UnderstudyTestSupport
     #expect(contexts.count == 100)
   }
 
-  @Test("An arming that a task left behind catches no call of a later task")
+  @Test("A proxy that a task leaves open takes no call of a later task")
   func leftBehind() async {
     let found = await failures {
       let mock = LeftMock()

@@ -15,23 +15,23 @@ import UnderstudyTestSupport
   @Test("An expression is evaluated once, unless it can be read in two ways")
   func evaluations() {
     var count = 0
-    func noting<Value>(_ value: Value) -> Value {
+    func counting<Value>(_ value: Value) -> Value {
       count += 1
       return value
     }
-    verify(door.open(noting("a"), any())).called(0)
+    verify(door.open(counting("a"), any())).called(0)
     #expect(count == 1)
-    verify(door.open(any(), noting(false))).called(0)
+    verify(door.open(any(), counting(false))).called(0)
     #expect(count == 2)
-    verify { door.open(noting("a"), door.knock(any())) }.called(0)
+    verify { door.open(counting("a"), door.knock(any())) }.called(0)
     #expect(count == 3)
 
     count = 0
-    _ = verify(door.open(any(like: "a"), noting(true)))
+    _ = verify(door.open(any(like: "a"), counting(true)))
     #expect(count == 1)
-    _ = verify(door.open(noting("a"), any()))
+    _ = verify(door.open(counting("a"), any()))
     #expect(count == 2)
-    _ = verify(BothMock().set(any(), noting(true)))
+    _ = verify(BothMock().set(any(), counting(true)))
     #expect(count == 4)
   }
 
@@ -39,7 +39,7 @@ import UnderstudyTestSupport
     func set(_ first: Bool, _ second: Bool) { called(with: first, second) }
   }
 
-  @Test("An expression's recording is closed behind it, on every path")
+  @Test("An expression's recording is closed after it, on every path")
   func closes() async {
     struct Stop: Error {}
     var recordings: [Understudy.Recording] = []
@@ -62,7 +62,7 @@ import UnderstudyTestSupport
     #expect(found.count == 3)
   }
 
-  @Test("A context's recordings are used in the reverse order of their arming")
+  @Test("The newest recording of a context is the current one")
   func proxies() {
     let context = ExecutionContext.current
     let first = Understudy.Recording(position: Self.position)
@@ -79,7 +79,7 @@ import UnderstudyTestSupport
     #expect(ProxyRecordings.recording(of: context) == nil)
   }
 
-  @Test("A recording that nobody holds waits no more")
+  @Test("A recording that is deallocated is not the current one")
   func releasedProxy() {
     let context = ExecutionContext.current
     do {

@@ -31,7 +31,7 @@ import Testing
     table.answering(arguments)?.ticket.call
   }
 
-  @Test("The newest stub that matches answers, exact or not")
+  @Test("The newest matching stub answers, exact or not")
   func newest() {
     let table = table([
       stub("exact", [.value(1)]), stub("any", [anything]), stub("newest", [.value(2)]),
@@ -45,7 +45,7 @@ import Testing
     #expect(table.newestFirst.map(\.ticket.call) == ["two", "newest", "any", "exact"])
   }
 
-  @Test("An exact stub takes the place of an earlier one with equal arguments")
+  @Test("An exact stub replaces an earlier one with equal arguments")
   func replaces() {
     let table = table([
       stub("old", [.value(1)]), stub("new", [.value(UInt8(1))]), stub("other", [.value("1")]),
@@ -66,7 +66,7 @@ import Testing
     #expect(answer(table, Double.nan) == "nan")
   }
 
-  @Test("The answers of a stub are used up, and the last stays")
+  @Test("The answers of a stub are consumed in order, and the last one repeats")
   func answers() {
     let (stub, _) = stub("a", [anything])
     stub.add(.value("b"))

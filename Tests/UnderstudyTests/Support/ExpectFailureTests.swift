@@ -132,7 +132,7 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == (0...4).map { line + $0 } + [line + 6, line + 7])
   }
 
-  @Test("A scope keeps the failures of its own mocks, and an inner scope takes them first")
+  @Test("A scope keeps the failures of its mocks, and an inner scope comes first")
   func nested() {
     var inner: [ReportedFailure] = []
     let outer = failures {

@@ -18,7 +18,7 @@ import UnderstudyTestSupport
   @Test("Without expected calls there is no query")
   func nothing() { #expect(OrderQuery(nil) == nil) }
 
-  @Test("The earliest calls that keep the order are the ones that count")
+  @Test("The earliest calls in the order are the ones that count")
   func earliest() {
     for strokes in [1, 2, 1, 2] { mock.row(strokes) }
     OrderQuery(
@@ -29,7 +29,7 @@ import UnderstudyTestSupport
     #expect(unverified() == ["#1 row(1)", "#4 row(2)"])
   }
 
-  @Test("Calls of a log that was cleared meanwhile verify none of the new one")
+  @Test("A query of a log that is cleared verifies no later call")
   func cleared() {
     mock.row(1)
     let query = OrderQuery(patterns { mock.row(1) })
@@ -40,7 +40,7 @@ import UnderstudyTestSupport
     #expect(unverified() == ["#1 row(7)"])
   }
 
-  @Test("A count that was taken before the log was cleared verifies none of the new one")
+  @Test("A count from before a clearing verifies no later call")
   func clearedCount() throws {
     mock.row(1)
     for pattern in try #require(
@@ -57,7 +57,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A query that follows another compares the new calls only, unless the log was cleared")
+  @Test("A following query compares only new calls, unless the log was cleared")
   func following() throws {
     var compared: [Int] = []
     let pattern = try #require(

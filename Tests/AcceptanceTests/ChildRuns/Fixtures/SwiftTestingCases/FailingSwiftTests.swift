@@ -9,7 +9,7 @@ private final class GateMock: Mock, @unchecked Sendable {
   func knock() -> Int { calledReturning() }
 }
 
-/// Every test fails on purpose, at the line with its name behind `fails:`.
+/// Every test fails on purpose, at the line with its name after `fails:`.
 @Suite struct FailingSwiftTests {
   @Test func body() {
     verify(on: GateMock(), called: 1).open("body")  // fails: body
@@ -37,10 +37,10 @@ private final class GateMock: Mock, @unchecked Sendable {
     }
   }
 
-  @Test func mockMadeOnQueue() async {
+  @Test func mockOfQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        verify(on: GateMock(), called: 1).open("made")  // fails: mockMadeOnQueue
+        verify(on: GateMock(), called: 1).open("created")  // fails: mockOfQueue
         continuation.resume()
       }
     }

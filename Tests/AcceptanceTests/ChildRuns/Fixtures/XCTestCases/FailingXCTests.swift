@@ -11,7 +11,7 @@ private final class DoorMock: Mock, @unchecked Sendable {
 }
 struct Lock {}
 
-/// Every test fails on purpose, at the line with its name behind `fails:`.
+/// Every test fails on purpose, at the line with its name after `fails:`.
 final class FailingXCTests: XCTestCase {
   func testBody() {
     verify(on: DoorMock(), called: 1).open("body")  // fails: testBody
@@ -44,10 +44,10 @@ final class FailingXCTests: XCTestCase {
     done.wait()
   }
 
-  func testMockMadeOnQueue() {
+  func testMockOfQueue() {
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
-      verify(on: DoorMock(), called: 1).open("made")  // fails: testMockMadeOnQueue
+      verify(on: DoorMock(), called: 1).open("created")  // fails: testMockOfQueue
       done.signal()
     }
     done.wait()

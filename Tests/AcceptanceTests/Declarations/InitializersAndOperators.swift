@@ -56,8 +56,8 @@ private final class VectorMock: Mock, Vector {
   func callAsFunction(_ index: Int) -> Int { calledReturning(with: index) }
 }
 
-@Suite(.mockSession) struct InitialiserDeclarations {
-  @Test("An initialiser")
+@Suite(.mockSession) struct InitializerDeclarations {
+  @Test("An initializer")
   func plain() {
     var paths: [String] = []
     when(DocumentMock(path: any())).perform { (path: String) in paths.append(path) }
@@ -70,7 +70,7 @@ private final class VectorMock: Mock, Vector {
     _ = verify(on: DocumentMock.self, called: 1).init(path: any())
   }
 
-  @Test("An initialiser that may fail")
+  @Test("A failable initializer")
   func failable() {
     _ = when(using: DocumentMock.self, thenReturn: false).init(name: "a")
     #expect(DocumentMock(name: "a") == nil)
@@ -79,7 +79,7 @@ private final class VectorMock: Mock, Vector {
     verify(DocumentMock(name: "a")).called(1)
   }
 
-  @Test("An initialiser that throws")
+  @Test("An initializer that throws")
   func throwing() throws {
     when(try DocumentMock(throwing: "a")).thenThrow(FileError.missing)
     #expect(throws: FileError.missing) { try DocumentMock(throwing: "a") }
@@ -87,7 +87,7 @@ private final class VectorMock: Mock, Vector {
     verify(try DocumentMock(throwing: any())).called(2)
   }
 
-  @Test("An async initialiser")
+  @Test("An async initializer")
   func asynchronous() async throws {
     await when { _ = try await DocumentMock(remote: "a") }.thenThrow(FileError.missing)
     await #expect(throws: FileError.missing) { _ = try await DocumentMock(remote: "a") }
