@@ -30,46 +30,51 @@ import UnderstudyTestSupport
 
   // MARK: Counts and nouns
 
+  struct Count: Sendable, CustomTestStringConvertible {
+    let calls: Int
+    let expected: CallCount
+    let text: String
+
+    var testDescription: String { "\(calls) calls" }
+  }
+
   @Test(
     "Nouns agree with the number of calls",
     arguments: [
-      (
-        0, 1,
-        """
-        close() was called 0 times, expected exactly 1.
-        Expected: close()
-        No calls on ArchiveMock.
-        """
-      ),
-      (
-        1, .never,
-        """
-        close() was called 1 time, expected never.
-        Expected: close()
-        Matching calls:
-          #1 close()
-        The only call on ArchiveMock:
-          #1 close()
-        """
-      ),
-      (
-        2, 1,
-        """
-        close() was called 2 times, expected exactly 1.
-        Expected: close()
-        Matching calls:
-          #1 close()
-          #2 close()
-        All 2 calls on ArchiveMock:
-          #1 close()
-          #2 close()
-        """
-      ),
-    ] as [(Int, CallCount, String)])
-  func nouns(calls: Int, count: CallCount, text: String) throws {
-    for _ in 0..<calls { try archive.close() }
-    expectFailure(text, atLine: #line + 1) {
-      try verify(archive.close()).called(count)
+      Count(
+        calls: 0, expected: 1,
+        text: """
+          close() was called 0 times, expected exactly 1.
+          Expected: close()
+          No calls on ArchiveMock.
+          """),
+      Count(
+        calls: 1, expected: .never,
+        text: """
+          close() was called 1 time, expected never.
+          Expected: close()
+          Matching calls:
+            #1 close()
+          The only call on ArchiveMock:
+            #1 close()
+          """),
+      Count(
+        calls: 2, expected: 1,
+        text: """
+          close() was called 2 times, expected exactly 1.
+          Expected: close()
+          Matching calls:
+            #1 close()
+            #2 close()
+          All 2 calls on ArchiveMock:
+            #1 close()
+            #2 close()
+          """),
+    ])
+  func nouns(count: Count) throws {
+    for _ in 0..<count.calls { try archive.close() }
+    expectFailure(count.text, atLine: #line + 1) {
+      try verify(archive.close()).called(count.expected)
     }
   }
 
