@@ -14,17 +14,15 @@ package func onOtherThread<Result>(_ body: @escaping () -> Result) -> Result {
   return result!
 }
 
-/// Runs `body` on a dispatch queue, on another thread than the caller's, and waits for its end.
+/// Runs `body` on a dispatch queue, on another thread than the caller's, and waits until it has ended
+/// and been released.
 @discardableResult
 package func onQueue<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
-  // A queue runs a `sync` block on the caller's own thread, so this one is asynchronous.
-  let (queue, done) = (DispatchQueue(label: "other"), DispatchSemaphore(value: 0))
+  let queue = DispatchQueue(label: "other")
   nonisolated(unsafe) var result: Result?
-  queue.async {
-    result = body()
-    done.signal()
-  }
-  done.wait()
+  // A queue runs a `sync` block on the caller's thread, so the body is asynchronous.
+  queue.async { result = body() }
+  queue.sync {}
   return result!
 }
 
