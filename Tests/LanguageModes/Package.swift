@@ -17,7 +17,8 @@ let mainActor: [SwiftSetting] = [
 ]
 
 /// Each target compiles and runs the same files in another mode of the language: its `Declarations`
-/// is a link to the acceptance tests' folder, and its `Forms` to this package's.
+/// is a link to the acceptance tests' folder, and its `Forms` to this package's. `Six` has no
+/// declarations, because the acceptance tests compile them in its mode.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],

@@ -105,6 +105,21 @@ final class ContractTests: XCTestCase {
     XCTAssertEqual(player.mockState.invocations.count, 8)
   }
 
+  func testFailuresOfATestAndOfAQueueBelongToXCTest() {
+    let found = failures {
+      let player = PlayerMock()
+      verify(on: player, called: 1).play("a")
+      onQueue { verify(player.play("a")).called(2) }
+    }
+    XCTAssertEqual(
+      found.map(\.headline),
+      [
+        "play(_:) was called 0 times, expected exactly 1.",
+        "play(_:) was called 0 times, expected exactly 2.",
+      ])
+    XCTAssertEqual(found.map(\.framework), [.xctest, .xctest])
+  }
+
   func testCaptors() {
     let titles = ArgumentCaptor<String>()
     player.play("a")
