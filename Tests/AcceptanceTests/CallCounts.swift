@@ -15,8 +15,8 @@ import UnderstudyTestSupport
       Count("at most", .atMost(2), accepts: [0, 1, 2], "at most 2"),
       Count("at most none", .atMost(0), accepts: [0], "at most 0"),
       Count("more than", .moreThan(2), accepts: [3, 4], "more than 2"),
-      Count("less than", .lessThan(2), accepts: [0, 1], "less than 2"),
-      Count("less than none", .lessThan(0), accepts: [], "less than 0"),
+      Count("less than", .lessThan(2), accepts: [0, 1], "fewer than 2"),
+      Count("fewer than none", .lessThan(0), accepts: [], "fewer than 0"),
       Count("never", .never, accepts: [0], "never"),
       Count("once", .once, accepts: [1], "exactly 1"),
       Count("within a closed range", .within(1...3), accepts: [1, 2, 3], "between 1 and 3"),
@@ -62,7 +62,7 @@ import UnderstudyTestSupport
     "A failure states the expected count",
     arguments: [
       (CallCount.exactly(1), "exactly 1"), (.atLeast(3), "at least 3"), (.atMost(1), "at most 1"),
-      (.moreThan(2), "more than 2"), (.lessThan(2), "less than 2"), (.never, "never"),
+      (.moreThan(2), "more than 2"), (.lessThan(2), "fewer than 2"), (.never, "never"),
       (.once, "exactly 1"), (.within(3...5), "between 3 and 5"),
     ])
   func failure(count: CallCount, text: String) {

@@ -110,7 +110,7 @@ import UnderstudyTestSupport
       """
       one(_:) was called 0 times, expected exactly 1.
       Expected: one(closure)
-      A closure equals no other; write any() in its place.
+      Closures cannot be compared; write any() instead.
       Other calls of one(_:) (* marks what did not match):
         #1 one(*closure*)
       The only call on HubMock:

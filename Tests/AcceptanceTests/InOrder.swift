@@ -197,7 +197,7 @@ import UnderstudyTestSupport
   @Test("A block without a call is reported")
   func empty() {
     expectFailure(
-      headline: "verifyInOrder was given an expression that calls no mock.", atLine: #line + 2
+      headline: "The expression in verifyInOrder contains no call to a mock.", atLine: #line + 2
     ) {
       verifyInOrder {}
     }

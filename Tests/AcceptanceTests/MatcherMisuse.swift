@@ -11,7 +11,7 @@ import UnderstudyTestSupport
 
   private static func ambiguity(_ call: String, _ arguments: String) -> String {
     """
-    The matchers of \(call) can be read in more than one way:
+    The matchers of \(call) are ambiguous:
     \(arguments)
     Write equal(to:) around the plain values, or use the form with the call inside: \
     when(mock.method(…)) or verify(mock.method(…))
@@ -79,7 +79,7 @@ import UnderstudyTestSupport
     let bulb = Bulb()
     expectFailure(
       """
-      The matchers of swap(Bulb(), for: Bulb()) can be read in more than one way:
+      The matchers of swap(Bulb(), for: Bulb()) are ambiguous:
         argument 1: Bulb() or any(like:)
         argument 2: Bulb() or any(like:)
       Write equal(to:) around the plain values, or any(like:) with another value.
@@ -96,7 +96,7 @@ import UnderstudyTestSupport
 
   private static func leftover(_ matcher: String, _ call: String) -> String {
     """
-    \(matcher) stands for no argument of \(call).
+    \(matcher) does not match any argument of \(call).
     A matcher has to arrive as an argument, or as an element of one that is an array. Write it
     as the argument itself, or compare the whole: matching { … }
     """
@@ -152,8 +152,8 @@ import UnderstudyTestSupport
 
   private static func outside(_ matcher: String) -> String {
     """
-    \(matcher) stands outside a recording.
-    Write it in a call inside when or verify: verify(mock.method(\(matcher))).called(1)
+    \(matcher) was used outside when or verify.
+    Write it in a call: verify(mock.method(\(matcher))).called(1)
     """
   }
 

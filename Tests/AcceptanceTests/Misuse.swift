@@ -10,7 +10,7 @@ import UnderstudyTestSupport
   private static func unfinished(_ verb: String) -> String {
     """
     \(verb) was not followed by a call of the mock.
-    Write the call behind it: \(verb).method(any())
+    Write the call after it: \(verb).method(any())
     """
   }
 
@@ -109,8 +109,8 @@ import UnderstudyTestSupport
   func noCall() {
     let text = { (verb: String) in
       """
-      \(verb) was given an expression that calls no mock.
-      Write one call of a mock inside: \(verb)(mock.method(any()))
+      The expression in \(verb) contains no call to a mock.
+      Write a call to a mock: \(verb)(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """
     }
@@ -123,8 +123,8 @@ import UnderstudyTestSupport
   func noCallThrown() {
     expectFailure(
       """
-      verify was given an expression that calls no mock, because it threw .broken.
-      Write one call of a mock inside: verify(mock.method(any()))
+      The expression in verify contains no call to a mock, because it threw .broken.
+      Write a call to a mock: verify(mock.method(any()))
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """, atLine: #line + 2
     ) {

@@ -85,7 +85,7 @@ import UnderstudyTestSupport
   func closesAfterThrow() throws {
     func broken() throws -> String { throw Fault.broken }
     expectFailure(
-      headline: "when was given an expression that calls no mock, because it threw .broken.",
+      headline: "The expression in when contains no call to a mock, because it threw .broken.",
       atLine: #line + 2
     ) {
       try when(desk.sign(broken(), any())).thenReturn(true)
@@ -118,7 +118,7 @@ import UnderstudyTestSupport
     #expect(
       found.map(\.headline)
         == ["when", "verify", "verify", "verifyInOrder"].map {
-          "\($0) was given an expression that calls no mock."
+          "\($0) contains no call to a mock."
         })
     #expect(found.map(\.line) == [line, line + 1, line + 2, line + 3])
   }

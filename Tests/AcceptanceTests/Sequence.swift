@@ -106,7 +106,7 @@ import UnderstudyTestSupport
     canteen[2] = "salt"
     expectFailure(
       """
-      Expected no call behind cook("soup"), got clean().
+      Expected no call after cook("soup"), got clean().
         Expected      Actual
         cook("soup")  cook("soup")
       > -             clean()

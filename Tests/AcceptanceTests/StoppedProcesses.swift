@@ -19,7 +19,7 @@
         result,
         """
         any() has no placeholder for Truck.
-        Give it some value of the type: any(like: …)
+        Provide a sample value: any(like: …)
         """, atLine: line)
     }
 
@@ -35,7 +35,7 @@
         result,
         """
         any() has no placeholder for Key.
-        Give it some value of the type: any(like: …)
+        Provide a sample value: any(like: …)
         """, atLine: line)
     }
 
@@ -51,7 +51,7 @@
         result,
         """
         matching { … } has no placeholder for Honking.
-        Give it some value of the type: matching(like: …) { … }
+        Provide a sample value: matching(like: …) { … }
         """, atLine: line)
     }
 
@@ -67,7 +67,7 @@
         result,
         """
         capture() has no placeholder for Truck.
-        Give it some value of the type: capture(like: …)
+        Provide a sample value: capture(like: …)
         """, atLine: line)
     }
 
@@ -83,8 +83,8 @@
         result,
         """
         A recorded call has to return some Truck, and there is no value of the type.
-        Put the value up front: when(mock.method(), thenReturn: value)
-        Or give the forwarder one: calledReturning(default: value)
+        Provide the value first: when(mock.method(), thenReturn: value)
+        Or give the forwarder a default value: calledReturning(default: value)
         """, atLine: line)
     }
 

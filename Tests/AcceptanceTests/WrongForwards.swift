@@ -29,7 +29,7 @@ private struct Closed: Error {}
   func missingArgument() {
     expectFailure(
       """
-      any() stands for no argument of book(7).
+      any() does not match any argument of book(7).
       book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them behind with:, \
       in their order.
       """, atLine: #line + 2
@@ -40,7 +40,7 @@ private struct Closed: Error {}
 
   @Test("A matcher for a missing new value is reported as unused")
   func missingNewValue() {
-    expectFailure(headline: "any() stands for no argument of name.", atLine: #line + 1) {
+    expectFailure(headline: "any() does not match any argument of name.", atLine: #line + 1) {
       verify(hotel.name = any()).called(1)
     }
   }
@@ -58,7 +58,7 @@ private struct Closed: Error {}
   @Test("A method that forwards to nothing cannot be verified")
   func notForwarding() {
     expectFailure(
-      headline: "verify was given an expression that calls no mock.", atLine: #line + 2
+      headline: "The expression in verify contains no call to a mock.", atLine: #line + 2
     ) {
       verify(hotel.nothing(1)).called(1)
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct EnumCaseTests {
-  private let first = Placeholder(variant: 0)
-  private let second = Placeholder(variant: 1)
+@Suite struct EnumMetadataTests {
+  private let first = PlaceholderGenerator(variant: 0)
+  private let second = PlaceholderGenerator(variant: 1)
 
   @Test("An enum without payloads has its first and its second case")
   func empty() {

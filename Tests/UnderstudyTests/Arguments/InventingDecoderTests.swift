@@ -3,8 +3,8 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct InventingDecoderTests {
-  private let decoder = InventingDecoder(maker: Placeholder(variant: 0))
+@Suite struct PlaceholderDecoderTests {
+  private let decoder = PlaceholderDecoder(generator: PlaceholderGenerator(variant: 0))
 
   @Test("Each field gets a value")
   func fields() throws {
@@ -32,7 +32,7 @@ import Testing
 
   @Test("Decoding a recursive type ends")
   func recursion() throws {
-    let chain = try #require(Placeholder(variant: 0).make(Chain.self))
+    let chain = try #require(PlaceholderGenerator(variant: 0).make(Chain.self))
     var links = 0
     var link: Chain? = chain
     while let next = link?.next {

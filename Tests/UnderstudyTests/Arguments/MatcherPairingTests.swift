@@ -2,7 +2,7 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct MatcherPairingTests {
+@Suite struct MatcherResolutionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let arguments: Unchecked<[Any?]>
@@ -41,65 +41,65 @@ import Testing
 
   @Test("Matchers represent the arguments that have their placeholders", arguments: cases)
   func reading(example: Case) {
-    let pairing = pairing(example.placeholders.value, in: example.arguments.value)
-    #expect(text(pairing) == example.reading)
-    #expect(pairing.isAmbiguous == example.reading.hasPrefix("?"))
+    let resolution = resolution(example.placeholders.value, in: example.arguments.value)
+    #expect(text(resolution) == example.reading)
+    #expect(resolution.isAmbiguous == example.reading.hasPrefix("?"))
   }
 
   @Test("A second evaluation keeps the positions that both have")
   func narrowing() {
-    var first = pairing([true], in: [true, true, false])
+    var first = resolution([true], in: [true, true, false])
     #expect(text(first) == "? 0: m1 | 1: m1")
-    first.narrow(by: pairing([false], in: [true, false, false]))
+    first.narrow(by: resolution([false], in: [true, false, false]))
     #expect(text(first) == "true, m1, false")
   }
 
   @Test("Two evaluations with the same placeholders keep two readings")
   func uselessNarrowing() {
-    var first = pairing([true], in: [true, true])
-    first.narrow(by: pairing([true], in: [true, true]))
+    var first = resolution([true], in: [true, true])
+    first.narrow(by: resolution([true], in: [true, true]))
     #expect(first.isAmbiguous)
   }
 
   @Test("A call has room for as many matchers as it has positions for them")
   func room() {
-    #expect(pairing([], in: []).hasRoom)
-    #expect(pairing([true, true], in: [true, true]).hasRoom)
-    #expect(!pairing([true, true], in: [true, 3]).hasRoom)
-    #expect(pairing([true, true], in: [[true, true]]).hasRoom)
+    #expect(resolution([], in: []).hasRoom)
+    #expect(resolution([true, true], in: [true, true]).hasRoom)
+    #expect(!resolution([true, true], in: [true, 3]).hasRoom)
+    #expect(resolution([true, true], in: [[true, true]]).hasRoom)
     // What the call does not take at all needs none.
-    #expect(pairing(["a", true], in: [true]).hasRoom)
+    #expect(resolution(["a", true], in: [true]).hasRoom)
     // The first could take either place, the second one only.
-    #expect(pairing([1, 1, "a"], in: ["a", 1, 1]).hasRoom)
+    #expect(resolution([1, 1, "a"], in: ["a", 1, 1]).hasRoom)
   }
 
   @Test("A matcher without a position is not taken")
   func takes() {
-    let pairing = pairing(["a", 1], in: [1])
-    #expect(!pairing.takes(0))
-    #expect(pairing.takes(1))
+    let resolution = resolution(["a", 1], in: [1])
+    #expect(!resolution.takes(0))
+    #expect(resolution.takes(1))
   }
 
   @Test("A position identifies its element")
   func value() {
-    let pairing = pairing([], in: [1, [["a"], ["b", "c"]]])
-    #expect(pairing.value(at: [0]) as? Int == 1)
-    #expect(pairing.value(at: [1, 1, 0]) as? String == "b")
+    let resolution = resolution([], in: [1, [["a"], ["b", "c"]]])
+    #expect(resolution.value(at: [0]) as? Int == 1)
+    #expect(resolution.value(at: [1, 1, 0]) as? String == "b")
   }
 
-  private func pairing(_ placeholders: [Any?], in arguments: [Any?]) -> MatcherPairing {
+  private func resolution(_ placeholders: [Any?], in arguments: [Any?]) -> MatcherResolution {
     let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
     let matchers = placeholders.enumerated().map { index, placeholder in
-      NotedMatcher(
+      RecordedMatcher(
         matcher: ArgumentMatcher("m\(index + 1)", type: Any.self, position: position) { _, _ in
           true
         }, placeholder: placeholder)
     }
-    return MatcherPairing(of: matchers, in: arguments)
+    return MatcherResolution(of: matchers, in: arguments)
   }
 
-  private func text(_ pairing: MatcherPairing) -> String {
-    switch pairing.reading {
+  private func text(_ resolution: MatcherResolution) -> String {
+    switch resolution.reading {
     case .patterns(let patterns): return patterns.map(\.text).joined(separator: ", ")
     case .ambiguous(let contested):
       return "? "

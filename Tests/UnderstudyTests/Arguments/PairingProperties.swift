@@ -6,7 +6,7 @@ import UnderstudyTestSupport
 /// Random calls with a random mix of plain values and matchers match as they are written.
 ///
 /// A case is its seed: a failure shows it, and the same seed makes the same case again.
-@Suite struct PairingProperties {
+@Suite struct ResolutionProperties {
   private static let seeds: Range<UInt64> = 0..<400
 
   @Test("In an expression each matcher represents the argument at its position")
@@ -32,7 +32,7 @@ import UnderstudyTestSupport
     guard let text = found.first?.text else { return written.expectStub(of: switchboard) }
     #expect(found.count == 1, written.comment)
     #expect(text.hasPrefix("The matchers of set("), written.comment)
-    #expect(text.contains(") can be read in more than one way:\n  argument "), written.comment)
+    #expect(text.contains(") are ambiguous:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
     // An ambiguous stub answers no call.
     #expect(!switchboard.set(written.arguments), written.comment)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct PlaceholderTests {
-  private let first = Placeholder(variant: 0)
-  private let second = Placeholder(variant: 1)
+@Suite struct PlaceholderGeneratorTests {
+  private let first = PlaceholderGenerator(variant: 0)
+  private let second = PlaceholderGenerator(variant: 1)
 
   @Test("The two variants of a placeholder differ")
   func variants() {
@@ -14,8 +14,8 @@ import Testing
         Issue.record("no placeholder for \(type)", sourceLocation: sourceLocation)
         return
       }
-      #expect(Placeholder.isPlaceholder(one, one), sourceLocation: sourceLocation)
-      #expect(!Placeholder.isPlaceholder(one, other), sourceLocation: sourceLocation)
+      #expect(PlaceholderGenerator.isPlaceholder(one, one), sourceLocation: sourceLocation)
+      #expect(!PlaceholderGenerator.isPlaceholder(one, other), sourceLocation: sourceLocation)
     }
     differ(Bool.self)
     differ(Int8.self)
@@ -45,7 +45,7 @@ import Testing
   @Test("Placeholders of types with many values are distinct each time")
   func distinct() {
     func isDistinct<Value>(_ type: Value.Type) -> Bool {
-      !Placeholder.isPlaceholder(first.make(type), first.make(type))
+      !PlaceholderGenerator.isPlaceholder(first.make(type), first.make(type))
     }
     #expect(isDistinct(String.self))
     #expect(isDistinct(Int.self))
@@ -92,16 +92,16 @@ import Testing
 
   @Test("An existential's placeholder conforms to its protocols")
   func existentials() {
-    #expect(first.make((any Error).self) is StandIn)
-    #expect(first.make((any Hashable & Codable & Sendable).self) is StandIn)
+    #expect(first.make((any Error).self) is ExistentialPlaceholder)
+    #expect(first.make((any Hashable & Codable & Sendable).self) is ExistentialPlaceholder)
     #expect(first.make((any StringProtocol).self) is String)
     #expect(first.make((any FloatingPoint).self) is Double)
     #expect(first.make((any DataProtocol).self) is Data)
     #expect(first.make((any Collection<String>).self) is [String])
     #expect(first.make((any CodingKey).self)?.stringValue.isEmpty == false)
     #expect(first.make((any Actor).self) != nil)
-    #expect(first.make(AnyObject.self) is StandInObject)
-    #expect(first.make((any AnyObject & Sendable).self) is StandInObject)
+    #expect(first.make(AnyObject.self) is ObjectPlaceholder)
+    #expect(first.make((any AnyObject & Sendable).self) is ObjectPlaceholder)
   }
 
   @Test("A closure is recognized by its parameters and result, whatever its effects")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct ReflectionTests {
+@Suite struct StoredFieldsTests {
   @Test("The fields of a struct or a tuple are named in their order")
   func fields() throws {
     let car = try #require(Reflection.fields(of: Car.self))

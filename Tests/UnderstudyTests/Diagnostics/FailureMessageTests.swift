@@ -15,7 +15,7 @@ import Testing
     arguments: [(0, "0.0"), (40, "0.0"), (540, "0.5"), (1_990, "2.0"), (61_000, "61.0")])
   func waited(milliseconds: Int, text: String) {
     let failure = CountFailure(
-      expected: 1, actual: 0, mock: MockIdentity(name: "DatabaseMock", isType: false),
+      expected: 1, actual: 0, mock: MockIdentity(name: "DatabaseMock", isStatic: false),
       signature: "close()", call: "close()", matching: [], others: [], all: [],
       comparesClosure: false, waited: .milliseconds(milliseconds))
     let message = FailureMessage.text(for: .count(failure))

@@ -3,8 +3,8 @@ import Testing
 @testable import Understudy
 
 @Suite struct SignatureTests {
-  private let instance = MockIdentity(name: "DatabaseMock", isType: false)
-  private let type = MockIdentity(name: "DatabaseMock", isType: true)
+  private let instance = MockIdentity(name: "DatabaseMock", isStatic: false)
+  private let type = MockIdentity(name: "DatabaseMock", isStatic: true)
 
   @Test(
     "A call is written in Swift's syntax",

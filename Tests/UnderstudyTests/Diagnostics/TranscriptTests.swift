@@ -9,7 +9,7 @@ import Testing
       let mock = SailorMock(named: "Ahab")
       SailorMock.recruit("Ishmael")
       mock.row(3)
-      let transcript = Transcript(of: [MockState.ofType(SailorMock.self), mock.mockState])
+      let transcript = Transcript(of: [StaticMocks.state(of: SailorMock.self), mock.mockState])
       #expect(
         transcript.text == """
           #1 SailorMock.recruit("Ishmael")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct InvocationLogTests {
   private let method = MethodRecord(
-    id: MethodID(signature: "f(_:)", fileID: "M/F.swift", filePath: "/F.swift", line: 1, column: 1),
+    id: MethodID("f(_:)", fileID: "M/F.swift", filePath: "/F.swift", line: 1, column: 1),
     next: nil)
 
   private func call(_ number: Int, _ argument: Any? = nil) -> LoggedCall {

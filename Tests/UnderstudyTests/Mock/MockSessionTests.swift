@@ -6,11 +6,11 @@ import UnderstudyTestSupport
 @Suite struct MockSessionTests {
   /// Runs a closure in a session and returns the headlines of what was reported.
   private func headlines(
-    isToldOfIssues: Bool = false, _ body: () async -> Void
+    receivesIssues: Bool = false, _ body: () async -> Void
   ) async -> [String] {
     await failures {
       let session = MockSession(
-        policy: nil, unusedStubs: .reported, isToldOfIssues: isToldOfIssues)
+        policy: nil, unusedStubs: .reported, receivesIssues: receivesIssues)
       await session.run(isolation: nil, body)
     }.map(\.headline)
   }
@@ -19,7 +19,7 @@ import UnderstudyTestSupport
 
   @Test("A session that receives issues does not count a report as one")
   func report() async {
-    let found = await headlines(isToldOfIssues: true) {
+    let found = await headlines(receivesIssues: true) {
       when(SailorMock().row(1)).thenReturn(1)
       verifyNoMoreInteractions(on: called())
     }
@@ -29,9 +29,9 @@ import UnderstudyTestSupport
 
   @Test("A session that has received an issue reports no unused stub")
   func issue() async {
-    let found = await headlines(isToldOfIssues: true) {
+    let found = await headlines(receivesIssues: true) {
       when(SailorMock().row(1)).thenReturn(1)
-      MockSession.current?.noteIssue()
+      MockSession.current?.registerIssue()
     }
     #expect(found == [])
   }
@@ -50,7 +50,7 @@ import UnderstudyTestSupport
       when(SailorMock().row(1)).thenReturn(1)
       withMockSession {
         when(SailorMock().row(2)).thenReturn(1)
-        MockSession.current?.noteIssue()
+        MockSession.current?.registerIssue()
       }
     }
     #expect(issue == [])
@@ -80,7 +80,7 @@ import UnderstudyTestSupport
       let mock = SailorMock()
       mock.row(1)
       SailorMock(named: "early").row(2)
-      MockSession.current?.noteIssue()
+      MockSession.current?.registerIssue()
       SailorMock(named: "late").row(3)
       mock.row(4)
       #expect(

@@ -74,12 +74,12 @@ import UnderstudyTestSupport
 
   @Test("A type has one state in a session and another outside")
   func statics() {
-    let state = MockState.ofType(PressMock.self)
-    #expect(state === MockState.ofType(PressMock.self))
+    let state = StaticMocks.state(of: PressMock.self)
+    #expect(state === StaticMocks.state(of: PressMock.self))
     #expect(state.identity.name == "PressMock")
-    #expect(state.identity.isType)
+    #expect(state.identity.isStatic)
     withMockSession {
-      #expect(MockState.ofType(PressMock.self) !== state)
+      #expect(StaticMocks.state(of: PressMock.self) !== state)
       PressMock.stop()
       verify(on: PressMock.self, called: 1).stop()
     }
@@ -89,7 +89,7 @@ import UnderstudyTestSupport
   @Test("A proxy is removed with its call, or when its failure has been reported")
   func proxies() {
     let press = PressMock()
-    func count() -> Int { press.mockState.withStorage { $0.armings.count } }
+    func count() -> Int { press.mockState.withStorage { $0.pendingProxies.count } }
     let proxy = verify(on: press, called: 0)
     #expect(count() == 1)
     proxy.count()

@@ -2,37 +2,37 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct MatcherAssignmentTests {
+@Suite struct MatcherDistributionTests {
   /// What one evaluation does, in order.
   private enum Step {
     case note(String, Any?)
     case call([Any?])
   }
 
-  private func evaluation(_ steps: Step...) -> RecordedMatchers {
+  private func evaluation(_ steps: Step...) -> RecordedEvaluation {
     let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
-    var contents = RecordedMatchers()
+    var contents = RecordedEvaluation()
     for step in steps {
       switch step {
       case .note(let text, let placeholder):
         let matcher = ArgumentMatcher(text, type: Any.self, position: position) { _, _ in true }
-        contents.matchers.append(NotedMatcher(matcher: matcher, placeholder: placeholder))
+        contents.matchers.append(RecordedMatcher(matcher: matcher, placeholder: placeholder))
       case .call(let arguments): _ = contents.arrive(with: arguments)
       }
     }
     return contents
   }
 
-  private func readings(_ assignment: MatcherAssignment) -> [String] {
-    assignment.pairings.map { pairing in
-      guard case .patterns(let patterns) = pairing.reading else { return "?" }
+  private func readings(_ assignment: MatcherDistribution) -> [String] {
+    assignment.resolutions.map { resolution in
+      guard case .patterns(let patterns) = resolution.reading else { return "?" }
       return patterns.map(\.text).joined(separator: ", ")
     }
   }
 
   @Test("Each call takes the matchers in its arguments")
   func calls() {
-    let assignment = MatcherAssignment([
+    let assignment = MatcherDistribution([
       evaluation(
         .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", true), .call([false, true]))
     ])
@@ -43,7 +43,7 @@ import Testing
 
   @Test("A matcher that no call takes is left over")
   func leftovers() {
-    let assignment = MatcherAssignment([
+    let assignment = MatcherDistribution([
       evaluation(.note("a", "x"), .call([7]), .note("b", "y"))
     ])
     #expect(assignment.leftovers.map(\.text) == ["a", "b"])
@@ -51,7 +51,7 @@ import Testing
 
   @Test("A call in another's arguments takes the matchers written last")
   func nested() {
-    let assignment = MatcherAssignment([
+    let assignment = MatcherDistribution([
       evaluation(.note("outer", true), .note("inner", true), .call([true]), .call([true, false]))
     ])
     #expect(readings(assignment) == ["inner", "outer, false"])
@@ -65,16 +65,16 @@ import Testing
       .note("outer", true), .note("inner", true), .call([true, true]), .call([true, 3]))
     let second = evaluation(
       .note("outer", false), .note("inner", false), .call([false, true]), .call([false, 3]))
-    #expect(MatcherAssignment([first]).isUncertain)
-    #expect(readings(MatcherAssignment([first, second])) == ["inner, true", "outer, 3"])
+    #expect(MatcherDistribution([first]).isUncertain)
+    #expect(readings(MatcherDistribution([first, second])) == ["inner, true", "outer, 3"])
   }
 
   @Test("A second evaluation finds a matcher that only seemed to arrive")
   func seemingArrival() {
     let first = evaluation(.note("a", true), .call([true, true]))
     let second = evaluation(.note("a", false), .call([true, true]))
-    #expect(MatcherAssignment([first]).isUncertain)
-    let assignment = MatcherAssignment([first, second])
+    #expect(MatcherDistribution([first]).isUncertain)
+    let assignment = MatcherDistribution([first, second])
     #expect(readings(assignment) == ["true, true"])
     #expect(assignment.leftovers.map(\.text) == ["a"])
   }
@@ -86,7 +86,7 @@ import Testing
       evaluation(.call([true, true])), evaluation(.note("a", true)),
       evaluation(.note("a", true), .call([false, true]), .call([true])),
     ] {
-      #expect(readings(MatcherAssignment([first, second])) == ["?"])
+      #expect(readings(MatcherDistribution([first, second])) == ["?"])
     }
   }
 }

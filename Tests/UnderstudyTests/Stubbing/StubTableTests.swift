@@ -7,9 +7,9 @@ import Testing
   private static let rules = EqualityRules(comparators: [:])
 
   private func stub(_ name: String, _ patterns: [ArgumentPattern]) -> (Stub, ArgumentKey?) {
-    let arguments = ArgumentsPattern(patterns: patterns, rules: Self.rules)
-    let ticket = StubTicket(call: name, position: Self.position, origin: .current)
-    let stub = Stub(arguments, position: Self.position, ticket: ticket)
+    let arguments = ArgumentListPattern(patterns: patterns, rules: Self.rules)
+    let usage = StubUsage(call: name, position: Self.position, origin: .current)
+    let stub = Stub(arguments, position: Self.position, usage: usage)
     stub.add(.value(name))
     return (stub, arguments.key)
   }
@@ -28,7 +28,7 @@ import Testing
   }
 
   private func answer(_ table: StubTable, _ arguments: Any?...) -> String? {
-    table.answering(arguments)?.ticket.call
+    table.answering(arguments)?.usage.call
   }
 
   @Test("The newest matching stub answers, exact or not")
@@ -42,7 +42,7 @@ import Testing
     #expect(answer(table, 3) == "any")
     #expect(answer(table, 1, 2) == "two")
     #expect(answer(table, 2, 1) == nil)
-    #expect(table.newestFirst.map(\.ticket.call) == ["two", "newest", "any", "exact"])
+    #expect(table.newestFirst.map(\.usage.call) == ["two", "newest", "any", "exact"])
   }
 
   @Test("An exact stub replaces an earlier one with equal arguments")
@@ -52,7 +52,7 @@ import Testing
     ])
     #expect(answer(table, 1) == "new")
     #expect(answer(table, "1") == "other")
-    #expect(table.newestFirst.map(\.ticket.call) == ["other", "new"])
+    #expect(table.newestFirst.map(\.usage.call) == ["other", "new"])
   }
 
   @Test("Arguments without a key are compared one by one")

@@ -74,10 +74,10 @@ import UnderstudyTestSupport
     let first = query.answer()
     mock.row(2)
     let second = query.answer(following: first)
-    #expect(second.places == [0, 2])
+    #expect(second.indices == [0, 2])
     #expect(compared == [1, 5, 2])
     mock.mockState.clearInvocations()
     mock.row(2)
-    #expect(query.answer(following: second).places == [0])
+    #expect(query.answer(following: second).indices == [0])
   }
 }

@@ -6,8 +6,8 @@ import Testing
   @Test("A wake-up before the wait is not lost, and two count as one")
   func wakeFirst() async {
     let waiter = Waiter()
-    waiter.wake()
-    waiter.wake()
+    waiter.notify()
+    waiter.notify()
     #expect(await waiter.next(isolation: nil))
     waiter.end()
     #expect(await !waiter.next(isolation: nil))
@@ -16,9 +16,9 @@ import Testing
   @Test("An end before the wait is not lost, and a later wake-up does not undo it")
   func endFirst() async {
     let waiter = Waiter()
-    waiter.wake()
+    waiter.notify()
     waiter.end()
-    waiter.wake()
+    waiter.notify()
     #expect(await !waiter.next(isolation: nil))
     #expect(await !waiter.next(isolation: nil))
   }
@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<1_000 {
       let waiter = Waiter()
       async let woken = waiter.next(isolation: nil)
-      await Task.detached { waiter.wake() }.value
+      await Task.detached { waiter.notify() }.value
       #expect(await woken)
       async let ended = waiter.next(isolation: nil)
       await Task.detached { waiter.end() }.value
@@ -48,7 +48,7 @@ import Testing
   @Test("A wait on an actor is woken from another context")
   @MainActor func actor() async {
     let waiter = Waiter()
-    Task.detached { waiter.wake() }
+    Task.detached { waiter.notify() }
     #expect(await waiter.next(isolation: MainActor.shared))
     MainActor.assertIsolated()
   }
