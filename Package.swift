@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -11,10 +11,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "Understudy"),
-    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy"]),
+    .target(
+      name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
+    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "AcceptanceTests", dependencies: ["Understudy"], exclude: ["ChildRuns/Fixtures"]),
-    .testTarget(name: "XCTestAcceptanceTests", dependencies: ["Understudy"]),
+      name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
+      exclude: ["ChildRuns/Fixtures"]),
+    .testTarget(
+      name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Answers are closures of the test. They run outside the library's locks, in the caller's task.
 @Suite(.mockSession) struct Answers {
   private let bank = BankMock()
 
-  @Test("An answer takes the method's arguments, typed by itself")
+  @Test("An answer takes the method's arguments, with the types of its closure")
   func typedArguments() {
     when(bank.name()).thenAnswer { "Ada" }
     when(bank.double(any())).thenAnswer { (amount: Int) in amount * 2 }
@@ -43,38 +44,13 @@ import Understudy
     #expect(try bank.audit() == "0")
   }
 
-  @Test("An answer throws what the method may throw")
+  @Test("An answer throws what its method can throw")
   func throwing() throws {
     try when(bank.audit()).thenAnswer { throw BankError.closed }
     try when(bank.open()).thenAnswer { throw BankError.locked }
 
     #expect(throws: BankError.closed) { try bank.audit() }
     #expect(throws: BankError.locked) { try bank.open() }
-  }
-
-  @Test("An answer may call, stub and verify its own mock")
-  func reentrance() {
-    when(bank.name()).thenReturn("Ada")
-    when(bank.double(any())).thenAnswer { [bank] (amount: Int) in
-      verify(bank.double(any())).called(.atLeast(1))
-      verify(on: bank, called: 0).name()
-      #expect(bank.name() == "Ada")
-      when(bank.double(amount)).thenReturn(99).lenient()
-      bank.mockState.clearInvocations()
-      return amount == 1 ? 0 : bank.double(amount - 1) + 2
-    }
-    #expect(bank.double(3) == 4)
-    #expect(bank.double(3) == 99)
-    #expect(bank.double(1) == 99)
-  }
-
-  @Test("A side effect and a predicate may call the mock as well")
-  func reentrantEffects() {
-    when(bank.double(matching { [bank] in bank.sum($0) == 0 })).thenReturn(7)
-    when(bank.double(any())).perform { [bank] in _ = bank.name() }
-    #expect(bank.double(1) == 7)
-    verify(bank.name()).called(1)
-    verify(bank.sum(1)).called(1)
   }
 
   @Test("An async answer suspends, in the task of the caller")
@@ -99,10 +75,10 @@ import Understudy
 
   @Test("Two callers suspend in the same answer at the same time")
   func concurrentAnswers() async throws {
-    let meeting = Meeting()
+    let meeting = Rendezvous(parties: 2)
     let bank = bank
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
-      await meeting.join()
+      await meeting.arrive()
       return currency
     }
     async let first = bank.rate("a")
@@ -110,7 +86,7 @@ import Understudy
     #expect(try await [first, second] == ["a", "b"])
   }
 
-  @Test("An answer is cancelled with its caller")
+  @Test("An answer is canceled with its caller")
   func cancellation() async throws {
     let (stream, entered) = AsyncStream<Void>.makeStream()
     await when { try await bank.rate(any()) }.thenAnswer {
@@ -125,7 +101,7 @@ import Understudy
     await verify { try await bank.rate("EUR") }.called(1)
   }
 
-  @Test("An answer for an actor's method runs where its author put it")
+  @Test("An answer runs on the actor that its closure is isolated to")
   @MainActor func isolation() async throws {
     var seen: [String] = []
     let bank = bank
@@ -138,7 +114,7 @@ import Understudy
     #expect(seen == ["EUR"])
   }
 
-  @Test("An answer calls the completion handler that it was given")
+  @Test("An answer calls the completion handler of its call")
   func completionHandlers() {
     when(bank.load(any(), then: any())).thenAnswer {
       (amount: Int, then: @escaping (Result<Int, BankError>) -> Void) in
@@ -152,18 +128,6 @@ import Understudy
 
 private enum BankError: Error { case closed, locked }
 private enum Scope { @TaskLocal static var name = "none " }
-
-/// Lets nobody pass before two are there.
-private actor Meeting {
-  private var waiting: CheckedContinuation<Void, Never>?
-  func join() async {
-    if let first = waiting {
-      first.resume()
-    } else {
-      await withCheckedContinuation { waiting = $0 }
-    }
-  }
-}
 
 private final class BankMock: Mock, @unchecked Sendable {
   @discardableResult func name() -> String { calledReturning() }

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Numbers of calls that no log can have, and the ends of the range of integers.
 @Suite struct CallCountMisuse {

@@ -1,10 +1,11 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// How often a call is expected, in all the ways to write it.
+/// The number of calls that a verification expects, in all the ways to write it.
 @Suite struct CallCounts {
   @Test(
-    "Each count accepts the numbers that it names and no other",
+    "Each count accepts its own numbers of calls and no other",
     arguments: [
       Count("a literal", 2, accepts: [2], "exactly 2"),
       Count("exactly", .exactly(2), accepts: [2], "exactly 2"),
@@ -42,7 +43,7 @@ import Understudy
     #expect(within(2...) == .within(2...))
   }
 
-  @Test("Both ways of verifying take each count", arguments: 0...4)
+  @Test("Both forms of verification take each count", arguments: 0...4)
   func verifying(calls: Int) {
     let mock = CountedMock()
     for _ in 0..<calls { mock.tick() }
@@ -58,7 +59,7 @@ import Understudy
   }
 
   @Test(
-    "A count that is not met is named in the failure",
+    "A failure states the expected count",
     arguments: [
       (CallCount.exactly(1), "exactly 1"), (.atLeast(3), "at least 3"), (.atMost(1), "at most 1"),
       (.moreThan(2), "more than 2"), (.lessThan(2), "fewer than 2"), (.never, "never"),
@@ -68,18 +69,7 @@ import Understudy
     let mock = CountedMock()
     mock.tick()
     mock.tick()
-    expectFailure(
-      """
-      tick() was called 2 times, expected \(text).
-      Expected: tick()
-      Matching calls:
-        #1 tick()
-        #2 tick()
-      All 2 calls on CountedMock:
-        #1 tick()
-        #2 tick()
-      """, atLine: #line + 2
-    ) {
+    expectFailure(headline: "tick() was called 2 times, expected \(text).", atLine: #line + 1) {
       verify(on: mock, called: count).tick()
     }
   }

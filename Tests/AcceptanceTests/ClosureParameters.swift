@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// `any()` stands for a closure of any arity and with any effect.
+/// `any()` matches a closure of any arity and with any effect.
 @Suite(.mockSession) struct ClosureParameters {
   private let hub = HubMock()
 
-  @Test("any() stands for closures of every arity")
+  @Test("any() matches closures of every arity")
   func arity() {
     hub.none { 3 }
     hub.one { _ in }
@@ -20,7 +21,7 @@ import Understudy
     verify(on: hub, called: 1).five(any())
   }
 
-  @Test("any() stands for closures with every effect")
+  @Test("any() matches closures with every effect")
   func effects() async {
     hub.throwing { _ in throw CocoaError(.featureUnsupported) }
     hub.typed { _ throws(HubError) in throw HubError.off }
@@ -37,7 +38,7 @@ import Understudy
     verify(hub.main(any())).called(1)
   }
 
-  @Test("any() stands for optional closures, nil among them")
+  @Test("any() matches optional closures and nil")
   func optional() {
     hub.load(1, then: nil)
     hub.load(2, then: { _ in })
@@ -50,7 +51,7 @@ import Understudy
     verify(on: hub, called: 1).load(1, then: any())
   }
 
-  @Test("Closures of the same type and others mix with plain values")
+  @Test("any() for closures of equal and of different types mixes with plain values")
   func several() {
     hub.both("a", { _ in }, { _ in }, 3)
     verify(hub.both("a", any(), any(), 3)).called(1)
@@ -62,7 +63,7 @@ import Understudy
     verify(hub.mixed(any(), any(), any())).called(1)
   }
 
-  @Test("Closures stand in variadic parameters, arrays, tuples, structs and generics")
+  @Test("any() matches closures in variadic parameters, arrays, structs and generics")
   func nested() {
     hub.list({ _ in }, { _ in })
     hub.array([{ _ in }])
@@ -79,14 +80,14 @@ import Understudy
     verify(hub.keep(any(((Int) -> Int).self))).called(1)
   }
 
-  @Test("A predicate may call the closure that it is asked about")
+  @Test("A predicate may call the closure that it is given")
   func predicates() {
     hub.none { 3 }
     verify(hub.none(matching { $0() == 3 })).called(1)
     verify(hub.none(matching { $0() == 4 })).called(0)
   }
 
-  @Test("A stub calls the closures of its call")
+  @Test("An answer calls the closures of its call")
   func stubs() async {
     when(hub.two(any())).thenAnswer { (body: @escaping (Int, String) -> String) in
       body(3, "a")
@@ -102,7 +103,7 @@ import Understudy
     #expect(loaded.number == 7)
   }
 
-  @Test("A plain closure equals nothing, and the failure names any()")
+  @Test("A closure never equals another, and the failure recommends any()")
   func plainClosure() {
     hub.one { _ in }
     expectFailure(

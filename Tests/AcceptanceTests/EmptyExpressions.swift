@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// An expression that contains no call to a mock says so, with what it threw.
 @Suite struct EmptyExpressions {

@@ -2,26 +2,28 @@ import Foundation
 import Testing
 import Understudy
 
-/// When two arguments are equal. A call is made with one and verified with the other.
+/// When two arguments are equal. A call passes one and is verified with the other.
 @Suite struct Equality {
   // MARK: Comparators
 
-  @Test("A registered comparator decides for its type, wherever a value of it stands", .mockSession)
+  @Test(
+    "A registered comparator compares the values of its type, inside other values too", .mockSession
+  )
   func comparator() {
     ArgumentEquality.register(Product.self) { $0.name == $1.name }
-    let (cheap, dear) = (Product(name: "tea", price: 1), Product(name: "tea", price: 9))
+    let (cheap, expensive) = (Product(name: "tea", price: 1), Product(name: "tea", price: 9))
     let coffee = Product(name: "coffee", price: 1)
 
-    expectEqual(cheap, dear)
+    expectEqual(cheap, expensive)
     expectDifferent(cheap, coffee)
-    expectEqual([cheap, coffee], [dear, coffee])
-    expectEqual(["a": cheap], ["a": dear])
-    expectEqual(Optional(cheap), dear)
-    expectEqual(Order(products: [cheap]), Order(products: [dear]))
+    expectEqual([cheap, coffee], [expensive, coffee])
+    expectEqual(["a": cheap], ["a": expensive])
+    expectEqual(Optional(cheap), expensive)
+    expectEqual(Order(products: [cheap]), Order(products: [expensive]))
     expectDifferent(Order(products: [cheap]), Order(products: [coffee]))
   }
 
-  @Test("A registered comparator is asked before Equatable and Hashable are", .mockSession)
+  @Test("A registered comparator replaces == and hash(into:)", .mockSession)
   func comparatorBeforeEquatable() {
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
     expectEqual("Tea", "tEA")
@@ -45,7 +47,7 @@ import Understudy
     expectDifferent(Product(name: "tea", price: 1), Product(name: "tea", price: 2))
   }
 
-  @Test("A comparator decides which stub answers as well", .mockSession)
+  @Test("A comparator decides which stub answers", .mockSession)
   func comparatorInStub() {
     ArgumentEquality.register(Product.self) { $0.name == $1.name }
     let mock = EqualityMock()
@@ -94,7 +96,7 @@ import Understudy
     expectEqual(NSString("a"), NSString("a"))
   }
 
-  @Test("Values of Foundation compare by their meaning")
+  @Test("Values of Foundation compare with ==")
   func foundation() {
     expectEqual(Date(timeIntervalSince1970: 3), Date(timeIntervalSince1970: 3))
     expectEqual(URL(string: "https://a.b")!, URL(string: "https://a.b")!)
@@ -116,25 +118,13 @@ import Understudy
     expectEqual((1, Double.nan), (1, Double.nan))
   }
 
-  @Test("Closures are never equal, and the failure says to write any()")
+  @Test("A closure never equals a closure, not even itself")
   func closures() {
     let mock = EqualityMock()
     let closure = { (number: Int) in number }
     mock.run(closure)
     verify(mock.run(any())).called(1)
-    expectFailure(
-      """
-      run(_:) was called 0 times, expected exactly 1.
-      Expected: run(closure)
-      Closures cannot be compared; write any() instead.
-      Other calls of run(_:) (* marks what did not match):
-        #1 run(*closure*)
-      The only call on EqualityMock:
-        #1 run(closure)
-      """, atLine: #line + 2
-    ) {
-      verify(on: mock, called: 1).run(closure)
-    }
+    verify(mock.run(closure)).called(0)
   }
 }
 

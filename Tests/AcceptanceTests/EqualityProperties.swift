@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Random values and random patterns get one answer, whichever way the library is asked.
 ///

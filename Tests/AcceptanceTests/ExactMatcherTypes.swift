@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A matcher of a type matches values of that type, and nothing that can only be converted to it.
 @Suite struct ExactMatcherTypes {

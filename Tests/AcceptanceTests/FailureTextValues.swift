@@ -1,11 +1,12 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// What the texts of failed verifications show of the values that were passed.
+/// What the messages of failed verifications show of the arguments.
 @Suite(.mockSession) struct FailureTextValues {
   private let archive = ArchiveMock()
 
-  @Test("The elements of a variadic parameter are marked one by one, a wrong number of them whole")
+  @Test("Wrong elements of a variadic parameter are marked, a wrong number of elements as a whole")
   func variadic() {
     archive.insert(into: "a", values: 1, 2, 3)
     archive.insert(into: "a", values: 1, 2)
@@ -27,7 +28,7 @@ import Understudy
 
   // MARK: What differs inside
 
-  @Test("Large values are followed by the paths where they differ")
+  @Test("The paths where large values differ follow")
   func largeValues() {
     let ada = Person(name: "Ada Lovelace", address: Address(city: "Bonn", street: "Long Street"))
     let expected = Person(
@@ -51,7 +52,7 @@ import Understudy
     }
   }
 
-  @Test("Large dictionaries are followed by the keys where they differ")
+  @Test("The keys where large dictionaries differ follow")
   func largeDictionaries() {
     var pages = Dictionary(uniqueKeysWithValues: (1...20).map { ("page \($0)", $0) })
     archive.store(pages)
@@ -66,7 +67,7 @@ import Understudy
       ])
   }
 
-  @Test("Values that look alike are followed by what tells them apart")
+  @Test("What distinguishes values that look alike follows")
   func lookalikes() {
     archive.store(Hidden(secret: 1))
     archive.store(UInt8(1))

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// The texts of failed verifications, whole.
+/// The whole messages of failed verifications.
 @Suite(.mockSession) struct FailureTexts {
   private let archive = ArchiveMock()
 
-  @Test("The text says what was expected, which arguments differ, and what was called instead")
+  @Test("The message has the expected call, the arguments that differ, and all calls")
   func wholeText() throws {
     try archive.connect()
     archive.insert(into: "courses", values: 33174, "John Doe")
@@ -29,57 +30,55 @@ import Understudy
 
   // MARK: Counts and nouns
 
-  @Test("A mock that was never called says so")
-  func noCalls() {
-    expectFailure(
-      """
-      close() was called 0 times, expected exactly 1.
-      Expected: close()
-      No calls on ArchiveMock.
-      """, atLine: #line + 2
-    ) {
-      try verify(on: archive, called: 1).close()
+  struct Count: Sendable, CustomTestStringConvertible {
+    let calls: Int
+    let expected: CallCount
+    let text: String
+
+    var testDescription: String { "\(calls) calls" }
+  }
+
+  @Test(
+    "Nouns agree with the number of calls",
+    arguments: [
+      Count(
+        calls: 0, expected: 1,
+        text: """
+          close() was called 0 times, expected exactly 1.
+          Expected: close()
+          No calls on ArchiveMock.
+          """),
+      Count(
+        calls: 1, expected: .never,
+        text: """
+          close() was called 1 time, expected never.
+          Expected: close()
+          Matching calls:
+            #1 close()
+          The only call on ArchiveMock:
+            #1 close()
+          """),
+      Count(
+        calls: 2, expected: 1,
+        text: """
+          close() was called 2 times, expected exactly 1.
+          Expected: close()
+          Matching calls:
+            #1 close()
+            #2 close()
+          All 2 calls on ArchiveMock:
+            #1 close()
+            #2 close()
+          """),
+    ])
+  func nouns(count: Count) throws {
+    for _ in 0..<count.calls { try archive.close() }
+    expectFailure(count.text, atLine: #line + 1) {
+      try verify(archive.close()).called(count.expected)
     }
   }
 
-  @Test("One call is called once, and is the only one")
-  func oneCall() throws {
-    try archive.close()
-    expectFailure(
-      """
-      close() was called 1 time, expected never.
-      Expected: close()
-      Matching calls:
-        #1 close()
-      The only call on ArchiveMock:
-        #1 close()
-      """, atLine: #line + 2
-    ) {
-      try verify(on: archive, called: never()).close()
-    }
-  }
-
-  @Test("Two calls are two")
-  func twoCalls() throws {
-    try archive.close()
-    try archive.close()
-    expectFailure(
-      """
-      close() was called 2 times, expected exactly 1.
-      Expected: close()
-      Matching calls:
-        #1 close()
-        #2 close()
-      All 2 calls on ArchiveMock:
-        #1 close()
-        #2 close()
-      """, atLine: #line + 2
-    ) {
-      try verify(archive.close()).called(1)
-    }
-  }
-
-  @Test("Matching calls and others are listed apart")
+  @Test("Matching calls and other calls are listed separately")
   func matchingAndOthers() {
     archive.move(from: 1, to: 2)
     archive.move(from: 1, to: 3)
@@ -103,7 +102,7 @@ import Understudy
     }
   }
 
-  @Test("Long lists are cut, and the text says how many calls it leaves out")
+  @Test("Long lists end with the number of calls that are left out")
   func cappedLists() {
     for row in 1...21 { archive.move(from: row, to: 0) }
     let shown = (1...20).map { "  #\($0) move(from: \($0), to: 0)" }.joined(separator: "\n")
@@ -141,7 +140,7 @@ import Understudy
     }
   }
 
-  // MARK: Calls as Swift writes them
+  // MARK: Calls in Swift's syntax
 
   @Test("Properties and subscripts print as they are written")
   func properties() {
@@ -225,7 +224,7 @@ import Understudy
     }
   }
 
-  @Test("A failure of a mock with a name speaks of that name")
+  @Test("A message uses the name that a mock was given")
   func names() {
     let archive = ArchiveMock(named: "cellar")
     archive.move(from: 1, to: 2)

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A true expectation passes, and the same with one thing changed fails.
 ///
@@ -8,24 +9,24 @@ import Understudy
   @Test("A true expectation passes", arguments: Expectation.all)
   func truth(expectation: Expectation) async {
     let scene = Scene()
-    #expect(await failures { await expectation.truth(scene) } == [])
+    #expect(await failures { try await expectation.truth(scene) } == [])
   }
 
   @Test("A falsified expectation fails", arguments: Expectation.all)
   func falsified(expectation: Expectation) async {
     let scene = Scene()
-    #expect(await failures { await expectation.lie(scene) }.count == 1)
+    #expect(await failures { try await expectation.lie(scene) }.count == 1)
   }
 }
 
 struct Expectation: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let truth: @Sendable (Scene) async -> Void
-  let lie: @Sendable (Scene) async -> Void
+  let truth: @Sendable (Scene) async throws -> Void
+  let lie: @Sendable (Scene) async throws -> Void
 
   init(
-    _ name: String, _ truth: @escaping @Sendable (Scene) async -> Void,
-    butNot lie: @escaping @Sendable (Scene) async -> Void
+    _ name: String, _ truth: @escaping @Sendable (Scene) async throws -> Void,
+    butNot lie: @escaping @Sendable (Scene) async throws -> Void
   ) {
     testDescription = name
     self.truth = truth
@@ -148,10 +149,12 @@ struct Expectation: Sendable, CustomTestStringConvertible {
     },
     Self("a captor") { scene in
       verify(scene.shop.sell(scene.item.capture(), any())).called(3)
-      if scene.item.values != ["tea", "tea", "pot"] { Issue.record("captured other values") }
+      if scene.item.values != ["tea", "tea", "pot"] { throw CapturedOthers() }
     } butNot: { scene in
       verify(scene.shop.sell(scene.item.capture(), 1)).called(1)
-      if scene.item.values != ["tea"] { Issue.record("captured other values") }
+      if scene.item.values != ["tea"] { throw CapturedOthers() }
     },
   ]
 }
+
+private struct CapturedOthers: Error {}

@@ -129,7 +129,7 @@ import Understudy
     }
   }
 
-  @Test("The default is evaluated when it is needed, once a call")
+  @Test("The default is evaluated once for each call that needs it")
   func lazyDefault() {
     #expect(depot.counting() == 1)
     #expect(depot.counting() == 2)
@@ -138,7 +138,7 @@ import Understudy
     #expect(depot.evaluations == 2)
   }
 
-  @Test("A signature that is given replaces the one of the function")
+  @Test("An explicit signature replaces that of the function")
   func explicitSignature() {
     depot.renamed(1)
     #expect(depot.mockState.transcript == "#1 store(box: 1)")

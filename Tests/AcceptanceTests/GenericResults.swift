@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A method that is generic in its result is one method for each type of result.
 @Suite(.mockSession) struct GenericResults {

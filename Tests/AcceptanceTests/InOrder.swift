@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// `verifyInOrder`: these calls, one behind the other, whatever comes between.
+/// `verifyInOrder`: these calls, one after the other, with any calls between them.
 @Suite(.mockSession) struct InOrder {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
@@ -100,7 +101,7 @@ import Understudy
     }
   }
 
-  @Test("The first call is missed by name")
+  @Test("A missing first call is reported without a predecessor")
   func first() {
     canteen.clean()
     expectFailure(
@@ -115,7 +116,7 @@ import Understudy
     }
   }
 
-  @Test("One call does not stand for two expected ones")
+  @Test("One call does not match two expected ones")
   func noCallTwice() {
     canteen.cook("soup")
     expectFailure(
@@ -133,7 +134,7 @@ import Understudy
     }
   }
 
-  @Test("In a long list the marked call is shown, and the number of those left out")
+  @Test("A long list shows the marked call and the number of calls that are left out")
   func longList() {
     for number in 1...40 { canteen.heat = number }
     expectFailure(
@@ -155,7 +156,7 @@ import Understudy
     }
   }
 
-  @Test("Captors take the values of the calls in the order")
+  @Test("A captor captures the values of the matched calls")
   func captors() {
     let dish = ArgumentCaptor<String>()
     canteen.cook("soup")
@@ -168,7 +169,7 @@ import Understudy
     #expect(dish.values == ["fish"])
   }
 
-  @Test("Matched calls count as verified, the others do not")
+  @Test("Only matched calls count as verified")
   func verified() {
     canteen.cook("soup")
     canteen.clean()
@@ -177,15 +178,11 @@ import Understudy
       canteen.cook("soup")
       room.serve("soup")
     }
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock and DiningRoomMock, but 1 call was not verified:
-        #2 CanteenMock.clean()
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen, room) }
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: canteen, room) } == ["#2 CanteenMock.clean()"])
   }
 
-  @Test("After a failure none of the calls counts as verified")
+  @Test("After a failure no call counts as verified")
   func notVerified() {
     canteen.cook("soup")
     _ = failures {
@@ -194,22 +191,15 @@ import Understudy
         canteen.clean()
       }
     }
-    expectFailure(
-      """
-      Expected no more interactions on CanteenMock, but 1 call was not verified:
-        #1 cook("soup")
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen) }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"soup\")"])
   }
 
   @Test("A block without a call is reported")
   func empty() {
     expectFailure(
-      """
-      The block of verifyInOrder contains no call to a mock.
-      Write the calls of mocks inside: verifyInOrder { mock.method(any()) }
-      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
-      """, atLine: #line + 1
-    ) { verifyInOrder {} }
+      headline: "The block of verifyInOrder contains no call to a mock.", atLine: #line + 2
+    ) {
+      verifyInOrder {}
+    }
   }
 }

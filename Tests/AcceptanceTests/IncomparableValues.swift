@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Values whose contents reflection does not show are not equal because of that.
 @Suite struct IncomparableValues {

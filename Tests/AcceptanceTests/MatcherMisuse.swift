@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// Matchers that cannot do what they are written for are reported where they stand.
+/// Matchers that can't be used are reported at their own line.
 @Suite struct MatcherMisuse {
   private let lamp = LampMock()
 
   // MARK: Ambiguities
 
-  private static func wayOut(_ call: String, _ arguments: String) -> String {
+  private static func ambiguity(_ call: String, _ arguments: String) -> String {
     """
     The matchers of \(call) are ambiguous:
     \(arguments)
@@ -17,19 +18,19 @@ import Understudy
     """
   }
 
-  @Test("A proxy that can't tell a value from a matcher draws both, argument by argument")
+  @Test("A proxy's call with two readings is reported with both, argument by argument")
   func ambiguousProxy() {
     lamp.set(true, true, dim: false)
-    let text = Self.wayOut(
+    let text = Self.ambiguity(
       "set(true, true, dim: false)", "  argument 1: true or any()\n  argument 2: true or any()")
     expectFailure(text) { verify(on: lamp, called: 1).set(any(), true, dim: false) }
     expectFailure(text) { when(using: lamp, thenReturn: 3).set(true, any(), dim: false) }
   }
 
-  @Test("Each of several matchers is drawn at every argument that it could stand for")
+  @Test("Each of several matchers is shown at every argument that it could represent")
   func severalMatchers() {
     expectFailure(
-      Self.wayOut(
+      Self.ambiguity(
         "set(true, true, dim: true)",
         """
           argument 1: true or any() or matching { … }
@@ -41,10 +42,10 @@ import Understudy
     }
   }
 
-  @Test("Elements of a list are drawn with their index")
+  @Test("An ambiguous element of a list is shown with its index")
   func ambiguousElements() {
     expectFailure(
-      Self.wayOut(
+      Self.ambiguity(
         #"list("a", [.warm, .cold, .warm])"#,
         "  argument 2[0]: .warm or any()\n  argument 2[2]: .warm or any()"),
       atLine: #line + 2
@@ -53,15 +54,15 @@ import Understudy
     }
   }
 
-  @Test("Both ways out do what the ambiguous line meant")
-  func waysOut() {
+  @Test("equal(to:) and the expression form resolve an ambiguity")
+  func resolutions() {
     lamp.set(false, true, dim: false)
     verify(on: lamp, called: 1).set(any(), equal(to: true), dim: false)
     verify(lamp.set(any(), true, dim: false)).called(1)
     verify(on: lamp, called: 0).set(any(), equal(to: false), dim: false)
   }
 
-  @Test("An ambiguous stub is none, and an ambiguous verification fills no captor")
+  @Test("An ambiguous stub answers no call, and an ambiguous verification fills no captor")
   func ambiguousHasNoEffect() {
     let captor = ArgumentCaptor<Bool>()
     let failures = failures {
@@ -93,7 +94,7 @@ import Understudy
     """
   }
 
-  @Test("A matcher that no argument takes is reported where it was written")
+  @Test("A matcher that reaches no argument is reported at its own line")
   func leftover() {
     expectFailure(
       Self.leftover("any()", #"configure(["fast": true])"#), atLine: #line + 3
@@ -110,7 +111,7 @@ import Understudy
     expectFailure(sample) { verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) } }
   }
 
-  @Test("Each leftover is reported at its own line")
+  @Test("Each unused matcher is reported at its own line")
   func leftovers() {
     let line = #line
     let reports = failures {
@@ -124,7 +125,7 @@ import Understudy
     #expect(reports.map(\.line) == [line + 4, line + 5])
   }
 
-  @Test("A leftover reaches no other recording, and its stub or verification does nothing")
+  @Test("An unused matcher changes no other recording, and its own has no effect")
   func leftoverStaysInside() {
     let reports = failures {
       when(lamp.configure(["fast": any()])).thenReturn()
@@ -148,7 +149,7 @@ import Understudy
     """
   }
 
-  @Test("A matcher outside when and verify is reported where it stands")
+  @Test("A matcher outside when and verify is reported at its own line")
   func outside() {
     let bulb = Bulb()
     expectFailure(Self.outside("any()")) { _ = any(Int.self) }
@@ -166,14 +167,14 @@ import Understudy
     expectFailure(Self.outside("capture(like:)")) { _ = ArgumentCaptor<Bulb>().capture(like: bulb) }
   }
 
-  @Test("A matcher in an ordinary call is reported, and the call is made")
+  @Test("A matcher in an ordinary call is reported, and the call is received")
   func ordinaryCall() {
     expectFailure(Self.outside("any()")) { lamp.set(any(), false, dim: false) }
     #expect(lamp.mockState.invocations.count == 1)
     verify(lamp.set(any(), false, dim: false)).called(1)
   }
 
-  @Test("A matcher before when is reported, and is a plain value inside")
+  @Test("A matcher before when is reported, and a plain value inside")
   func beforeRecording() {
     var number = 0
     expectFailure(Self.outside("any()"), atLine: #line + 1) {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Understudy
 
-/// Matchers stand for arguments, next to plain values and inside variadic parameters.
+/// Matchers represent arguments, next to plain values and inside variadic parameters.
 @Suite(.mockSession) struct Matchers {
   private let shop = ShopMock()
   private let ada = Customer("Ada")
@@ -56,7 +56,7 @@ import Understudy
     verify(shop.greetAll(any(like: ada), any(like: ada))).called(0)
   }
 
-  @Test("A sample and an equal plain value are told apart where the type has a placeholder")
+  @Test("A sample is distinguished from an equal plain value if the type has a placeholder")
   func sampleBesideEqualValue() {
     shop.sell("tea", 3, to: "tea")
     verify(shop.sell(any(like: "pot"), 3, to: "pot")).called(0)
@@ -78,7 +78,7 @@ import Understudy
     verify(shop.greet(equal(to: ada))).called(0)
   }
 
-  @Test("identical(to:) matches one object, whatever it is equal to")
+  @Test("identical(to:) matches one object and no equal one")
   func identicalTo() {
     let other = Customer("Ada")
     shop.greet(ada)
@@ -107,7 +107,7 @@ import Understudy
     verify(on: shop, called: 0).move(matching { (box: Box) in box.width == 3 })
   }
 
-  @Test("isNil and isNotNil look at optionals only")
+  @Test("isNil matches nil, and isNotNil a value")
   func optionals() {
     shop.sell("tea", 3, to: nil)
     shop.sell("pot", 4, to: "Ada")
@@ -120,7 +120,7 @@ import Understudy
     verify(shop.visit(isNil())).called(0)
   }
 
-  @Test("Matchers stand inside variadic parameters, typed, optional and of any type")
+  @Test("Matchers represent elements of variadic parameters, typed, optional and of any type")
   func variadics() {
     shop.note("tea", 3, true)
     shop.add(1, 2, 3)
@@ -143,7 +143,7 @@ import Understudy
     verify(on: shop, called: 1).pack("tea", any(), any())
   }
 
-  @Test("Matchers stand inside arrays and arrays of arrays")
+  @Test("Matchers represent elements of arrays and of nested arrays")
   func arrays() {
     shop.stack([[1, 2], [3]])
     verify(shop.stack([[any(), 2], any()])).called(1)
@@ -155,7 +155,7 @@ import Understudy
     verify(on: shop, called: 1).stack([[any(), any()], [3]])
   }
 
-  @Test("Matchers stand for setters, subscripts, autoclosures and default arguments")
+  @Test("Matchers represent new values, indices, autoclosures and default arguments")
   func otherPlaces() {
     shop.limit = 3
     shop["tea", 1] = 5
@@ -175,7 +175,7 @@ import Understudy
     verify(on: shop, called: 1).log(any())
   }
 
-  @Test("A matcher in a default argument stands for the argument")
+  @Test("A matcher in a default argument represents the argument")
   func defaultArgument() {
     shop.sell("tea", 3, to: "Ada")
     func sold(_ item: String, count: Int = any(), to name: String? = isNotNil()) {
@@ -198,7 +198,7 @@ import Understudy
     verify(on: shop, called: 0).swap(any(), "a", 1)
   }
 
-  @Test("Booleans and enums mix with matchers in an expression")
+  @Test("Booleans mix with matchers in an expression")
   func fewValues() {
     shop.flag(true, false)
     for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// Who keeps what alive: a mock its calls and stubs, and nobody else anything.
+/// What a mock keeps alive: its calls and stubs, until they are cleared or the mock is deallocated.
 @Suite struct Memory {
   @Test("Clearing the invocations releases the arguments")
   func clearInvocations() {
@@ -35,8 +36,8 @@ import Understudy
     #expect(!value.isAlive && !sample.isAlive && !captured.isAlive)
   }
 
-  @Test("The death of a mock releases its arguments, its stubs' values and itself")
-  func death() {
+  @Test("A mock is deallocated with its arguments and its stubs' values")
+  func deallocation() {
     var canteen: CanteenMock? = CanteenMock()
     weak let mock = canteen
     weak let state = canteen?.mockState
@@ -84,7 +85,7 @@ import Understudy
     #expect(watched.allSatisfy { !$0.isAlive })
   }
 
-  @Test("A mock dies although a session knows it, stubbed, called and verified")
+  @Test("A session does not keep its mocks alive")
   func mockInSession() {
     withMockSession {
       var canteen: CanteenMock? = CanteenMock()
@@ -100,7 +101,7 @@ import Understudy
     }
   }
 
-  @Test("Every form of stub and verification lets go of the mock")
+  @Test("No form of stub or verification keeps the mock alive")
   func forms() async {
     var canteen: CanteenMock? = CanteenMock()
     weak let mock = canteen
@@ -117,8 +118,8 @@ import Understudy
     #expect(mock == nil)
   }
 
-  @Test("A cancelled wait lets go of the mock")
-  func cancelledWait() async {
+  @Test("A canceled wait does not keep the mock alive")
+  func canceledWait() async {
     var canteen: CanteenMock? = CanteenMock()
     weak let mock = canteen
     await Task { [verification = verify(canteen!.cook(any()))] in
@@ -141,8 +142,10 @@ import Understudy
     #expect(!argument.isAlive)
   }
 
-  @Test("Objects are freed outside the library's locks: their end may call, stub and verify mocks")
-  func deinitialisers() {
+  @Test(
+    "Objects are released outside the library's locks: their deinit may call, stub and verify mocks"
+  )
+  func deinitializers() {
     withMockSession {
       let canteen = CanteenMock()
       let ends = Counter()
@@ -165,12 +168,12 @@ import Understudy
   }
 }
 
-/// An object that lives only if somebody else keeps it.
+/// An object that is alive only if something else keeps it.
 private struct Watched {
   private final class Reference { weak var object: Ingredient? }
   private let reference = Reference()
 
-  /// Makes an object, hands it to somebody, and lets go of it.
+  /// Creates an object, passes it to a closure, and releases it.
   init(_ use: (Ingredient) -> Void) {
     let object = Ingredient()
     reference.object = object
@@ -184,7 +187,7 @@ private final class Counter {
   var count = 0
 }
 
-/// Uses mocks in its last moment.
+/// Uses mocks in its deinit.
 private final class Guest {
   private let canteen: CanteenMock
   private let ends: Counter

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// What cannot work is reported where it is written, and nothing else suffers.
+/// What can't work is reported at its own line and changes nothing else.
 @Suite struct Misuse {
   private let radio = RadioMock()
 
@@ -15,8 +16,8 @@ import Understudy
 
   // MARK: A proxy that no call follows
 
-  @Test("A verification that no call follows is reported when its context arms the mock again")
-  func armedAgain() {
+  @Test("An unfinished verification is reported when its context opens another proxy on the mock")
+  func nextProxy() {
     radio.tune(to: 99)
     expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
       _ = verify(on: radio, called: 5)
@@ -25,18 +26,18 @@ import Understudy
     #expect(radio.mockState.invocations.count == 1)
   }
 
-  @Test("A stub that no call follows is reported when its context arms the mock again")
-  func stubArmedAgain() {
-    for (verb, arm) in RadioMock.proxies {
+  @Test("An unfinished stub is reported when its context opens another proxy on the mock")
+  func stubNextProxy() {
+    for (verb, open) in RadioMock.proxies {
       expectFailure(Self.unfinished(verb), atLine: RadioMock.lines[verb]!) {
-        arm(radio)
+        open(radio)
         when(using: radio, thenReturn: 3).volume("left")
       }
     }
     #expect(radio.volume("left") == 3)
   }
 
-  @Test("A verification that no call follows is reported at the end of the session")
+  @Test("An unfinished verification is reported at the end of the session")
   func sessionEnd() {
     expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
       withMockSession { _ = verify(on: radio, called: 5) }
@@ -45,38 +46,38 @@ import Understudy
     verify(on: radio, called: 1).tune(to: 99)
   }
 
-  @Test("A stub that no call follows is reported at the end of the session")
+  @Test("An unfinished stub is reported at the end of the session")
   func stubSessionEnd() {
-    for (verb, arm) in RadioMock.proxies {
+    for (verb, open) in RadioMock.proxies {
       expectFailure(Self.unfinished(verb), atLine: RadioMock.lines[verb]!) {
-        withMockSession { arm(radio) }
+        withMockSession { open(radio) }
       }
     }
     #expect(radio.volume("left") == 0)
   }
 
-  @Test("A static verification that no call follows is reported at the end of the session")
+  @Test("An unfinished static verification is reported at the end of the session")
   func staticSessionEnd() {
     expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
       withMockSession { _ = verify(on: RadioMock.self, called: 5) }
     }
   }
 
-  @Test("A verification that no call follows is reported when the mock goes away")
-  func mockGoesAway() {
+  @Test("An unfinished verification is reported when the mock is deallocated")
+  func deallocation() {
     expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
       _ = verify(on: RadioMock(), called: 5)
     }
   }
 
-  @Test("A stub that no call follows is reported when the mock goes away")
-  func stubMockGoesAway() {
-    for (verb, arm) in RadioMock.proxies {
-      expectFailure(Self.unfinished(verb), atLine: RadioMock.lines[verb]!) { arm(RadioMock()) }
+  @Test("An unfinished stub is reported when the mock is deallocated")
+  func stubDeallocation() {
+    for (verb, open) in RadioMock.proxies {
+      expectFailure(Self.unfinished(verb), atLine: RadioMock.lines[verb]!) { open(RadioMock()) }
     }
   }
 
-  @Test("Each context's unfinished verification is reported, and none twice")
+  @Test("The unfinished verification of each context is reported once")
   func severalContexts() async {
     let reports = await failures {
       await withMockSession {
@@ -102,9 +103,9 @@ import Understudy
     verify(on: other, called: 1).tune(to: 99)
   }
 
-  // MARK: An expression that is no call
+  // MARK: An expression without a call
 
-  @Test("An expression that calls no mock is reported where it stands")
+  @Test("An expression that calls no mock is reported at its own line")
   func noCall() {
     let text = { (verb: String) in
       """
@@ -113,11 +114,11 @@ import Understudy
       The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """
     }
-    expectFailure(text("verify")) { verify(radio.forgotten()).called(1) }
-    expectFailure(text("when")) { when(radio.forgotten()).thenReturn(3) }
+    expectFailure(text("verify")) { verify(radio.unforwarded()).called(1) }
+    expectFailure(text("when")) { when(radio.unforwarded()).thenReturn(3) }
   }
 
-  @Test("An expression that throws before it calls a mock says what it threw")
+  @Test("The report of an expression that throws before it calls a mock has the error")
   func noCallThrown() {
     expectFailure(
       """
@@ -133,7 +134,7 @@ import Understudy
   @Test("A method that forwards to nothing leaves its proxy unfinished")
   func proxyOfNoForwarder() {
     expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
-      withMockSession { _ = verify(on: radio, called: 1).forgotten() }
+      withMockSession { _ = verify(on: radio, called: 1).unforwarded() }
     }
   }
 }
@@ -147,12 +148,12 @@ private final class RadioMock: Mock, @unchecked Sendable {
   @discardableResult
   func volume(_ side: String) -> Int { calledReturning(with: side) }
   @discardableResult
-  func forgotten() -> Int { 0 }
+  func unforwarded() -> Int { 0 }
 
   static func broken() throws -> String { throw RadioError.broken }
 
-  /// The stubbing proxies, each without a call behind it, and the lines where they stand.
-  static let proxies: [(verb: String, arm: @Sendable (RadioMock) -> Void)] = [
+  /// The stubbing proxies, each without a call, and their lines.
+  static let proxies: [(verb: String, open: @Sendable (RadioMock) -> Void)] = [
     ("when(using:thenReturn:)", { _ = when(using: $0, thenReturn: 1) }),
     ("when(using:thenThrow:)", { _ = when(using: $0, thenThrow: RadioError.broken) }),
     ("when(using:thenAnswer:)", { _ = when(using: $0, thenAnswer: { 1 }) }),

@@ -1,7 +1,8 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// A stub that its method can't follow is reported where it is written.
+/// A stub that its method can't follow is reported at its own line.
 @Suite struct MisusedStubs {
   private let radio = RadioMock()
 
@@ -17,17 +18,14 @@ import Understudy
       when(using: radio, thenReturn: "loud").volume("left")
     }
     expectFailure(
-      """
-      volume("left") returns Int, so it can't return nil.
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: #line + 2
+      headline: #"volume("left") returns Int, so it can't return nil."#, atLine: #line + 2
     ) {
       when(using: radio, thenReturn: nil).volume("left")
     }
     #expect(radio.volume("left") == 1)
   }
 
-  @Test("The values that fit stay, where another of a list does not")
+  @Test("The other values of a list are used if one has the wrong type")
   func oneWrongValue() {
     let reports = failures { when(using: radio, thenReturn: 1, "loud", 3).volume("left") }
     #expect(reports.count == 1)
@@ -37,17 +35,12 @@ import Understudy
 
   @Test("A value for a method that returns nothing is reported at the stub")
   func valueForVoid() {
-    expectFailure(
-      """
-      tune(to: 99) returns (), so it can't return 3.
-      Write the empty value: thenReturn: ()
-      """, atLine: #line + 2
-    ) {
+    expectFailure(headline: "tune(to: 99) returns (), so it can't return 3.", atLine: #line + 1) {
       when(using: radio, thenReturn: 3).tune(to: 99)
     }
   }
 
-  @Test("The untyped form takes its own default where a value does not fit")
+  @Test("The untyped form returns its own default if a value has the wrong type")
   func untyped() {
     when(using: radio, thenReturn: 3).station(99)
     #expect(radio.station(99) == "static")
@@ -64,10 +57,7 @@ import Understudy
       try when(using: radio, thenThrow: OtherError.other).connect()
     }
     expectFailure(
-      """
-      connect() throws RadioError, so it can't throw .other.
-      Write an error of the type: thenThrow(RadioError…)
-      """, atLine: #line + 2
+      headline: "connect() throws RadioError, so it can't throw .other.", atLine: #line + 2
     ) {
       try when(radio.connect()).thenThrow(OtherError.other)
     }
@@ -102,7 +92,7 @@ import Understudy
     }
   }
 
-  @Test("An answer that takes no list where the call has a variadic parameter is reported")
+  @Test("An answer that takes one value for a variadic parameter is reported at the stub")
   func answerForVariadic() {
     expectFailure(
       """
@@ -118,10 +108,8 @@ import Understudy
   @Test("An answer with an argument of the wrong type is reported at the stub")
   func answerParameterType() {
     expectFailure(
-      """
-      The answer takes Int as argument 1, but volume("left") has "left" there.
-      Write the parameter's type in the answer's closure.
-      """, atLine: #line + 2
+      headline: #"The answer takes Int as argument 1, but volume("left") has "left" there."#,
+      atLine: #line + 2
     ) {
       when(using: radio, thenAnswer: { (side: Int) in side }).volume("left")
     }
@@ -140,7 +128,7 @@ import Understudy
     }
   }
 
-  @Test("An async answer for a method that can't wait is reported at the stub")
+  @Test("An async answer for a synchronous method is reported at the stub")
   func asyncAnswer() async {
     expectFailure(
       """
@@ -154,7 +142,8 @@ import Understudy
     #expect(radio.volume("left") == 0)
   }
 
-  @Test("An answer that throws what its method can't is reported at the stub, when it happens")
+  @Test(
+    "An answer that throws in a method that does not throw is reported at the stub, at the call")
   func answerThrows() {
     let line = #line + 1
     when(using: radio, thenAnswer: { () -> Int in throw RadioError.broken }).volume("left")
@@ -168,31 +157,37 @@ import Understudy
     }
   }
 
-  @Test("An answer that does nothing but throw suits a method that returns and throws")
+  @Test("An answer that throws an error of the wrong type is reported at the stub, at the call")
+  func answerThrowsWrongType() throws {
+    let line = #line + 1
+    try when(using: radio, thenAnswer: { throw OtherError.other }).connect()
+    expectFailure(
+      """
+      The answer threw .other, but connect() throws RadioError.
+      Throw an error of the type from the answer.
+      """, atLine: line
+    ) {
+      try radio.connect()
+    }
+  }
+
+  @Test("An answer that only throws suits a method that returns and throws")
   func throwingAnswer() throws {
     try when(using: radio, thenAnswer: { throw RadioError.broken }).signal(1)
     #expect(throws: RadioError.broken) { try radio.signal(1) }
   }
 
-  @Test("An answer that turns out to return the wrong type is reported at the stub")
+  @Test("An untyped answer that returns the wrong type is reported at the stub, at the call")
   func answerTurnsOutWrong() throws {
     let line = #line + 1
     when(using: radio, thenAnswer: { "loud" as Any }).volume("left")
     try when(using: radio, thenAnswer: {}).signal(1)
     expectFailure(
-      """
-      volume("left") returns Int, so it can't return "loud".
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: line
+      headline: #"volume("left") returns Int, so it can't return "loud"."#, atLine: line
     ) {
       #expect(radio.volume("left") == 0)
     }
-    expectFailure(
-      """
-      signal(1) returns Int, so it can't return ().
-      Write a value of the type: thenReturn: Int(…)
-      """, atLine: line + 1
-    ) {
+    expectFailure(headline: "signal(1) returns Int, so it can't return ().", atLine: line + 1) {
       let signal = try radio.signal(1)
       #expect(signal == 0)
     }

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 private protocol Shape: Hashable, CustomStringConvertible {}
 
@@ -20,7 +21,7 @@ private final class CanvasMock: Mock {
   private let circle = ShapeMock(named: "circle")
   private let square = ShapeMock()
 
-  @Test("A mock equals itself alone, whatever its operators are stubbed to say")
+  @Test("A mock equals only itself, even if its == is stubbed")
   func equality() {
     when(canvas.draw(circle)).thenReturn(true)
     #expect(canvas.draw(circle))
@@ -31,7 +32,7 @@ private final class CanvasMock: Mock {
     verify(circle == square).called(1)
   }
 
-  @Test("A mock in a message goes by its name, and none of its requirements is called")
+  @Test("A message shows a mock's name and calls none of its requirements")
   func rendering() {
     canvas.draw(circle)
     expectFailure(

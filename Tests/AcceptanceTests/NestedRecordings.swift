@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A proxy that is written inside another recording records its own call and no other.
 @Suite struct NestedRecordings {

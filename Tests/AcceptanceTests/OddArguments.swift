@@ -6,7 +6,7 @@ import Understudy
 @Suite struct OddArguments {
   private let desk = DeskMock()
 
-  @Test("any() stands for Any and for an optional of it")
+  @Test("any() matches Any and an optional of it")
   func anyOfAny() {
     desk.keep(3, nil)
     desk.keep("a", [1])
@@ -18,7 +18,7 @@ import Understudy
     verify(on: desk, called: 1).keep("a", any())
   }
 
-  @Test("Metatypes of protocols and of classes")
+  @Test("Metatypes of protocols and of classes are matched")
   func metatypes() {
     desk.open(Pen.self)
     desk.make(Pen.self)
@@ -40,7 +40,7 @@ import Understudy
     verify(desk.move(matching { $0.1 == "b" }, to: any())).called(0)
   }
 
-  @Test("A generic parameter takes matchers of its argument's type")
+  @Test("A generic parameter takes matchers of the argument's type")
   func generics() {
     desk.save(3, as: "a")
     desk.save([Pen.ink], as: "b")
@@ -50,7 +50,7 @@ import Understudy
     verify(desk.print(any([Int].self))).called(0)
   }
 
-  @Test("An operator's assignment is a call of the getter and one of the setter")
+  @Test("A compound assignment is a call of the getter and one of the setter")
   func compoundAssignment() {
     when(desk.count).thenReturn(3)
     desk.count += 4
@@ -58,7 +58,7 @@ import Understudy
     verify(desk.count).called(1)
   }
 
-  @Test("Matchers beside arguments that the test computes or awaits")
+  @Test("Matchers mix with arguments that are computed or awaited")
   func computedArguments() async {
     func number() async -> Int { 3 }
     desk.keep("ab", 3)
@@ -70,7 +70,7 @@ import Understudy
     }.called(1)
   }
 
-  @Test("An argument that is a long list of bytes, and one of a million numbers")
+  @Test("A long list of bytes is matched")
   func longLists() {
     let bytes = Array(repeating: UInt8(7), count: 100_000)
     desk.send(bytes, "a")
@@ -79,14 +79,14 @@ import Understudy
     verify(on: desk, called: 1).send(any(), any())
   }
 
-  @Test("A stub of a class's method is found by the object that was passed")
+  @Test("A stub is selected by the object that is passed")
   func objects() {
     let (first, second) = (Pen(), Pen())
-    when(desk.colour(of: first)).thenReturn("red")
-    when(desk.colour(of: second)).thenReturn("blue")
-    #expect(desk.colour(of: first) == "red")
-    #expect(desk.colour(of: second) == "blue")
-    #expect(desk.colour(of: Pen()) == "")
+    when(desk.color(of: first)).thenReturn("red")
+    when(desk.color(of: second)).thenReturn("blue")
+    #expect(desk.color(of: first) == "red")
+    #expect(desk.color(of: second) == "blue")
+    #expect(desk.color(of: Pen()) == "")
   }
 }
 
@@ -103,7 +103,7 @@ private final class DeskMock: Mock, @unchecked Sendable {
   func save<Item>(_ item: Item, as name: String) { called(with: item, name) }
   func print(_ items: some Collection<Int>) { called(with: items) }
   func send(_ bytes: [UInt8], _ name: String) { called(with: bytes, name) }
-  func colour(of pen: Pen) -> String { calledReturning(with: pen) }
+  func color(of pen: Pen) -> String { calledReturning(with: pen) }
   var count: Int {
     get { calledReturning() }
     set { called(with: newValue) }

@@ -4,7 +4,7 @@ import Understudy
 
 /// Order holds across tasks, queues and threads.
 @Suite struct OrderAcrossContexts {
-  @Test("A detached task, a queue and the test call three mocks in turn: the order is right")
+  @Test("Calls of a detached task, a queue and the test on three mocks have one order")
   func contexts() async {
     let queue = DispatchQueue(label: "order")
     for _ in 0..<1_000 {
@@ -36,7 +36,7 @@ import Understudy
     }
   }
 
-  @Test("Contexts that call at the same time keep each its own order")
+  @Test("Each of several contexts that call at the same time keeps its own order")
   func concurrent() async {
     for _ in 0..<100 {
       let (canteen, room) = (CanteenMock(), DiningRoomMock())

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import Understudy
 
-/// Conditions on single parameters of a product service: any value, this value, what matches.
+/// Conditions on single parameters of a product service: any value, one value, a predicate.
 @Suite(.mockSession) struct ParameterConditions {
   private let products = ProductServiceMock()
   private let id = UUID()
   private let phone = Product(name: "phone")
 
-  @Test("A result for one value of a parameter, and for any")
+  @Test("A parameter has a result for one value, and one for all others")
   func givenValues() async throws {
     await when { try await products.fetch(for: any()) }.thenReturn(phone)
     await when { try await products.fetch(for: id) }.thenThrow(ProductError.notFound)
@@ -17,7 +17,7 @@ import Understudy
     await #expect(throws: ProductError.notFound) { try await products.fetch(for: id) }
   }
 
-  @Test("Errors and values are used up in order, and the last stays")
+  @Test("Errors and values are consumed in order, and the last one repeats")
   func order() async throws {
     await when { try await products.fetch(for: any()) }
       .thenThrow(ProductError.notFound).thenReturn(phone)
@@ -26,8 +26,8 @@ import Understudy
     for _ in 1...3 { #expect(try await products.fetch(for: id).name == "phone") }
   }
 
-  @Test("A producer has the method's signature")
-  func producer() async throws {
+  @Test("An answer has the method's parameters")
+  func answer() async throws {
     let bad = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     await when { try await products.fetch(for: any()) }.thenAnswer { (id: UUID) in
       if id.uuidString.last == "0" { throw ProductError.notFound }
@@ -40,7 +40,7 @@ import Understudy
         .name.hasPrefix("0101"))
   }
 
-  @Test("A side effect for what a predicate accepts")
+  @Test("A side effect runs for the arguments that a predicate accepts")
   func predicate() throws {
     var ouches = 0
     try when(products.checkout(with: matching { $0.name == "phone" })).perform { ouches += 1 }
@@ -53,7 +53,7 @@ import Understudy
     try verify(products.checkout(with: phone)).called(1)
   }
 
-  @Test("Getting and setting a property have conditions of their own")
+  @Test("The getter and the setter of a property have separate conditions")
   func property() {
     var events: [String] = []
     when(products.url).perform { events.append("accessed") }
@@ -70,7 +70,7 @@ import Understudy
     verify(products.url = any()).called(within(1...5))
   }
 
-  @Test("A type without Equatable is compared by structure, or as the test says")
+  @Test("A type without Equatable is compared by structure, or by a comparator")
   func nonEquatable() throws {
     try products.checkout(with: phone)
     try verify(products.checkout(with: Product(name: "phone"))).called(1)

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What counts as a stub for a policy, and which values a policy allows.
 @Suite struct PolicyValues {

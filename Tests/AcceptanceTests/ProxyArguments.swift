@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A proxy whose own arguments call its mock records that call, which is reported where it is certain.
 @Suite struct ProxyArguments {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What belongs to a recording: the calls of its own task, and nothing else.
 @Suite struct RecordingBoundaries {

@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-/// Code of the user that the library runs may use the mock that it runs for: no lock is held.
+/// User code that the library runs may use the same mock: no lock is held.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Reentrancy {
   private let canteen = CanteenMock()
 
@@ -53,6 +53,39 @@ import Understudy
     }
     canteen.store(Bill(table: 1, total: 1))
     verify(canteen.store(Bill(table: 1, total: 2))).called(1)
+  }
+
+  @Test("An answer may call, stub, verify and clear its mock")
+  func answer() {
+    when(canteen.cook("outer")).thenAnswer { [canteen] in
+      when(canteen.cook("inner")).thenReturn(2)
+      let inner = canteen.cook("inner")
+      verify(on: canteen, called: 1).cook("inner")
+      verify(canteen.cook("outer")).called(1)
+      #expect(canteen.mockState.transcript == "#1 cook(\"outer\")\n#2 cook(\"inner\")")
+      canteen.mockState.clearInvocations()
+      return inner * 10
+    }
+    #expect(canteen.cook("outer") == 20)
+    #expect(canteen.mockState.transcript == "")
+  }
+
+  @Test("An answer may call its own method, and stub it again")
+  func recursiveAnswer() {
+    when(canteen.cook(any())).thenAnswer { [canteen] (dish: String) in
+      when(canteen.cook(dish)).thenReturn(99).lenient()
+      return dish == "" ? 0 : canteen.cook(String(dish.dropLast())) + 2
+    }
+    #expect(canteen.cook("egg") == 6)
+    #expect(canteen.cook("egg") == 99)
+    #expect(canteen.cook("") == 99)
+  }
+
+  @Test("A side effect may call the mock")
+  func sideEffect() {
+    when(canteen.cook(any())).perform { [canteen] in canteen.clean() }
+    canteen.cook("soup")
+    verify(canteen.clean()).called(1)
   }
 
   @Test("The description of an argument can call the mock, which counts for nothing")

@@ -1,12 +1,13 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// `verifySequence`: exactly these calls, on the mocks that it names.
+/// `verifySequence`: exactly these calls, on the mocks in the block.
 @Suite(.mockSession) struct Sequence {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
 
-  @Test("The calls as they were made pass")
+  @Test("The received calls in their order pass")
   func passes() {
     canteen.cook("soup")
     canteen.cook("fish")
@@ -18,7 +19,7 @@ import Understudy
     }
   }
 
-  @Test("Mocks that the sequence does not name may be called in between")
+  @Test("Other mocks may be called in between")
   func otherMocks() {
     canteen.cook("soup")
     room.serve("soup")
@@ -80,7 +81,7 @@ import Understudy
     }
   }
 
-  @Test("A call that is missing at the end is marked")
+  @Test("A missing call at the end is marked")
   func missing() {
     canteen.cook("soup")
     expectFailure(
@@ -98,7 +99,7 @@ import Understudy
     }
   }
 
-  @Test("A call too many at the end is marked")
+  @Test("An extra call at the end is marked")
   func tooMany() {
     canteen.cook("soup")
     canteen.clean()
@@ -116,7 +117,7 @@ import Understudy
     }
   }
 
-  @Test("Properties and subscripts carry their mock's name among calls of several mocks")
+  @Test("Properties and subscripts have their mock's name in lists of several mocks")
   func members() {
     canteen[2] = "salt"
     canteen.heat = 180
@@ -149,7 +150,7 @@ import Understudy
     verifyNoMoreInteractions(on: canteen)
   }
 
-  @Test("A name given to a mock stands in the failure")
+  @Test("The failure uses the names that mocks were given")
   func names() {
     let left = CanteenMock(named: "left")
     let right = CanteenMock(named: "right")

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// What the end of a session removes, and what it keeps.
 @Suite struct SessionEnds {

@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// Static mocks and comparators belong to the session, so that parallel tests do not meet.
+/// Static mocks and comparators belong to the session, so that parallel tests don't interfere.
 @Suite struct SessionStatics {
-  @Test("Two sessions at the same time stub a static method differently and never meet")
+  @Test("Two sessions at the same time have separate stubs of a static method")
   func parallel() async {
-    let gate = Gate(parties: 2)
+    let rendezvous = Rendezvous(parties: 2)
     await withTaskGroup(of: Void.self) { group in
       for isOpen in [true, false] {
         group.addTask {
           await withMockSession {
             when(CanteenMock.open("Monday")).thenReturn(isOpen)
-            await gate.arrive()
+            await rendezvous.arrive()
             #expect(CanteenMock.open("Monday") == isOpen)
-            await gate.arrive()
+            await rendezvous.arrive()
             verify(on: CanteenMock.self, called: 1).open("Monday")
             verifyNoMoreInteractions(on: CanteenMock.self)
           }
@@ -34,7 +35,7 @@ import Understudy
     }
   }
 
-  @Test("The next session starts anew")
+  @Test("The next session has no stubs and calls of the one before")
   func consecutive() {
     withMockSession {
       when(CanteenMock.open("Monday")).thenReturn(true)
@@ -46,28 +47,28 @@ import Understudy
     }
   }
 
-  @Test("Two sessions at the same time compare differently and never meet")
+  @Test("Two sessions at the same time have separate comparators")
   func comparators() async {
-    let gate = Gate(parties: 2)
+    let rendezvous = Rendezvous(parties: 2)
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withMockSession {
           ArgumentEquality.register(Bill.self) { $0.table == $1.table }
-          await gate.arrive()
+          await rendezvous.arrive()
           CanteenMock.pay(Bill(table: 3, total: 10))
           verify(CanteenMock.pay(Bill(table: 3, total: 99))).called(1)
           verify(CanteenMock.pay(Bill(table: 4, total: 10))).called(0)
-          await gate.arrive()
+          await rendezvous.arrive()
         }
       }
       group.addTask {
         await withMockSession {
           ArgumentEquality.register(Bill.self) { $0.total == $1.total }
-          await gate.arrive()
+          await rendezvous.arrive()
           CanteenMock.pay(Bill(table: 3, total: 10))
           verify(CanteenMock.pay(Bill(table: 3, total: 99))).called(0)
           verify(CanteenMock.pay(Bill(table: 4, total: 10))).called(1)
-          await gate.arrive()
+          await rendezvous.arrive()
         }
       }
     }
@@ -87,7 +88,7 @@ import Understudy
     }
   }
 
-  @Test("A comparator that replaces another lets go of it outside the library's locks")
+  @Test("A replaced comparator is released outside the library's locks")
   func comparatorReplaced() {
     withMockSession {
       let registers = Closing { ArgumentEquality.register(Int.self) { $0 == $1 } }
@@ -101,7 +102,7 @@ import Understudy
   }
 }
 
-/// Runs a closure when it is let go of.
+/// Runs a closure when it is deallocated.
 private final class Closing {
   private let action: () -> Void
   let isHere = true
@@ -109,21 +110,4 @@ private final class Closing {
   init(_ action: @escaping () -> Void) { self.action = action }
 
   deinit { action() }
-}
-
-/// Lets tasks go on together.
-private actor Gate {
-  private let parties: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(parties: Int) { self.parties = parties }
-
-  func arrive() async {
-    guard waiting.count == parties - 1 else {
-      return await withCheckedContinuation { waiting.append($0) }
-    }
-    let all = waiting
-    waiting = []
-    for one in all { one.resume() }
-  }
 }

@@ -1,15 +1,13 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `withMockSession` and the trait: what the end of a session reports.
 @Suite struct Sessions {
-  private let unused = """
-    The stub of cook("soup") was never used.
-    Remove it, or end it with .lenient() if the test may do without it.
-    """
+  private let unused = "The stub of cook(\"soup\") was never used."
 
-  @Test("A session returns and throws what its body does")
+  @Test("A session returns and throws what its body returns and throws")
   func results() async throws {
     #expect(withMockSession { 3 } == 3)
     #expect(await withMockSession { await Task { 4 }.value } == 4)
@@ -28,7 +26,12 @@ import Understudy
 
   @Test("A stub that no call used is reported at its own line")
   func unusedStub() async {
-    expectFailure(unused, atLine: #line + 3) {
+    expectFailure(
+      """
+      The stub of cook("soup") was never used.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 4
+    ) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("soup")).thenReturn(1)
@@ -36,7 +39,7 @@ import Understudy
         canteen.cook("fish")
       }
     }
-    await expectFailure(unused, atLine: #line + 3) {
+    await expectFailure(headline: unused, atLine: #line + 3) {
       await withMockSession {
         let canteen = CanteenMock()
         when(using: canteen, thenReturn: 1).cook("soup")
@@ -45,7 +48,7 @@ import Understudy
     }
   }
 
-  @Test("Each unused stub is reported, a side effect and a static one too")
+  @Test("Each unused stub is reported, including side effects and static stubs")
   func everyUnusedStub() {
     let start = #line
     let found = failures {
@@ -56,21 +59,17 @@ import Understudy
         when(CanteenMock.open("Monday")).thenReturn(true)
       }
     }
-    let calls = ["cook(\"soup\")", "clean()", "CanteenMock.open(\"Monday\")"]
     #expect(
-      found
-        == calls.enumerated().map { index, call in
-          ReportedFailure(
-            text: """
-              The stub of \(call) was never used.
-              Remove it, or end it with .lenient() if the test may do without it.
-              """, line: start + 4 + index)
-        })
+      found.map(\.headline) == [
+        unused, "The stub of clean() was never used.",
+        "The stub of CanteenMock.open(\"Monday\") was never used.",
+      ])
+    #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
   }
 
   @Test("A newer stub that takes all calls leaves the older one unused")
   func hiddenStub() {
-    expectFailure(unused, atLine: #line + 3) {
+    expectFailure(headline: unused, atLine: #line + 3) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("soup")).thenReturn(1)
@@ -82,7 +81,7 @@ import Understudy
 
   @Test("Verifying a call does not use its stub")
   func verifyingUsesNothing() {
-    expectFailure(unused, atLine: #line + 3) {
+    expectFailure(headline: unused, atLine: #line + 3) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("soup")).thenReturn(1)
@@ -92,7 +91,7 @@ import Understudy
     }
   }
 
-  @Test("A lenient stub is not reported, and neither is any where the session ignores them")
+  @Test("Lenient stubs are not reported, and none in a session that ignores unused stubs")
   func lenient() {
     withMockSession {
       when(CanteenMock().cook("soup")).thenReturn(1).lenient()
@@ -107,10 +106,10 @@ import Understudy
     when(CanteenMock().cook("soup")).thenReturn(1)
   }
 
-  @Test("An unused stub is reported once, by the session that it was written in")
+  @Test("An unused stub is reported once, by the session in which it was written")
   func consecutiveSessions() {
     let canteen = CanteenMock()
-    expectFailure(unused, atLine: #line + 1) {
+    expectFailure(headline: unused, atLine: #line + 1) {
       withMockSession { _ = when(canteen.cook("soup")).thenReturn(1) }
       withMockSession {}
     }
@@ -118,19 +117,15 @@ import Understudy
 
   @Test("After a failed verification unused stubs are not reported")
   func failedVerification() {
-    let found = failures {
+    expectFailure(
+      headline: "clean() was called 0 times, expected exactly 1.", atLine: #line + 5
+    ) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("soup")).thenReturn(1)
         verify(canteen.clean()).called(1)
       }
     }
-    let text = """
-      clean() was called 0 times, expected exactly 1.
-      Expected: clean()
-      No calls on CanteenMock.
-      """
-    #expect(found == [ReportedFailure(text: text, line: #line - 8)])
   }
 
   @Test("After an error unused stubs are not reported")
@@ -151,13 +146,10 @@ import Understudy
 
   // MARK: Unfinished verifications
 
-  @Test("A verification and a stub that no call followed are reported at their own lines")
+  @Test("An unfinished verification and an unfinished stub are reported at their own lines")
   func unfinished() {
     expectFailure(
-      """
-      verify(on:called:) was not followed by a call of the mock.
-      Write the call after it: verify(on:called:).method(any())
-      """, atLine: #line + 4
+      headline: "verify(on:called:) was not followed by a call of the mock.", atLine: #line + 4
     ) {
       let canteen = CanteenMock()
       withMockSession {
@@ -167,10 +159,8 @@ import Understudy
       #expect(canteen.mockState.invocations.count == 1)
     }
     expectFailure(
-      """
-      when(using:thenReturn:) was not followed by a call of the mock.
-      Write the call after it: when(using:thenReturn:).method(any())
-      """, atLine: #line + 3
+      headline: "when(using:thenReturn:) was not followed by a call of the mock.",
+      atLine: #line + 3
     ) {
       withMockSession {
         _ = when(using: CanteenMock.self, thenReturn: true)
@@ -178,12 +168,12 @@ import Understudy
     }
   }
 
-  @Test("The end of a session leaves what another session has begun on the same mock")
+  @Test("The end of a session keeps the proxies of another session on the same mock")
   func unfinishedElsewhere() {
     let canteen = CanteenMock()
     withMockSession {
       let proxy = when(using: canteen, thenReturn: 7)
-      Thread.runToEnd {
+      onOtherThread {
         withMockSession {
           when(canteen.cook("fish")).thenReturn(1)
           canteen.cook("fish")
@@ -196,9 +186,9 @@ import Understudy
 
   // MARK: Sessions in sessions
 
-  @Test("An inner session reports its own stubs and leaves the outer one's")
+  @Test("An inner session reports its own stubs and not those of the outer session")
   func nested() {
-    expectFailure(unused, atLine: #line + 5) {
+    expectFailure(headline: unused, atLine: #line + 5) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("fish")).thenReturn(1)
@@ -238,7 +228,7 @@ import Understudy
 
   @Test("An error that the test catches does not hide the outer session's unused stubs")
   func nestedError() {
-    expectFailure(unused, atLine: #line + 2) {
+    expectFailure(headline: unused, atLine: #line + 2) {
       withMockSession {
         when(CanteenMock().cook("soup")).thenReturn(1)
         try? withMockSession { throw CancellationError() }
@@ -248,19 +238,15 @@ import Understudy
 
   // MARK: The policy
 
-  @Test("Mocks of a session have its policy, unless they have their own")
+  @Test("Mocks of a session have its policy unless they have their own")
   func policy() async {
-    let failure = ReportedFailure(
-      text: """
-        clean() was called without a stub, which the policy of CanteenMock does not allow.
-        Called: clean()
-        Stub it: when(clean()).thenReturn(…)
-        """, line: CanteenMock.lineOfClean)
-    let found = await failures {
+    CanteenMock.expectForbiddenClean {
       withMockSession(policy: .strict) {
         CanteenMock().clean()
         CanteenMock(policy: .relaxed).clean()
       }
+    }
+    let found = await failures {
       await withMockSession(policy: .strict) {
         await Task.yield()
         CanteenMock().clean()
@@ -269,19 +255,6 @@ import Understudy
         withMockSession(policy: .relaxed) { CanteenMock().clean() }
       }
     }
-    #expect(found == [failure, failure])
-  }
-}
-
-extension Thread {
-  /// Runs a closure on another thread, outside this task, and waits for it.
-  fileprivate static func runToEnd(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    let done = DispatchSemaphore(value: 0)
-    detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
+    #expect(found.map(\.line) == [CanteenMock.lineOfClean])
   }
 }

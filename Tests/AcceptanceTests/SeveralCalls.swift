@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// An optional chain that ended before its last call was recorded is reported.
 ///

@@ -1,9 +1,10 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// A store asks a pricing service for the price of what it registers.
+/// A store gets the prices of its items from a pricing service.
 @Suite(.mockSession) struct StoreExample {
-  @Test("A store keeps the prices that the service names")
+  @Test("A store keeps the prices of the service")
   func register() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -22,7 +23,7 @@ import Understudy
     #expect(store.prices["banana"] == 17)
   }
 
-  @Test("The price comes from the item, or from one call to the next")
+  @Test("An answer computes the price, and several values are returned in order")
   func answers() {
     let pricing = PricingServiceMock()
     let store = Store(pricingService: pricing)
@@ -38,15 +39,11 @@ import Understudy
     }
   }
 
-  @Test("What the service cannot throw cannot be stubbed")
+  @Test("An error for a method that does not throw is reported")
   func effectSafety() {
     let pricing = PricingServiceMock()
     expectFailure(
-      """
-      price(for: any()) does not throw, so it can't throw .closed.
-      Stub a value instead: thenReturn(…)
-      Or forward to calledThrowing.
-      """, atLine: #line + 2
+      headline: "price(for: any()) does not throw, so it can't throw .closed.", atLine: #line + 2
     ) {
       when(pricing.price(for: any())).thenThrow(StoreError.closed)
     }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Understudy
 
-/// Values without `==` are compared by their parts, and never by what they look like.
+/// Values without `==` are compared by their parts, and never by their descriptions.
 @Suite struct StructuralEquality {
-  @Test("Structs without == compare field by field, however deep")
+  @Test("Structs without == compare field by field, at any depth")
   func structs() {
     let order = Order(products: [Product(name: "tea", price: 1), Product(name: "milk", price: 2)])
     expectEqual(order, order)
@@ -15,7 +15,7 @@ import Understudy
     expectDifferent(Nested(order: order, note: "x"), Nested(order: order, note: nil))
   }
 
-  @Test("Values of different types differ, alike as they may look")
+  @Test("Values of different types differ, even if their fields are equal")
   func types() {
     expectDifferent(Product(name: "tea", price: 1), OtherProduct(name: "tea", price: 1))
     expectDifferent(Meters(value: 1), Seconds(value: 1))
@@ -91,16 +91,16 @@ import Understudy
     expectDifferent(Box.self as AnyClass, Coin.self as AnyClass)
   }
 
-  // MARK: What is never looked at
+  // MARK: What is never compared
 
-  @Test("Descriptions do not decide")
+  @Test("Descriptions are not compared")
   func descriptions() {
     expectDifferent(Masked(secret: 1), Masked(secret: 2))
     expectEqual(Masked(secret: 1), Masked(secret: 1))
     expectEqual(Restless(value: 1), Restless(value: 1))
   }
 
-  @Test("Custom mirrors do not decide")
+  @Test("Custom mirrors are not used")
   func mirrors() {
     expectDifferent(Mirrored(value: 1), Mirrored(value: 2))
     expectEqual(Mirrored(value: 1), Mirrored(value: 1))

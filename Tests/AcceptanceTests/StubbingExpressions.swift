@@ -16,7 +16,7 @@ import Understudy
     #expect(weather.report("Kiel") == "")
   }
 
-  @Test("Values are returned one after the other, and the last one stays")
+  @Test("Values are returned in order, and the last one repeats")
   func severalValues() {
     when(weather.report(any())).thenReturn("rain", "fog", "sun")
 
@@ -40,7 +40,7 @@ import Understudy
     #expect(try weather.measure(9) == 5)
   }
 
-  @Test("The newest stub that matches wins, and stubbing again runs no old answer")
+  @Test("The newest matching stub answers, and stubbing again runs no older answer")
   func newestWins() {
     var count = 0
     when(weather.report(any())).thenAnswer {
@@ -108,7 +108,7 @@ import Understudy
     #expect(StationMock.isOpen("Bonn") == true)
   }
 
-  @Test("A side effect runs at each matching call and leaves the result alone")
+  @Test("A side effect runs at each matching call and keeps the result")
   func sideEffects() {
     var events: [String] = []
     when(weather.report(any())).thenReturn("rain")
@@ -121,7 +121,7 @@ import Understudy
     #expect(events == ["any", "Ulm", #"report("Ulm")"#, "any"])
   }
 
-  @Test("An async side effect is waited for")
+  @Test("An async side effect is awaited")
   func asyncSideEffect() async {
     var events: [String] = []
     await when { await weather.forecast(any()) }.perform { (city: String) async in
@@ -133,8 +133,8 @@ import Understudy
     #expect(events == ["Ulm"])
   }
 
-  @Test("A value up front stubs results that have no placeholder")
-  func valueUpFront() async throws {
+  @Test("A value given first stubs a result without placeholder")
+  func valueFirst() async throws {
     let probe = Probe(name: "first")
     when(weather.probe(), thenReturn: probe)
     try when(weather.sensor(any()), thenReturn: probe).thenReturn(Probe(name: "second"))
@@ -148,7 +148,7 @@ import Understudy
     #expect(weather.probe(at: 3) === probe)
   }
 
-  @Test("A proxy's value stubs such results as well")
+  @Test("A proxy's value stubs a result without placeholder")
   func proxyWithoutPlaceholder() throws {
     let probe = Probe(name: "first")
     when(using: weather, thenReturn: probe, Probe(name: "second")).probe()
@@ -159,7 +159,7 @@ import Understudy
     #expect(try weather.sensor(4).name == "first")
   }
 
-  @Test("A lenient stub may stay unused")
+  @Test("A lenient stub may be unused")
   func lenient() {
     withMockSession {
       let weather = StationMock()

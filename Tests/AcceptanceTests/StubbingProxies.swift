@@ -5,7 +5,7 @@ import Understudy
 @Suite(.mockSession) struct StubbingProxies {
   private let kiosk = KioskMock()
 
-  @Test("thenReturn gives its value to equal calls only")
+  @Test("thenReturn returns its value for equal calls only")
   func thenReturn() {
     when(using: kiosk, thenReturn: 3).price("apple")
 
@@ -13,13 +13,13 @@ import Understudy
     #expect(kiosk.price("pear") == 0)
   }
 
-  @Test("thenReturn gives several values one after the other, and the last stays")
+  @Test("thenReturn returns several values in order, and the last one repeats")
   func severalValues() {
     when(using: kiosk, thenReturn: 1, 2, 3).price(any())
     #expect((1...5).map { _ in kiosk.price("apple") } == [1, 2, 3, 3, 3])
   }
 
-  @Test("thenReturn without a value for what follows stubs nil")
+  @Test("thenReturn stubs nil, alone and among other values")
   func nilValue() {
     when(using: kiosk, thenReturn: nil).owner("Monday")
     when(using: kiosk, thenReturn: "Ada", nil).owner("Tuesday")
@@ -27,10 +27,10 @@ import Understudy
     #expect(kiosk.owner("Monday") == nil)
     #expect(kiosk.owner("Tuesday") == "Ada")
     #expect(kiosk.owner("Tuesday") == nil)
-    #expect(kiosk.owner("Friday") == "nobody")
+    #expect(kiosk.owner("Friday") == "unknown")
   }
 
-  @Test("thenThrow throws its errors one after the other, and the last stays")
+  @Test("thenThrow throws its errors in order, and the last one repeats")
   func thenThrow() throws {
     try when(using: kiosk, thenThrow: KioskError.closed, KioskError.moved).open()
 
@@ -39,7 +39,7 @@ import Understudy
     #expect(throws: KioskError.moved) { try kiosk.open() }
   }
 
-  @Test("thenAnswer reckons with the call's arguments, typed by the closure")
+  @Test("thenAnswer takes the call's arguments, with the types of its closure")
   func typedAnswer() {
     when(using: kiosk, thenAnswer: { (item: String) in item.count }).price(any())
     #expect(kiosk.price("apple") == 5)
@@ -57,7 +57,7 @@ import Understudy
     #expect(kiosk.price("fig") == 3)
   }
 
-  @Test("thenAnswer of an async method may wait")
+  @Test("thenAnswer for an async method may suspend")
   func asyncAnswer() async throws {
     try await when(
       using: kiosk,
@@ -80,7 +80,7 @@ import Understudy
     #expect(throws: KioskError.moved) { try kiosk.open() }
   }
 
-  @Test("A stub without a result is a side effect")
+  @Test("An answer of a method without a result is a side effect")
   func sideEffect() {
     var stored: [String] = []
     when(using: kiosk, thenAnswer: { (item: String) in stored.append(item) }).restock(any())
@@ -89,7 +89,7 @@ import Understudy
     #expect(stored == ["apple", "pear"])
   }
 
-  @Test("The newest stub that matches wins")
+  @Test("The newest matching stub answers")
   func newestWins() {
     when(using: kiosk, thenReturn: 1).price(any())
     when(using: kiosk, thenReturn: 2).price("apple")
@@ -100,7 +100,7 @@ import Understudy
     #expect(kiosk.price("apple") == 3)
   }
 
-  @Test("Stubbing again does not run the old answer, and is no call")
+  @Test("Stubbing again runs no older answer and is not a call")
   func restubbing() {
     var runs = 0
     let answer = { () -> Int in
@@ -175,14 +175,14 @@ import Understudy
     #expect(await KioskMock.survey() == 8)
   }
 
-  @Test("The method behind a proxy may return what has no placeholder, if it has a default")
+  @Test("A proxy stubs a result without placeholder if its forwarder has a default")
   func objectResult() {
     let ledger = Ledger()
     when(using: kiosk, thenReturn: ledger).ledger()
     #expect(kiosk.ledger() === ledger)
   }
 
-  @Test("Matchers stand next to plain values")
+  @Test("Matchers mix with plain values")
   func matchers() {
     when(using: kiosk, thenReturn: 5).price("apple", count: any())
     when(using: kiosk, thenReturn: 6).price(any(), count: matching { $0 > 10 })
@@ -204,7 +204,7 @@ private final class KioskMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ item: String, count: Int) -> Int { calledReturning(with: item, count) }
   @discardableResult
-  func owner(_ day: String) -> String? { calledReturning(with: day, default: "nobody") }
+  func owner(_ day: String) -> String? { calledReturning(with: day, default: "unknown") }
   func open() throws { try calledThrowing() }
   @discardableResult
   func order(_ item: String) async throws -> Int { try await calledThrowReturning(with: item) }

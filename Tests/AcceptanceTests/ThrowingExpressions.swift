@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// An error that leaves `when` or `verify` is reported, because what follows it was not recorded.
 @Suite struct ThrowingExpressions {

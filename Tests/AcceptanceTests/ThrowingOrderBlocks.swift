@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// An error that leaves an order block is reported, and a call that returns an object throws none.
 @Suite struct ThrowingOrderBlocks {

@@ -68,7 +68,7 @@ import Understudy
         """)
   }
 
-  @Test("What Mermaid would read as its own is written as an entity")
+  @Test("Mermaid's special characters are written as entities")
   func oddCharacters() {
     canteen.cook("a;b #1 <b>&amp;</b> %%{init} $$x$$ -->> end")
     canteen.store(Odd(description: "one\ntwo\r\nthree\rfour\u{2028}five"))
@@ -84,7 +84,7 @@ import Understudy
   }
 
   @Test(
-    "Odd names make no odd diagram",
+    "Special characters in names are escaped",
     arguments: [
       ("a;b#c\nd", " as a#59;b#35;c d"), ("end", " as end"), ("", ""), (" ", ""), ("厨房", " as 厨房"),
     ])

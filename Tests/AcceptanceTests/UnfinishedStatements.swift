@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A `verify` without a count and a `when` without an answer are reported at their lines.
 @Suite struct UnfinishedStatements {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `verify(on:called:)` names the count first and then replays the call.
 @Suite(.mockSession) struct VerifyingProxies {
@@ -14,8 +15,9 @@ import Understudy
     verify(on: bell, called: 1).ring(any(), times: 2)
   }
 
-  @Test("The replayed call is not made: nothing is recorded, answered or run")
-  func notMade() {
+  @Test(
+    "The replayed call is not received: it is neither logged nor answered, and runs no side effect")
+  func notReceived() {
     var effects = 0
     when(bell.ring(any(), times: any())).perform { effects += 1 }
     bell.ring("door", times: 1)
@@ -113,14 +115,10 @@ import Understudy
     verify(on: other, called: once()).ring(any(), times: any())
   }
 
-  @Test("A failure is reported at the line of the proxy, where the call spans several")
+  @Test("A failure is reported at the line of the proxy if the call spans several lines")
   func position() {
     expectFailure(
-      """
-      ring(_:times:) was called 0 times, expected exactly 1.
-      Expected: ring("door", times: 1)
-      No calls on BellMock.
-      """, atLine: #line + 2
+      headline: "ring(_:times:) was called 0 times, expected exactly 1.", atLine: #line + 2
     ) {
       verify(on: bell, called: 1)
         .ring(
@@ -129,7 +127,7 @@ import Understudy
     }
   }
 
-  @Test("A verification can be repeated, and holds for the calls until then")
+  @Test("A verification counts the calls so far and can be repeated")
   func repeated() {
     bell.play("a")
     verify(on: bell, called: 1).play("a")
@@ -138,7 +136,7 @@ import Understudy
     verify(on: bell, called: 2).play("a")
   }
 
-  @Test("Forgetting the calls starts the count anew")
+  @Test("Clearing the calls resets the count")
   func clearing() {
     bell.play("a")
     bell.mockState.clearInvocations()

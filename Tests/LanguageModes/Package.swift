@@ -18,7 +18,8 @@ let mainActor: [SwiftSetting] = [
 
 /// Each target compiles and runs the same files in a different language mode. Its folder
 /// `Declarations` is a link to the folder of the acceptance tests, and its folder `Forms` to the
-/// folder of this package.
+/// folder of this package. `Six` has no declarations,
+/// because the acceptance tests compile them in its mode.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],

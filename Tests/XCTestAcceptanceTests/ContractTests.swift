@@ -1,5 +1,5 @@
-import Dispatch
 import Understudy
+import UnderstudyTestSupport
 import XCTest
 
 private enum PlayerError: Error { case noTape }
@@ -32,7 +32,7 @@ private actor RecorderMock: Mocking {
   func tape() async -> Int { await calledReturning(default: -1) }
 }
 
-/// Everything that works under Swift Testing works under XCTest, in the same words.
+/// Everything that works under Swift Testing works under XCTest, with the same code.
 final class ContractTests: XCTestCase {
   private let player = PlayerMock()
 
@@ -99,10 +99,25 @@ final class ContractTests: XCTestCase {
   }
 
   func testCallsOfOtherThreadsBetweenAProxyAndItsReplayAreCalls() {
-    let armed = verify(on: player, called: 8)
+    let proxy = verify(on: player, called: 8)
     for _ in 1...8 { onOtherThread { [player] in player.play("thread") } }
-    armed.play("thread")
+    proxy.play("thread")
     XCTAssertEqual(player.mockState.invocations.count, 8)
+  }
+
+  func testFailuresOfATestAndOfAQueueBelongToXCTest() {
+    let found = failures {
+      let player = PlayerMock()
+      verify(on: player, called: 1).play("a")
+      onQueue { verify(player.play("a")).called(2) }
+    }
+    XCTAssertEqual(
+      found.map(\.headline),
+      [
+        "play(_:) was called 0 times, expected exactly 1.",
+        "play(_:) was called 0 times, expected exactly 2.",
+      ])
+    XCTAssertEqual(found.map(\.framework), [.xctest, .xctest])
   }
 
   func testCaptors() {
@@ -118,14 +133,5 @@ final class ContractTests: XCTestCase {
     player.play("a")
     player.volume = 3
     XCTAssertEqual(player.mockState.transcript, "#1 play(\"a\")\n#2 volume = 3")
-  }
-
-  private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      body()
-      done.signal()
-    }
-    done.wait()
   }
 }

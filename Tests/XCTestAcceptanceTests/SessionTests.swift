@@ -35,11 +35,11 @@ final class SessionTests: XCTestCase {
     verify(on: shelf, called: 1).count("EMMA")
   }
 
-  // Each of them fails if it sees the static calls or stubs of another.
-  func testStaticMocksStartAnewInTheFirstTest() { stubStaticsOnce() }
-  func testStaticMocksStartAnewInTheSecondTest() { stubStaticsOnce() }
+  // Each of them fails if it has the static calls or stubs of another.
+  func testStaticMocksAreEmptyInTheFirstTest() { stubStaticsOnce() }
+  func testStaticMocksAreEmptyInTheSecondTest() { stubStaticsOnce() }
 
-  func testStaticMocksStartAnewInAnAsyncTest() async {
+  func testStaticMocksAreEmptyInAnAsyncTest() async {
     await Task.yield()
     stubStaticsOnce()
     _ = await Task { verify(on: ShelfMock.self, called: 2).open("shelf") }.value

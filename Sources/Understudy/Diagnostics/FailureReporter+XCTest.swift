@@ -1,49 +1,77 @@
 import Foundation
 import XCTest
 
-extension TestFrameworkReporter {
-  static func failXCTest(_ message: String, at position: SourcePosition) {
-    XCTFail(message, file: position.filePath, line: position.line)
-  }
-}
-
-/// Knows whether an XCTest test is running, because `XCTFail` outside one says nothing, and counts
-/// the failures of all of them.
+/// Knows whether XCTest runs a test, because `XCTFail` outside a test does nothing, and counts the
+/// failures of all tests.
 enum XCTestActivity {
   private static let observer: Observer? = {
-    guard TestProcess.runsXCTest else { return nil }
+    guard !TestProcess.isOwnedBySwiftTesting else { return nil }
     let observer = Observer()
     XCTestObservationCenter.shared.addTestObserver(observer)
     return observer
   }()
 
-  static var isTestRunning: Bool { observer?.isTestRunning ?? false }
+  static var isTestRunning: Bool { observer?.isTestRunning == true }
 
   static var failureCount: Int { observer?.failureCount ?? 0 }
 
+  /// Whether XCTest has skipped the test that it runs.
+  static var isTestSkipped: Bool { observer?.isTestSkipped ?? false }
+
+  /// Fails the test that XCTest runs. Returns `false` if it runs none.
+  static func fail(_ message: String, at position: SourcePosition) -> Bool {
+    guard let observer, observer.isTestRunning != false else { return false }
+    let earlier = observer.failureCount
+    XCTFail(message, file: position.filePath, line: position.line)
+    // The observer is notified of a failure before the call returns.
+    return observer.isTestRunning == true || observer.failureCount > earlier
+  }
+
   private final class Observer: NSObject, XCTestObservation, Sendable {
-    // The observer is made when a mock first asks, and that is inside a test as a rule.
-    private let running = Locked(true)
-    private let failures = Locked(0)
+    private struct State {
+      /// `nil` until the first event: the observer can be added during a test.
+      var isTestRunning: Bool?
+      weak var test: XCTestCase?
+      var failureCount = 0
+    }
 
-    var isTestRunning: Bool { running.withLock { $0 } }
-    var failureCount: Int { failures.withLock { $0 } }
+    private let state = Locked(State())
 
-    func testCaseWillStart(_ testCase: XCTestCase) { running.withLock { $0 = true } }
-    func testCaseDidFinish(_ testCase: XCTestCase) { running.withLock { $0 = false } }
+    var isTestRunning: Bool? { state.withLock { $0.isTestRunning } }
+    var failureCount: Int { state.withLock { $0.failureCount } }
+    var isTestSkipped: Bool {
+      state.withLock { Unchecked($0.test?.testRun) }.value?.hasBeenSkipped ?? false
+    }
+
+    func testCaseWillStart(_ testCase: XCTestCase) {
+      let testCase = Unchecked(testCase)
+      state.withLock { state in
+        state.isTestRunning = true
+        state.test = testCase.value
+      }
+    }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) {
+      state.withLock { $0.isTestRunning = false }
+    }
+
+    // Between the tests of a class, and before the first one, no test runs.
+    func testSuiteWillStart(_ testSuite: XCTestSuite) {
+      state.withLock { $0.isTestRunning = false }
+    }
 
     #if canImport(Darwin)
-      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
-        failures.withLock { $0 += 1 }
-      }
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { registerFailure() }
     #else
       func testCase(
         _ testCase: XCTestCase, didFailWithDescription description: String,
         inFile filePath: String?,
         atLine lineNumber: Int
       ) {
-        failures.withLock { $0 += 1 }
+        registerFailure()
       }
     #endif
+
+    private func registerFailure() { state.withLock { $0.failureCount += 1 } }
   }
 }

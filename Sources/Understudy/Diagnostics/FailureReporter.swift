@@ -1,48 +1,63 @@
 import Foundation
 
-/// Where failures go. The library's own tests put one in that records.
-protocol FailureReporter: Sendable {
+/// Where failures go. The library's own tests put in one that records.
+package protocol FailureReporter: AnyObject, Sendable {
   /// Reports a failure.
   ///
   /// - Parameters:
-  ///   - message: The whole text.
-  ///   - position: The line that asked.
-  ///   - origin: The framework whose test made the mock; `nil` if none is known.
-  func report(_ message: String, at position: SourcePosition, origin: TestFramework?)
+  ///   - message: The whole message.
+  ///   - position: The line that verifies, stubs, or forwards.
+  ///   - framework: The framework whose test created the mock; `nil` if none is known.
+  func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
+}
+
+/// Where a mock was created, for failures in contexts that belong to no test.
+struct FailureOrigin: Sendable {
+  /// The framework whose test created the mock; `nil` if none is known.
+  let framework: TestFramework?
+  /// The reporter that a test of the library put in; `nil` everywhere else.
+  let reporter: (any FailureReporter)?
+
+  static var current: FailureOrigin {
+    FailureOrigin(framework: .current, reporter: FailureReport.reporter)
+  }
 }
 
 /// The way of every failure from data to a report.
-enum FailureReport {
-  @TaskLocal static var reporter: any FailureReporter = TestFrameworkReporter()
+package enum FailureReport {
+  /// What a test of the library puts in the place of the frameworks.
+  @TaskLocal package static var reporter: (any FailureReporter)?
 
   /// Writes the message of a failure, in which objects are numbered, and reports it.
   static func send(
     _ failure: @autoclosure () -> Failure, at position: SourcePosition,
-    framework origin: TestFramework? = nil
+    origin: FailureOrigin? = nil
   ) {
     MockSession.current?.registerReport()
     let message = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
       FailureMessage.text(for: failure())
     }
-    reporter.report(message, at: position, origin: origin)
+    let reporter = reporter ?? origin?.reporter ?? TestFrameworkReporter.shared
+    reporter.report(message, at: position, framework: origin?.framework)
   }
 }
 
-/// Reports to the framework that runs the test, or that ran the test which made the mock.
-struct TestFrameworkReporter: FailureReporter {
-  func report(_ message: String, at position: SourcePosition, origin: TestFramework?) {
-    switch TestFramework.current ?? origin {
-    case .swiftTesting?: Self.recordIssue(message, at: position)
-    case .xctest? where XCTestActivity.isTestRunning: Self.failXCTest(message, at: position)
-    case .xctest?: Self.write(message, at: position)
-    case nil:
-      // The framework that does not run takes no notice.
-      if TestProcess.runsSwiftTesting { Self.recordIssue(message, at: position) }
-      if XCTestActivity.isTestRunning { Self.failXCTest(message, at: position) }
-      if !TestProcess.runsSwiftTesting, !XCTestActivity.isTestRunning {
-        Self.write(message, at: position)
-      }
+/// Reports to the framework that runs the test, or that ran the test which created the mock.
+package final class TestFrameworkReporter: FailureReporter {
+  package static let shared = TestFrameworkReporter()
+
+  package func report(
+    _ message: String, at position: SourcePosition, framework: TestFramework?
+  ) {
+    // A context that belongs to no test can run while the other framework runs one.
+    let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
+    var isReported = false
+    if known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting) {
+      Self.recordIssue(message, at: position)
+      isReported = true
     }
+    if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
+    if !isReported { Self.write(message, at: position) }
   }
 
   private static func write(_ message: String, at position: SourcePosition) {

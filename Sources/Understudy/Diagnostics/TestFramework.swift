@@ -2,31 +2,32 @@ import Foundation
 import Testing
 
 /// The framework that runs a test.
-enum TestFramework: Sendable {
+package enum TestFramework: Sendable {
   case swiftTesting, xctest
 
-  /// The framework whose test is running here; `nil` in a context that belongs to no test.
+  /// The framework whose test runs here; `nil` in a context that belongs to no test.
   static var current: TestFramework? {
-    if Test.current != nil { return .swiftTesting }
-    return XCTestActivity.isTestRunning ? .xctest : nil
+    ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
+
+  /// The framework whose test this task belongs to, which only Swift Testing tells.
+  static var ofThisTask: TestFramework? { Test.current == nil ? nil : .swiftTesting }
 }
 
 /// What the process was started for.
 enum TestProcess {
-  static let runsSwiftTesting: Bool = {
+  /// Whether the process runs tests of Swift Testing, and perhaps of XCTest, too.
+  static let runsSwiftTesting = isOwnedBySwiftTesting || isXcode
+
+  /// Whether the process runs tests of Swift Testing only. In any other process XCTest can run tests,
+  /// whatever the executable is called.
+  static let isOwnedBySwiftTesting: Bool = {
+    guard !isXcode else { return false }
     let arguments = CommandLine.arguments
     if let option = arguments.firstIndex(of: "--testing-library") {
       return arguments.dropFirst(option + 1).first == "swift-testing"
     }
-    return arguments.contains("--testing-library=swift-testing") || isXcode
-  }()
-
-  static let runsXCTest: Bool = {
-    if isXcode { return true }
-    let executable = CommandLine.arguments.first ?? ""
-    let isBundle = executable.hasSuffix(".xctest") || executable.hasSuffix("/xctest")
-    return isBundle && !runsSwiftTesting
+    return arguments.contains("--testing-library=swift-testing")
   }()
 
   // Xcode runs both in one process.

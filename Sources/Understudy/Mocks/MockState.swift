@@ -22,8 +22,8 @@ public final class MockState: Sendable {
   /// the rest of a received call.
   let storage: Unchecked<UnsafeMutablePointer<MockStorage>>
 
-  /// The framework whose test created the mock, for failures in contexts that belong to no test.
-  let framework: TestFramework?
+  /// Where failures in contexts that belong to no test are reported.
+  let origin: FailureOrigin
 
   /// Creates the state of a mock that is named after its type and has the policy of the session or
   /// the process.
@@ -42,7 +42,7 @@ public final class MockState: Sendable {
   }
 
   init(isStatic: Bool) {
-    framework = TestFramework.current
+    origin = .current
     let session = MockSession.current
     storage = Unchecked(.allocate(capacity: 1))
     storage.value.initialize(to: MockStorage(isStatic: isStatic, session: session))

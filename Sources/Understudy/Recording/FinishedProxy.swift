@@ -42,6 +42,6 @@ struct FinishedProxy {
         .proxyTookArgument(
           verb: verb, argument: argument ?? self.method.signature.description,
           method: method.signature.description)),
-      at: position, framework: mock.framework)
+      at: position, origin: mock.origin)
   }
 }

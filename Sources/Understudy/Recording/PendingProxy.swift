@@ -5,7 +5,7 @@ final class PendingProxy: Sendable {
   let recording: Recording
   /// The proxy as the test wrote it, for messages: `verify(on:called:)`.
   let verb: String
-  let framework: TestFramework?
+  let origin: FailureOrigin
   /// The number of the session that reports the proxy at its end.
   private let session: Int?
   /// The expression's recording inside which the proxy was opened, if there is one.
@@ -13,12 +13,12 @@ final class PendingProxy: Sendable {
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
-    _ verb: String, _ recording: Recording, framework: TestFramework?,
+    _ verb: String, _ recording: Recording, origin: FailureOrigin,
     completion: @escaping (RecordedCall, Recording) -> Void
   ) {
     self.verb = verb
     self.recording = recording
-    self.framework = framework
+    self.origin = origin
     self.completion = Unchecked(completion)
     context = .current
     session = MockSession.current?.number
@@ -52,7 +52,7 @@ final class PendingProxy: Sendable {
   func reportUnfinished() {
     ProxyRecordings.remove(recording, for: context)
     FailureReport.send(
-      .misuse(.unfinished(verb: verb)), at: recording.position, framework: framework)
+      .misuse(.unfinished(verb: verb)), at: recording.position, origin: origin)
   }
 }
 

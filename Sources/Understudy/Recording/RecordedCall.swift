@@ -30,7 +30,7 @@ struct RecordedCall {
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text, arguments: arguments, isProxy: isProxy)), at: position,
-        framework: mock.framework)
+        origin: mock.origin)
       return nil
     }
   }
@@ -52,7 +52,7 @@ extension MatcherDistribution {
       let missing = MissingForwardedArguments(target.call)
       FailureReport.send(
         .misuse(.leftoverMatcher(matcher, call: target.text, missingArguments: missing)),
-        at: matcher.position, framework: target.mock.framework)
+        at: matcher.position, origin: target.mock.origin)
     }
     return !leftovers.isEmpty
   }

@@ -147,7 +147,7 @@ struct RecordedExpression {
 
   @discardableResult
   private func report(_ misuse: Misuse, of call: RecordedCall) -> CallPattern? {
-    FailureReport.send(.misuse(misuse), at: position, framework: call.mock.framework)
+    FailureReport.send(.misuse(misuse), at: position, origin: call.mock.origin)
     return nil
   }
 }

@@ -100,7 +100,7 @@ extension CallRouter {
       misuse = .answerError(error, of: text(of: response), throws: Thrown.self)
     }
     if let position = response.position {
-      FailureReport.send(.misuse(misuse), at: position, framework: mock.framework)
+      FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     }
     return try substitute(for: call, throwing: thrown, default: defaultValue)
   }
@@ -111,7 +111,7 @@ extension CallRouter {
   ) {
     guard case .error(let error as AnswerArgumentMismatch) = outcome else { return }
     let failure = Failure.misuse(.answerArgument(error, of: text(of: response)))
-    FailureReport.send(failure, at: position, framework: mock.framework)
+    FailureReport.send(failure, at: position, origin: mock.origin)
   }
 
   private func invocation(of response: StubbedResponse) -> Invocation {

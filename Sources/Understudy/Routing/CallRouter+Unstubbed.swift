@@ -13,7 +13,7 @@ extension CallRouter {
     let given = defaultValue()
     let hasValue = isUntyped || given != nil || DefaultValue.make(Result.self) != nil
     let failure = unstubbedCall(call, result: Result.self, isForbidden: hasValue)
-    FailureReport.send(.unstubbed(failure), at: call.method.position, framework: mock.framework)
+    FailureReport.send(.unstubbed(failure), at: call.method.position, origin: mock.origin)
     return try substitute(
       for: call, throwing: thrown, default: { given }, isUnstubbed: true)
   }

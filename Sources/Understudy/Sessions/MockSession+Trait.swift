@@ -14,18 +14,14 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    #if compiler(>=6.2)
-      // There's no other way to learn that an `#expect` has failed.
-      let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
-      try await session.run(isolation: nil) {
-        try await IssueHandlingTrait.compactMapIssues { issue in
-          if issue.failsTest { (MockSession.current ?? session).registerIssue() }
-          return issue
-        }.provideScope(for: test, testCase: testCase, performing: function)
-      }
-    #else
-      try await withMockSession(policy: policy, unusedStubs: unusedStubs) { try await function() }
-    #endif
+    // Only the issues tell whether an `#expect` has failed the test already.
+    let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
+    try await session.run(isolation: nil) {
+      try await IssueHandlingTrait.compactMapIssues { issue in
+        if issue.failsTest { (MockSession.current ?? session).registerIssue() }
+        return issue
+      }.provideScope(for: test, testCase: testCase, performing: function)
+    }
   }
 }
 
@@ -74,11 +70,9 @@ extension Trait where Self == MockSessionTrait {
 extension MockSession {
   /// Attaches the calls of a failed test to its results.
   func attachTranscript() {
-    #if compiler(>=6.2)
-      guard Test.current != nil else { return }
-      let text = transcript
-      guard !text.isEmpty else { return }
-      Attachment.record(text, named: "transcript.txt")
-    #endif
+    guard Test.current != nil, FailureReport.reporter == nil else { return }
+    let text = transcript
+    guard !text.isEmpty else { return }
+    Attachment.record(text, named: "transcript.txt")
   }
 }

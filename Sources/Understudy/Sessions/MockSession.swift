@@ -161,11 +161,11 @@ public final class MockSession: Sendable {
   }
 
   private func reportUnusedStubs() {
-    guard unusedStubs == .reported, !hasFailed else { return }
+    guard unusedStubs == .reported, !hasFailed, !XCTestActivity.isTestSkipped else { return }
     for usage in state.withLock({ $0.stubUsages }) where usage.isUnused {
       registerError()
       FailureReport.send(
-        .unusedStub(call: usage.call), at: usage.position, framework: usage.framework)
+        .unusedStub(call: usage.call), at: usage.position, origin: usage.origin)
     }
   }
 }

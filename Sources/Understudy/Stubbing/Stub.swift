@@ -36,15 +36,15 @@ final class Stub {
 /// What a session keeps of a stub: enough to report it, without the stub's values.
 final class StubUsage: Sendable {
   let position: SourcePosition
-  let framework: TestFramework?
+  let origin: FailureOrigin
   /// The stubbed call, formatted as Swift code.
   let call: String
   private let state = Locked((isUsed: false, isLenient: false, isWritten: false))
 
-  init(call: String, position: SourcePosition, framework: TestFramework?) {
+  init(call: String, position: SourcePosition, origin: FailureOrigin) {
     self.call = call
     self.position = position
-    self.framework = framework
+    self.origin = origin
   }
 
   func markUsed() { state.withLock { $0.isUsed = true } }

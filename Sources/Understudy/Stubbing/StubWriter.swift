@@ -11,7 +11,7 @@ final class StubWriter {
     self.pattern = pattern
     self.position = position
     let usage = StubUsage(
-      call: pattern.text, position: position, framework: pattern.mock.framework)
+      call: pattern.text, position: position, origin: pattern.mock.origin)
     stub = Stub(pattern.arguments, position: position, usage: usage)
     if let session = MockSession.current {
       session.add(pattern.mock)
@@ -22,7 +22,7 @@ final class StubWriter {
   deinit {
     guard !isFinished else { return }
     FailureReport.send(
-      .misuse(.unanswered(call: pattern.text)), at: position, framework: pattern.mock.framework)
+      .misuse(.unanswered(call: pattern.text)), at: position, origin: pattern.mock.origin)
   }
 
   func add(_ answer: Answer) {
@@ -53,6 +53,6 @@ final class StubWriter {
   private func report(_ misuse: Misuse) {
     // Don't report the stub as unused in addition to the misuse.
     stub.usage.markLenient()
-    FailureReport.send(.misuse(misuse), at: position, framework: pattern.mock.framework)
+    FailureReport.send(.misuse(misuse), at: position, origin: pattern.mock.origin)
   }
 }

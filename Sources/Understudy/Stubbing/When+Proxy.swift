@@ -92,7 +92,7 @@ extension MockState {
     if case .value(let value) = answers.first { result = Unchecked(value) }
     let recording = Recording(position: position, result: result)
     open(
-      PendingProxy("when(using:\(verb):)", recording, framework: framework) { call, recording in
+      PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
         let writer = StubWriter(pattern, at: position)
         for answer in answers { writer.add(answer) }

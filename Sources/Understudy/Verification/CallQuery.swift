@@ -27,7 +27,7 @@ struct CallQuery {
   func reportContradiction(in count: CallCount, at position: SourcePosition) -> Bool {
     guard let contradiction = count.contradiction else { return false }
     FailureReport.send(
-      .misuse(.contradiction(contradiction)), at: position, framework: pattern.mock.framework)
+      .misuse(.contradiction(contradiction)), at: position, origin: pattern.mock.origin)
     return true
   }
 
@@ -41,7 +41,7 @@ struct CallQuery {
     guard count.isSatisfied(by: found.indices.count) else {
       return FailureReport.send(
         .count(failure(count, found, waited: waited)), at: position,
-        framework: pattern.mock.framework)
+        origin: pattern.mock.origin)
     }
     markVerified(found)
   }

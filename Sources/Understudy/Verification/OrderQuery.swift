@@ -83,7 +83,7 @@ struct OrderQuery {
         },
         brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
     }
-    FailureReport.send(.order(failure()), at: position, framework: expected[0].mock.framework)
+    FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
   }
 
   /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.

@@ -99,6 +99,6 @@ private final class VerificationStatement: Sendable {
     guard !isAsked.withLock({ $0 }) else { return }
     let pattern = pattern.value
     FailureReport.send(
-      .misuse(.unasked(call: pattern.text)), at: position, framework: pattern.mock.framework)
+      .misuse(.unasked(call: pattern.text)), at: position, origin: pattern.mock.origin)
   }
 }

@@ -108,7 +108,7 @@ extension MockState {
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(position: position)
     open(
-      PendingProxy("verify(on:called:)", recording, framework: framework) { call, recording in
+      PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
         CallQuery(pattern).verify(count, at: position)
       })

@@ -107,7 +107,7 @@ private struct InteractionsQuery {
     }
     FailureReport.send(
       failure(InteractionsFailure(mocks: names, calls: texts)), at: position,
-      framework: mocks.first?.framework)
+      origin: mocks.first?.origin)
   }
 }
 

@@ -1,59 +1,61 @@
 #if os(macOS) || os(Linux)
   import Foundation
+  import Testing
 
-  /// A package in a temporary folder that depends on this one, for what can be seen from outside only:
-  /// exit codes, output, a process that stops.
+  /// A package in a temporary folder that depends on this one, for what only a whole test run shows:
+  /// its exit code and its output.
   ///
   /// Its sources are the folders in `Fixtures`: `XCTestCases` and `SwiftTestingCases` are test targets,
-  /// `Tool` is an executable. To add a case,
+  /// `Tool` is an executable. All failing tests of a framework run in one `swift test`. To add a case,
   ///
-  /// 1. write a test that fails on purpose into a file of one of these folders (a new file is found by
-  ///    itself), with a comment `// fails: name` at the line of the failure,
-  /// 2. write a test here that runs it and compares what comes out:
+  /// 1. write a test that fails on purpose into a file of one of these folders (any file in them is
+  ///    compiled), with a comment `// fails: name` at the line of the failure,
+  /// 2. add the case to `ChildRunTests`, which compares each failure of the run.
   ///
-  /// ```swift
-  /// let run = try await ChildPackage.test("FailingXCTests/testBody")
-  /// #expect(run.exitCode == 1)
-  /// try run.expectXCTestFailure("open(_:) was called …", of: "FailingXCTests.testBody")
-  /// ```
-  ///
-  /// All cases share one build. Its folder has a fixed name for this checkout, so that the next run of
-  /// the suite builds what has changed only.
-  enum ChildPackage {
-    /// Runs `swift test` for the tests that a filter names, and leaves what they attach in a folder.
-    static func test(_ filter: String, attachments: URL? = nil) async throws -> ChildRun {
-      try await queue.run {
-        try await build.value
-        return try await run(
-          ["swift", "test", "--skip-build", "--filter", filter] + options
-            + (attachments.map { ["--attachments-path", $0.path] } ?? []))
-      }
-    }
+  /// The folder has a fixed name for this checkout, so that the next run of the suite compiles only
+  /// what has changed.
+  struct ChildPackage {
+    /// The failing tests of XCTest.
+    let xctest: ChildRun
+    /// The same in an executable that is not called `*.xctest`.
+    let renamedXCTest: ChildRun
+    /// A failure in the `setUp` of a class that makes the first mock of its process.
+    let classSetUp: ChildRun
+    /// A failure in the `tearDown` of a class.
+    let classTearDown: ChildRun
+    /// Tests that XCTest skips.
+    let skippedXCTest: ChildRun
+    /// The failing tests of Swift Testing, and what they attached, sorted.
+    let swiftTesting: ChildRun
+    /// The same where XCTest could run in the same process, as in Xcode.
+    let bothFrameworks: ChildRun
+    let attachments: [String]
+    /// The passing tests of both frameworks.
+    let passing: ChildRun
+    let tool: ChildRun
 
-    /// Runs the executable.
-    static func runTool() async throws -> ChildRun {
-      try await queue.run {
-        try await build.value
-        let path = try await run(["swift", "build", "--show-bin-path"] + options)
-        let folder = path.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
-        return try await run(["\(folder)/Tool"])
-      }
-    }
-
-    /// Has the compiler check a source that imports the library.
-    static func typecheck(_ source: String) async throws -> ChildRun {
-      try await queue.run {
-        try await build.value
-        let path = try await run(["swift", "build", "--show-bin-path"] + options)
-        let modules =
-          path.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines) + "/Modules"
-        let file = folder.appendingPathComponent("Checked.swift")
-        try source.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try await run([
-          "swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path,
-        ])
-      }
+    /// All runs, once for all tests that read them.
+    static let runs = Task {
+      try writeSources()
+      try await build()
+      // One after the other: two `swift test` on one build folder wait for each other.
+      let folder = try temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return ChildPackage(
+        xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped"]),
+        renamedXCTest: try await runCopy(["XCTestCases.FailingXCTests/testBody"]),
+        classSetUp: try await test(["--disable-swift-testing", "--filter", "ClassSetUpXCTests"]),
+        classTearDown: try await test(
+          ["--disable-swift-testing", "--filter", "ClassTearDownXCTests"]),
+        skippedXCTest: try await test(["--disable-swift-testing", "--filter", "Skipped"]),
+        swiftTesting: try await test(
+          ["--disable-xctest", "--no-parallel", "--attachments-path", folder.path]),
+        bothFrameworks: try await runCopy(
+          ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests"],
+          environment: ["XCTestConfigurationFilePath": "/dev/null"]),
+        attachments: try contents(of: folder),
+        passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
+        tool: try await runTool())
     }
 
     /// The file and the line that a fixture marks with `// fails: name`.
@@ -79,15 +81,8 @@
         .appendingPathComponent("understudy-child-runs-\(UInt(bitPattern: name))")
     }()
 
-    private static var options: [String] {
-      [
-        "--package-path", folder.path, "--scratch-path",
-        folder.appendingPathComponent(".build").path,
-      ]
-    }
-
     private static let manifest = """
-      // swift-tools-version: 6.1
+      // swift-tools-version: 6.2
       import PackageDescription
 
       let package = Package(
@@ -113,7 +108,8 @@
         }
     }
 
-    private static let build = Task {
+    /// Writes what has changed, and removes the sources of fixtures that are gone.
+    private static func writeSources() throws {
       var kept: Set<String> = []
       func write(_ text: String, to path: String) throws {
         kept.insert(path)
@@ -131,44 +127,59 @@
       where path.hasSuffix(".swift") && !path.hasPrefix(".build") && !kept.contains(path) {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
       }
-      let result = try await run(["swift", "build", "--build-tests"] + options)
-      guard result.exitCode == 0 else { throw ChildError("the build failed:\n\(result.output)") }
     }
 
     // MARK: Running
 
-    /// Two `swift test` on one build folder would wait for each other.
-    private static let queue = OneAtATime()
+    private static let options = [
+      "--package-path", folder.path, "--scratch-path", folder.appendingPathComponent(".build").path,
+    ]
 
-    private static func run(_ command: [String]) async throws -> ChildRun {
-      let (output, error) = (try OutputFile(), try OutputFile())
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = command
-      process.environment = environment
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output.handle
-      process.standardError = error.handle
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
-        process.terminationHandler = { _ in continuation.resume() }
-        do { try process.run() } catch { continuation.resume(throwing: error) }
-      }
-      return ChildRun(
-        exitCode: process.terminationStatus, standardOutput: try output.take(),
-        standardError: try error.take())
+    private static func build() async throws {
+      let result = try await ChildRun(["swift", "build", "--build-tests"] + options)
+      guard result.exitCode == 0 else { throw ChildError("the build failed:\n\(result.output)") }
     }
 
-    /// What a toolchain needs; the rest would tell the child that it is a part of the run around it.
-    private static let environment: [String: String] = {
-      let names = [
-        "PATH", "HOME", "USER", "TMPDIR", "LANG", "LC_ALL", "SDKROOT", "DEVELOPER_DIR",
-        "TOOLCHAINS",
-      ]
-      let own = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
-      // A stopped process would be searched for its symbols otherwise, which takes minutes.
-      return own.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    }()
+    private static func test(_ arguments: [String]) async throws -> ChildRun {
+      try await ChildRun(["swift", "test", "--skip-build"] + options + arguments)
+    }
+
+    /// Runs the tests in a copy of their executable that has another name.
+    private static func runCopy(
+      _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> ChildRun {
+      let path = try await ChildRun(["swift", "build", "--show-bin-path"] + options)
+      let folder = path.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+      #if os(macOS)
+        // A bundle is run by its loader, whose name is fixed.
+        return try await ChildRun(
+          ["xcrun", "xctest", "\(folder)/ChildRunsPackageTests.xctest"], environment: environment)
+      #else
+        let copy = "\(folder)/renamed-runner"
+        try? FileManager.default.removeItem(atPath: copy)
+        try FileManager.default.copyItem(
+          atPath: "\(folder)/ChildRunsPackageTests.xctest", toPath: copy)
+        return try await ChildRun([copy] + arguments, environment: environment)
+      #endif
+    }
+
+    private static func runTool() async throws -> ChildRun {
+      let path = try await ChildRun(["swift", "build", "--show-bin-path"] + options)
+      let folder = path.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+      return try await ChildRun(["\(folder)/Tool"])
+    }
+
+    private static func temporaryFolder() throws -> URL {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("understudy-attachments-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return folder
+    }
+
+    private static func contents(of folder: URL) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .map { try String(contentsOf: $0, encoding: .utf8) }.sorted()
+    }
   }
 
   /// Why there are no child runs; `nil` where there are.
@@ -187,41 +198,5 @@
   struct ChildError: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
-  }
-
-  /// Where a child process writes. A pipe would have to be read while it runs.
-  private struct OutputFile {
-    private let url: URL
-    let handle: FileHandle
-
-    init() throws {
-      url = FileManager.default.temporaryDirectory
-        .appendingPathComponent("understudy-child-run-\(UUID().uuidString).txt")
-      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
-      handle = try FileHandle(forWritingTo: url)
-    }
-
-    func take() throws -> String {
-      try handle.close()
-      defer { try? FileManager.default.removeItem(at: url) }
-      return String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    }
-  }
-
-  /// Runs one operation after the other.
-  private actor OneAtATime {
-    private var last: Task<Void, Never>?
-
-    func run<Result: Sendable>(
-      _ operation: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-      let predecessor = last
-      let task = Task {
-        await predecessor?.value
-        return try await operation()
-      }
-      last = Task { _ = await task.result }
-      return try await task.value
-    }
   }
 #endif

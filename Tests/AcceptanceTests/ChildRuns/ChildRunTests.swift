@@ -6,123 +6,216 @@
     .enabled(if: ChildRunObstacle.reason == nil, "\(ChildRunObstacle.reason ?? "")"),
     .timeLimit(.minutes(10)))
   struct ChildRunTests {
-    private func text(_ key: String, on mock: String) -> String {
+    /// A test that fails on purpose, and the first line of the failure that its run has to show.
+    struct Case: Sendable, CustomTestStringConvertible {
+      let test: String
+      let headline: String
+      var isAttributed = true
+
+      var testDescription: String { test }
+    }
+
+    private static let uncalled = "open(_:) was called 0 times, expected exactly 1."
+    private static let unfinished = "verify(on:called:) was not followed by a call of the mock."
+
+    private static func unused(_ call: String) -> String {
+      "The stub of \(call) was never used."
+    }
+
+    /// The only whole text: all of its lines are printed.
+    private static func wholeText(_ mock: String) -> String {
       """
       open(_:) was called 0 times, expected exactly 1.
-      Expected: open("\(key)")
+      Expected: open("body")
       No calls on \(mock).
       """
     }
 
+    // MARK: XCTest
+
+    private static let xctestCases: [Case] = [
+      Case(test: "testBody", headline: uncalled),
+      Case(test: "testExpression", headline: uncalled),
+      Case(test: "testAsync", headline: uncalled),
+      Case(test: "testDetachedTask", headline: uncalled),
+      Case(test: "testQueue", headline: uncalled),
+      Case(test: "testMockOfQueue", headline: uncalled),
+      Case(test: "testUnfinished", headline: unfinished),
+      Case(
+        test: "testNoValue",
+        headline:
+          "lock() was called on DoorMock without a stub, and Lock has no value to return instead."),
+      Case(test: "testUnusedStub", headline: unused("knock()")),
+      // Their stubs are unused too, which is not reported after the failure.
+      Case(test: "testAssertion", headline: "on purpose"),
+      Case(test: "testAsyncAssertion", headline: "on purpose"),
+      Case(test: "testAssertionOnQueue", headline: "on purpose"),
+      // The failure of one test does not hide the unused stub of the next.
+      Case(test: "test1Fails", headline: "on purpose"),
+      Case(test: "test2LeavesStubUnused", headline: unused("ring()")),
+    ]
+
+    @Test("Each failure of XCTest is printed once, at its own line", arguments: xctestCases)
+    func xctest(example: Case) async throws {
+      let run = try await ChildPackage.runs.value.xctest
+      let expected = try ChildFailure(example.headline, of: example.test)
+      let found = run.xctestFailures.filter { $0.test == example.test }
+      #expect(found.map(\.withHeadlineOnly) == [expected])
+    }
+
+    @Test("XCTest prints the whole text")
+    func xctestText() async throws {
+      let run = try await ChildPackage.runs.value.xctest
+      let texts = run.xctestFailures.filter { $0.test == "testBody" }.map(\.text)
+      #expect(texts == [Self.wholeText("DoorMock")])
+    }
+
+    @Test("A run of XCTest with failures ends with exit code 1 and prints no other failure")
+    func xctestRun() async throws {
+      let run = try await ChildPackage.runs.value.xctest
+      #expect(run.exitCode == 1)
+      let others = run.xctestFailures.filter { failure in
+        !Self.xctestCases.contains { $0.test == failure.test }
+      }
+      // The error is the whole failure of a test that throws it and leaves a stub unused.
+      #expect(others.map(\.test) == ["testError"])
+      #expect(others.map(\.text) == [#"threw error "CancellationError()""#])
+      #expect(run.count(of: ": error: ") == Self.xctestCases.count + 1)
+    }
+
+    #if os(Linux)
+      @Test("A failure fails the run whatever the executable is called")
+      func renamed() async throws {
+        let run = try await ChildPackage.runs.value.renamedXCTest
+        #expect(run.xctestFailures.map(\.text) == [Self.wholeText("DoorMock")])
+        #expect(run.exitCode == 1)
+      }
+
+      @Test("Where XCTest could run too, a detached context fails the test of Swift Testing")
+      func bothFrameworks() async throws {
+        let run = try await ChildPackage.runs.value.bothFrameworks
+        for test in ["detachedTask", "queue"] {
+          let expected = try ChildFailure(Self.uncalled, of: test, isAttributed: false)
+          let found = run.issues.filter { $0.file == expected.file && $0.line == expected.line }
+          #expect(found.map(\.withHeadlineOnly) == [expected])
+        }
+        #expect(run.exitCode == 1)
+      }
+    #endif
+
+    @Test("A failure in the setUp or tearDown of a class is printed")
+    func classMethods() async throws {
+      let runs = try await ChildPackage.runs.value
+      let cases = [
+        (runs.classSetUp, "classSetUp", "early"), (runs.classTearDown, "classTearDown", "late"),
+      ]
+      for (run, mark, tune) in cases {
+        let (path, line) = try ChildPackage.position(of: mark)
+        let text = """
+          \(path):\(line): error: blow(_:) was called 0 times, expected exactly 1.
+          Expected: blow("\(tune)")
+          No calls on HornMock.
+          """
+        #expect(run.count(of: text) == 1, "\(run.output)")
+      }
+    }
+
+    @Test("A test that XCTest skips may leave its stubs unused, and no other test")
+    func skipped() async throws {
+      let run = try await ChildPackage.runs.value.skippedXCTest
+      #expect(run.xctestFailures.map(\.test) == ["test2LeavesStubUnused"])
+      #expect(run.xctestFailures.map(\.withHeadlineOnly.text) == [Self.unused("ring()")])
+      #expect(run.output.contains("Executed 5 tests, with 4 tests skipped and 1 failure"))
+      #expect(run.exitCode == 1)
+    }
+
+    // MARK: Swift Testing
+
+    private static let swiftTestingCases: [Case] = [
+      Case(test: "body", headline: uncalled),
+      Case(test: "expression", headline: uncalled),
+      Case(test: "detachedTask", headline: uncalled, isAttributed: false),
+      Case(test: "queue", headline: uncalled, isAttributed: false),
+      Case(test: "mockOfQueue", headline: uncalled, isAttributed: false),
+      Case(test: "unfinished", headline: unfinished),
+      Case(test: "unusedStub", headline: unused("knock()")),
+      // Their stubs are unused too, which is not reported after the failure.
+      Case(
+        test: "transcript", headline: "strike(_:) was called 0 times, expected exactly 1."),
+      // A known issue does not hide the unused stub.
+      Case(test: "knownIssue", headline: unused("strike(3)")),
+    ]
+
+    @Test(
+      "Each issue of Swift Testing is printed once, at its own line", arguments: swiftTestingCases)
+    func swiftTesting(example: Case) async throws {
+      let run = try await ChildPackage.runs.value.swiftTesting
+      let expected = try ChildFailure(
+        example.headline, of: example.test, isAttributed: example.isAttributed)
+      let found = run.issues.filter { $0.file == expected.file && $0.line == expected.line }
+      #expect(found.map(\.withHeadlineOnly) == [expected])
+    }
+
+    @Test("Swift Testing prints the whole text")
+    func swiftTestingText() async throws {
+      let run = try await ChildPackage.runs.value.swiftTesting
+      let texts = run.issues.filter { $0.test == "body" }.map(\.text)
+      #expect(texts == [Self.wholeText("GateMock")])
+    }
+
+    @Test("A run of Swift Testing with issues ends with exit code 1 and prints no other issue")
+    func swiftTestingRun() async throws {
+      let run = try await ChildPackage.runs.value.swiftTesting
+      #expect(run.exitCode == 1)
+      // Each is the whole failure of a test that leaves a stub unused.
+      let others = ["expectation", "error"]
+      #expect(run.issues.map(\.test).filter { others.contains($0 ?? "") } == others)
+      #expect(
+        run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count)
+    }
+
+    @Test("A failed session attaches the calls of its mocks, one that passes attaches nothing")
+    func transcript() async throws {
+      let runs = try await ChildPackage.runs.value
+      let tests = runs.swiftTesting.output.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
+      #expect(Set(tests.map { String($0.1) }) == ["expectation", "knownIssue", "transcript"])
+      #expect(
+        runs.attachments == [
+          "#1 ClockMock.strike(2)",
+          """
+          #1 ClockMock.strike(2)
+          #2 ClockMock.wind("kitchen")
+          #3 ClockMock.strike(3)
+          """,
+          // The mock was deallocated before the session failed, and its argument with it.
+          "#1 ClockMock.strike(_:)",
+        ])
+    }
+
+    // MARK: Others
+
     @Test("A run without failures ends with exit code 0")
     func passing() async throws {
-      let run = try await ChildPackage.test("Passing")
+      let run = try await ChildPackage.runs.value.passing
       #expect(run.exitCode == 0, "\(run.output)")
       #expect(run.output.contains("Executed 1 test, with 0 failures"))
       #expect(run.output.contains("Test run with 1 test in 1 suite passed"))
     }
 
-    @Test(
-      "A failed verification fails a run of XCTest, whatever context it comes from",
-      arguments: [
-        ("testBody", "body"), ("testExpression", "expression"), ("testAsync", "async"),
-        ("testDetachedTask", "detached"), ("testQueue", "queue"), ("testMockMadeOnQueue", "made"),
-      ])
-    func xctest(name: String, key: String) async throws {
-      let run = try await ChildPackage.test("FailingXCTests/\(name)$")
-      try run.expectXCTestFailure(text(key, on: "DoorMock"), of: "FailingXCTests.\(name)")
-    }
-
-    @Test(
-      "A failed verification fails a run of Swift Testing, whatever context it comes from",
-      arguments: [
-        ("body", "body", true), ("expression", "expression", true),
-        ("detachedTask", "detached", false), ("queue", "queue", false),
-        ("mockMadeOnQueue", "made", false),
-      ])
-    func swiftTesting(name: String, key: String, isAttributed: Bool) async throws {
-      let run = try await ChildPackage.test("FailingSwiftTests/\(name)\\(")
-      try run.expectSwiftTestingFailure(
-        text(key, on: "GateMock"), of: name, isAttributed: isAttributed)
-    }
-
-    @Test("An unfinished verification fails a run of either framework")
-    func unfinished() async throws {
-      let text = """
-        verify(on:called:) was not followed by a call of the mock.
-        Write the call after it: verify(on:called:).method(any())
-        """
-      try await ChildPackage.test("FailingXCTests/testUnfinished")
-        .expectXCTestFailure(text, of: "FailingXCTests.testUnfinished")
-      try await ChildPackage.test("FailingSwiftTests/unfinished")
-        .expectSwiftTestingFailure(text, of: "unfinished")
-    }
-
-    @Test("A stub that no call used fails a session's test under either framework")
-    func unusedStub() async throws {
-      let text = """
-        The stub of knock() was never used.
-        Remove it, or end it with .lenient() if the test may do without it.
-        """
-      try await ChildPackage.test("SessionXCTests/testUnusedStub")
-        .expectXCTestFailure(text, of: "SessionXCTests.testUnusedStub")
-      try await ChildPackage.test("FailingSwiftTests/unusedStub")
-        .expectSwiftTestingFailure(text, of: "unusedStub")
-    }
-
-    @Test("A call that has no value to return stops the process after its failure was reported")
-    func noValue() async throws {
-      let message = { (mock: String, type: String) in
-        """
-        lock() was called on \(mock) without a stub, and \(type) has no value to return instead.
-        Called: lock()
-        Stub it: when(lock()).thenReturn(…)
-        Or give the type a value: extension \(type): Mocked { static var mock: … }
-        """
-      }
-      let xctest = try await ChildPackage.test("FailingXCTests/testNoValue")
-      xctest.expectOnce(
-        ": error: FailingXCTests.testNoValue : failed - \(message("DoorMock", "Lock"))\n")
-      xctest.expectOnce(": Fatal error: \(message("DoorMock", "Lock"))\n")
-      #expect(xctest.exitCode == 1)
-
-      let text = message("GateMock", "Bolt")
-      let swiftTesting = try await ChildPackage.test("FailingSwiftTests/noValue")
-      swiftTesting.expectOnce("✘ Test noValue() recorded an issue at FailingSwiftTests.swift:")
-      swiftTesting.expectOnce("↳ \(text.replacingOccurrences(of: "\n", with: "\n  "))\n")
-      swiftTesting.expectOnce(": Fatal error: \(text)\n")
-      #expect(swiftTesting.exitCode == 1)
-    }
-
-    @Test("The process's policy is for mocks without one of their own or of a session")
-    func defaultPolicy() async throws {
-      let run = try await ChildPackage.test("DefaultPolicySwiftTests")
-      run.expectOnce(
-        """
-        ↳ open(_:) was called without a stub, which the policy of GateMock does not allow.
-          Called: open("strict")
-          Stub it: when(open("strict")).thenReturn(…)
-        """)
-      #expect(run.count(of: " an issue at ") == 1)
-      #expect(run.exitCode == 1)
-    }
-
-    @Test("A failure outside any test goes to standard error, and the program goes on")
+    @Test("A failure outside any test goes to standard error, and the program continues")
     func outsideTests() async throws {
-      let run = try await ChildPackage.runTool()
+      let run = try await ChildPackage.runs.value.tool
       let (path, line) = try ChildPackage.position(of: "tool")
       #expect(run.exitCode == 0)
       #expect(
-        run.standardError == """
+        run.standardError.hasPrefix(
+          """
           \(path):\(line): error: light(_:) was called 0 times, expected exactly 1.
           Expected: light("cellar")
-          Other calls of light(_:) (* marks what did not match):
-            #1 light(*"kitchen"*)
-          The only call on LampMock:
-            #1 light("kitchen")
 
-          """)
-      #expect(run.standardOutput == "The tool went on.\n")
+          """))
+      #expect(run.count(of: ": error: ") == 1)
+      #expect(run.standardOutput == "The tool continued.\n")
     }
   }
 #endif

@@ -16,7 +16,7 @@ private protocol Kitchen {
 
 private struct Chef: Mocked, Equatable {
   var name: String
-  static var mock: Chef { Chef(name: "Nobody") }
+  static var mock: Chef { Chef(name: "Unknown") }
 }
 private protocol Dish { var name: String { get } }
 private struct Soup: Dish { var name = "Soup" }
@@ -85,7 +85,7 @@ private final class KitchenMock: Mock, Kitchen {
 
   @Test("A result of a Mocked type")
   func mockedResult() {
-    #expect(kitchen.chef().name == "Nobody")
+    #expect(kitchen.chef().name == "Unknown")
     when(kitchen.chef()).thenReturn(Chef(name: "Auguste"))
     #expect(kitchen.chef().name == "Auguste")
     verify(on: kitchen, called: 2).chef()

@@ -60,7 +60,7 @@ private actor Subscriber {
     await verify { await feed.fetch(any()) }.called(100)
   }
 
-  @Test("Tasks that stub and verify their own mocks beside each other")
+  @Test("Tasks that stub and verify their own mocks at the same time")
   func ownMocks() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...50 {
@@ -76,7 +76,7 @@ private actor Subscriber {
     }
   }
 
-  @Test("Tasks that arm one mock beside each other, each for its own call")
+  @Test("Tasks that open proxies on one mock at the same time, each for its own call")
   func oneMock() async {
     let feed = feed
     await withTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ private actor Subscriber {
     await verify { await feed.fetch(any()) }.called(50)
   }
 
-  @Test("An async method that resumes elsewhere after its answer waited")
+  @Test("An async method that resumes on another thread after its answer")
   func resuming() async {
     let feed = feed
     await when { await feed.fetch(any()) }.thenAnswer { (number: Int) in
@@ -112,7 +112,7 @@ private actor Subscriber {
     }
   }
 
-  @Test("A recording that waits inside still belongs to its task")
+  @Test("A recording that suspends belongs to its task")
   func waitingRecording() async {
     let feed = feed
     await when {
@@ -152,7 +152,7 @@ private actor Subscriber {
     await verify(on: feed, called: 1).fetch(any())
   }
 
-  @MainActor @Test("A detached task's calls reach a test that waits on the main actor")
+  @MainActor @Test("The calls of a detached task reach a test that waits on the main actor")
   func eventually() async {
     let feed = feed
     Task.detached {

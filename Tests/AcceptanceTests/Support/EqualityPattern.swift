@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyTestSupport
 
 /// A plain value or a matcher, as a test writes it at an argument.
 enum EqualityPattern: CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Foundation
 import Understudy
+import UnderstudyTestSupport
 
 /// A value to compare, with what the rules of equality say of it.
 struct EqualitySample: CustomStringConvertible {

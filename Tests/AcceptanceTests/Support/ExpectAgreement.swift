@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Expects one answer from every way to ask whether a call with `actual` matches `expected`: a stub
 /// alone and among 300, a verification as an expression and as a proxy, with one call and among

@@ -1,7 +1,8 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
-/// Expects that a mock takes two values for equal, in both directions.
+/// Expects that two arguments are equal, in both directions.
 func expectEqual<Left, Right>(
   _ left: Left, _ right: Right, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -9,7 +10,7 @@ func expectEqual<Left, Right>(
   compare(right, left, areEqual: true, sourceLocation)
 }
 
-/// Expects that a mock takes two values for different, in both directions.
+/// Expects that two arguments are different, in both directions.
 func expectDifferent<Left, Right>(
   _ left: Left, _ right: Right, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -10,22 +11,19 @@ import Testing
 
   @Test("A failure is reported once, with its text and its position")
   func once() {
-    let reporter = RecordingReporter()
-    let line: UInt = #line + 2
-    FailureReport.$reporter.withValue(reporter) {
-      verify(on: PumpMock(), called: 1).start(3)
-    }
+    let line = #line + 1
+    let found = failures { verify(on: PumpMock(), called: 1).start(3) }
     #expect(
-      reporter.texts == [
-        """
-        start(_:) was called 0 times, expected exactly 1.
-        Expected: start(3)
-        No calls on PumpMock.
-        """
+      found == [
+        ReportedFailure(
+          text: """
+            start(_:) was called 0 times, expected exactly 1.
+            Expected: start(3)
+            No calls on PumpMock.
+            """, line: line)
       ])
-    #expect(reporter.reports.first?.position.line == line)
-    #expect(reporter.reports.first?.position.fileID.description == #fileID)
-    #expect(reporter.reports.first?.position.filePath.description == #filePath)
+    #expect(found.first?.file == #fileID)
+    #expect(found.first?.column == 34)
   }
 
   @Test("The framework that runs the test is known in the test and in its child tasks")
@@ -35,50 +33,54 @@ import Testing
     #expect(await child == .swiftTesting)
   }
 
-  @Test("Where no framework is known, the one in which the mock was made is told")
+  @Test("Where no framework is known, the failure has the one in which the mock was created")
   func origin() async {
     let pump = PumpMock()
-    #expect(pump.mockState.framework == .swiftTesting)
-    let reporter = await Task.detached {
+    #expect(pump.mockState.origin.framework == .swiftTesting)
+    let found = await Task.detached {
       #expect(TestFramework.current == nil)
-      let reporter = RecordingReporter()
-      FailureReport.$reporter.withValue(reporter) {
+      return failures {
         verify(on: pump, called: 1).start(3)
         verify(pump.start(3)).called(1)
         verifyInOrder { pump.start(3) }
       }
-      return reporter
     }.value
-    #expect(reporter.reports.map(\.origin) == [.swiftTesting, .swiftTesting, .swiftTesting])
+    #expect(found.map(\.framework) == [.swiftTesting, .swiftTesting, .swiftTesting])
   }
 
-  @Test("A mock that was made outside any test knows no framework")
+  @Test("A mock that was created outside any test has no framework")
   func noOrigin() async {
-    let (origins, framework) = await Task.detached {
-      let reporter = RecordingReporter()
+    let (found, framework) = await Task.detached {
       let pump = PumpMock()
-      FailureReport.$reporter.withValue(reporter) { verify(on: pump, called: 1).start(3) }
-      return (reporter.reports.map(\.origin), pump.mockState.framework)
+      let found = failures { verify(on: pump, called: 1).start(3) }
+      return (found, pump.mockState.origin.framework)
     }.value
     #expect(framework == nil)
-    #expect(origins == [nil])
+    #expect(found.map(\.framework) == [nil])
   }
 
-  @Test("The process knows what it was started for")
+  @Test("A mock that was created without a reporter has none")
+  func noReporter() {
+    #expect(FailureReport.reporter == nil)
+    #expect(PumpMock().mockState.origin.reporter == nil)
+  }
+
+  @Test("The process has the frameworks that it was started for")
   func process() {
     #expect(TestProcess.runsSwiftTesting)
   }
 
-  @Test("Swift Testing gets the whole text at the position that asked")
+  @Test(
+    "Swift Testing gets the whole text at the position that asked",
+    .compactMapIssues(IssueLog.report.keep))
   func swiftTesting() {
     let position = SourcePosition(
       fileID: "Module/File.swift", filePath: "/Module/File.swift", line: 12, column: 3)
-    withKnownIssue {
-      TestFrameworkReporter().report("First.\nSecond.", at: position, origin: nil)
-    } matching: { issue in
-      issue.comments.map(\.rawValue) == ["First.\nSecond."]
-        && issue.sourceLocation?.fileID == "Module/File.swift"
-        && issue.sourceLocation?.line == 12 && issue.sourceLocation?.column == 3
-    }
+    TestFrameworkReporter.shared.report("First.\nSecond.", at: position, framework: nil)
+    #expect(IssueLog.report.texts == ["First.\nSecond."])
+    let location = IssueLog.report.issues.first?.sourceLocation
+    #expect(location?.fileID == "Module/File.swift")
+    #expect(location?.line == 12)
+    #expect(location?.column == 3)
   }
 }

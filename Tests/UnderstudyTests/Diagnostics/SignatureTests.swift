@@ -7,7 +7,7 @@ import Testing
   private let type = MockIdentity(name: "DatabaseMock", isStatic: true)
 
   @Test(
-    "A call is written as Swift writes it",
+    "A call is written in Swift's syntax",
     arguments: [
       ("connect()", [], "connect()", "DatabaseMock.connect()"),
       ("select(_:from:)", ["1", "2"], "select(1, from: 2)", "DatabaseMock.select(1, from: 2)"),
@@ -29,7 +29,7 @@ import Testing
     #expect(Signature(signature).call(with: arguments, on: type) == onType)
   }
 
-  @Test("Arguments are called by their labels, or else by their numbers")
+  @Test("Arguments are named by their labels, or else by their numbers")
   func argumentNames() {
     #expect(
       Signature("insert(_:into:values:)").argumentNames(3) == ["argument 1", "into", "values"])

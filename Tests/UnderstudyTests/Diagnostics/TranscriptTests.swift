@@ -3,7 +3,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct TranscriptTests {
-  @Test("Static calls have the type in front once, in the text and in the diagram")
+  @Test("Static calls have the type as a prefix once, in the text and in the diagram")
   func statics() {
     withMockSession {
       let mock = SailorMock(named: "Ahab")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A mock that is named twice is there once")
+  @Test("A mock that is passed twice appears once")
   func twice() {
     let mock = SailorMock()
     mock.row(1)

@@ -21,7 +21,7 @@ import Testing
   struct Described: CustomStringConvertible { var description: String { "described" } }
   struct Debugged: CustomDebugStringConvertible { var debugDescription: String { "debugged" } }
 
-  @Test("Values are written the way Swift writes them")
+  @Test("Values are written in Swift's syntax")
   func table() {
     let examples: [(Any?, String)] = [
       (nil, "nil"), (Int??.some(nil) as Any?, "nil"), (Int??.some(.some(3)) as Any?, "3"),
@@ -56,7 +56,7 @@ import Testing
     #expect(ValueDescription.of(other) == "Node #1")
   }
 
-  @Test("A long list is cut and says how many elements it leaves out")
+  @Test("A long list ends with the number of elements that are left out")
   func longList() {
     #expect(
       ValueDescription.of(Array(repeating: 1, count: 40))

@@ -6,7 +6,7 @@ import Testing
   private static let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
-  /// A test of what mocks do, whatever the form of their requirements.
+  /// Tests of mocks with any form of requirements.
   private static let withoutForms = ["Sharing.swift"]
 
   @Test("The page of declarations has one row for each test, and no other")
@@ -18,7 +18,7 @@ import Testing
     #expect(rows.map(\.form).sorted() == tests.sorted())
   }
 
-  @Test("Each row shows a requirement and a mock that stand in its test's file")
+  @Test("Each row shows a requirement and a mock from its test's file")
   func code() throws {
     let families = try Family.all()
     for row in try Row.all() {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A line of a table: the form, a requirement of the form, what its mock says.
+  /// A line of a table: the form, a requirement of the form, and its mock.
   private struct Row {
     let form: String
     let requirement: String

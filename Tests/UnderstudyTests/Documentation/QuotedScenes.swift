@@ -1,14 +1,14 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
-/// The scenes whose texts the documentation quotes, each played for real.
+/// The scenes whose messages the documentation quotes, each executed.
 enum QuotedScenes {
   /// What the library wrote in them: failures, transcripts and diagrams.
   static func texts() async -> [String] {
-    let reporter = RecordingReporter()
     var texts: [String] = []
-    await FailureReport.$reporter.withValue(reporter) {
+    let found = await failures {
       await withMockSession {
         counts()
         differences()
@@ -25,7 +25,7 @@ enum QuotedScenes {
           .thenReturn("row")
       }
     }
-    return texts + reporter.texts
+    return texts + found.map(\.text)
   }
 
   private static func counts() {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A fenced block without a language is in the library's own words. It is compared with what the
-/// library writes, so that the documentation shows no text that no user sees.
+/// A fenced block without a language quotes a message. It is compared with what the library writes,
+/// so that the documentation quotes only messages that a user can see.
 @Suite struct QuotedTextTests {
   @Test("Every text that the README and the articles quote is one that the library writes")
   func articles() async throws {
@@ -89,7 +89,7 @@ private struct Quote {
     return quotes
   }
 
-  /// What a line of documentation says; `nil` for one of code.
+  /// The content of a line of documentation; `nil` for one of code.
   private static func comment(_ line: String) -> String? {
     let line = line.drop { $0 == " " }
     guard line.hasPrefix("///") else { return nil }
@@ -97,7 +97,7 @@ private struct Quote {
     return String(content.first == " " ? content.dropFirst() : content)
   }
 
-  /// The text without what differs from one run to the next: how long somebody waited.
+  /// The text without what differs from one run to the next: the time waited.
   static func comparable(_ text: String) -> String {
     text.replacingOccurrences(
       of: #"waiting \d+\.\d s"#, with: "waiting 1.0 s", options: .regularExpression)

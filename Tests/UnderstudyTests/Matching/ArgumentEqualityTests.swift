@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("Optionals around a value do not matter, nor do those around nil")
+  @Test("Wrapping a value or nil in optionals keeps it equal")
   func optionals() {
     let nested = Int???.some(3) as Any?
     #expect(rules.areEqual(nested, 3))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArgumentKeyTests {
   private let rules = EqualityRules()
 
-  @Test("Two keys are equal just when the arguments are")
+  @Test("Two keys are equal if and only if the arguments are")
   func agreement() {
     let keyed = SampleValues.all.compactMap { value in ArgumentKey([value]).map { (value, $0) } }
     #expect(keyed.count > 30)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("What a key can't stand for has none")
+  @Test("An argument that a key can't represent has none")
   func none() {
     #expect(ArgumentKey([{ 1 }]) == nil)
     #expect(ArgumentKey([Double.nan]) == nil)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("The number and the order of arguments matter")
-  func indices() {
+  func positions() {
     #expect(ArgumentKey([]) == ArgumentKey([]))
     #expect(ArgumentKey([1, 2]) == ArgumentKey([1, 2]))
     #expect(ArgumentKey([1, 2]) != ArgumentKey([2, 1]))
@@ -40,8 +40,8 @@ import Testing
     #expect(ArgumentKey([[1, 2] as [Any]]) != ArgumentKey([1, 2]))
   }
 
-  @Test("A user's value does not meet a mark of the key's own")
-  func marks() {
+  @Test("A user's value never equals a marker of the key")
+  func markers() {
     let thing = SampleValues.Thing()
     #expect(ArgumentKey([thing]) != ArgumentKey([ObjectIdentifier(thing)]))
     #expect(ArgumentKey([Int.self]) != ArgumentKey([ObjectIdentifier(Int.self)]))

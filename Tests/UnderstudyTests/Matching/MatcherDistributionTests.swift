@@ -41,7 +41,7 @@ import Testing
     #expect(!assignment.isUncertain)
   }
 
-  @Test("What no call takes is left")
+  @Test("A matcher that no call takes is left over")
   func leftovers() {
     let assignment = MatcherDistribution([
       evaluation(.note("a", "x"), .call([7]), .note("b", "y"))
@@ -58,7 +58,8 @@ import Testing
     #expect(assignment.isUncertain)
   }
 
-  @Test("A second evaluation tells a nested call's plain value from the outer call's matcher")
+  @Test(
+    "A second evaluation distinguishes a nested call's plain value from the outer call's matcher")
   func nestedPlainValue() {
     let first = evaluation(
       .note("outer", true), .note("inner", true), .call([true, true]), .call([true, 3]))
@@ -68,8 +69,8 @@ import Testing
     #expect(readings(MatcherDistribution([first, second])) == ["inner, true", "outer, 3"])
   }
 
-  @Test("A second evaluation unmasks a matcher that only seemed to arrive")
-  func pretender() {
+  @Test("A second evaluation finds a matcher that only seemed to arrive")
+  func seemingArrival() {
     let first = evaluation(.note("a", true), .call([true, true]))
     let second = evaluation(.note("a", false), .call([true, true]))
     #expect(MatcherDistribution([first]).isUncertain)
@@ -78,8 +79,8 @@ import Testing
     #expect(assignment.leftovers.map(\.text) == ["a"])
   }
 
-  @Test("An evaluation that went another way says nothing")
-  func otherWay() {
+  @Test("An evaluation with other calls is ignored")
+  func otherCalls() {
     let first = evaluation(.note("a", true), .call([true, true]))
     for second in [
       evaluation(.call([true, true])), evaluation(.note("a", true)),

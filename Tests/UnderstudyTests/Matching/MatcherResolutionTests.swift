@@ -19,13 +19,13 @@ import Testing
 
   static let cases = [
     Case("no matcher", [], in: [1, nil, "a"], #"1, nil, "a""#),
-    Case("one place", ["a"], in: [1, "a"], "1, m1"),
+    Case("one position", ["a"], in: [1, "a"], "1, m1"),
     Case("the order decides", [true, true], in: [true, 3, true], "m1, 3, m2"),
     Case("another order", ["a", 1], in: [1, "a"], "m2, m1"),
     Case("another order of equal placeholders", [1, "a", 1], in: ["a", 1, 1], "m2, m1, m3"),
-    Case("a place too many", [true], in: [true, true], "? 0: m1 | 1: m1"),
+    Case("one position too many", [true], in: [true, true], "? 0: m1 | 1: m1"),
     Case(
-      "a place too many behind a sure one", ["a", true], in: ["a", true, true],
+      "one position too many after a certain one", ["a", true], in: ["a", true, true],
       "? 1: m2 | 2: m2"),
     Case("nil", [Int?.none as Any], in: [nil, 3], "m1, 3"),
     Case("an element", ["a"], in: [["a", 3] as [Any]], "[m1, 3]"),
@@ -39,14 +39,14 @@ import Testing
     Case("nowhere", ["a"], in: ["b"], #""b""#),
   ]
 
-  @Test("Matchers stand where their placeholders arrive", arguments: cases)
+  @Test("Matchers represent the arguments that have their placeholders", arguments: cases)
   func reading(example: Case) {
     let resolution = resolution(example.placeholders.value, in: example.arguments.value)
     #expect(text(resolution) == example.reading)
     #expect(resolution.isAmbiguous == example.reading.hasPrefix("?"))
   }
 
-  @Test("A second evaluation leaves the indices that both have")
+  @Test("A second evaluation keeps the positions that both have")
   func narrowing() {
     var first = resolution([true], in: [true, true, false])
     #expect(text(first) == "? 0: m1 | 1: m1")
@@ -54,14 +54,14 @@ import Testing
     #expect(text(first) == "true, m1, false")
   }
 
-  @Test("Two evaluations with the same placeholders leave two readings")
+  @Test("Two evaluations with the same placeholders keep two readings")
   func uselessNarrowing() {
     var first = resolution([true], in: [true, true])
     first.narrow(by: resolution([true], in: [true, true]))
     #expect(first.isAmbiguous)
   }
 
-  @Test("A call has room for as many matchers as it has indices for them")
+  @Test("A call has room for as many matchers as it has positions for them")
   func room() {
     #expect(resolution([], in: []).hasRoom)
     #expect(resolution([true, true], in: [true, true]).hasRoom)
@@ -73,14 +73,14 @@ import Testing
     #expect(resolution([1, 1, "a"], in: ["a", 1, 1]).hasRoom)
   }
 
-  @Test("A matcher that has no place is not taken")
+  @Test("A matcher without a position is not taken")
   func takes() {
     let resolution = resolution(["a", 1], in: [1])
     #expect(!resolution.takes(0))
     #expect(resolution.takes(1))
   }
 
-  @Test("A place names the element that stands there")
+  @Test("A position identifies its element")
   func value() {
     let resolution = resolution([], in: [1, [["a"], ["b", "c"]]])
     #expect(resolution.value(at: [0]) as? Int == 1)

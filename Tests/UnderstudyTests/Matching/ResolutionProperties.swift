@@ -1,54 +1,49 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
-/// Random calls with a random mix of plain values and matchers pair as they are written.
+/// Random calls with a random mix of plain values and matchers match as they are written.
 ///
-/// A case is its seed: a failure names it, and the same seed makes the same case again.
+/// A case is its seed: a failure shows it, and the same seed makes the same case again.
 @Suite struct ResolutionProperties {
-  @Test(
-    "In an expression each matcher stands for the argument it is written at", arguments: 0..<400)
-  func expression(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let written = WrittenCall(&random)
+  private static let seeds: Range<UInt64> = 0..<400
+
+  @Test("In an expression each matcher represents the argument at its position")
+  func expression() {
+    for seed in Self.seeds { expression(WrittenCall(seed: seed)) }
+  }
+
+  private func expression(_ written: WrittenCall) {
     let switchboard = SwitchboardMock()
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
-      when(written.call(switchboard)).thenReturn(true)
-    }
-    #expect(reporter.texts == [], written.comment)
+    let found = failures { when(written.call(switchboard)).thenReturn(true) }
+    #expect(found == [], written.comment)
     written.expectStub(of: switchboard)
   }
 
-  @Test(
-    "In a proxy's call each matcher stands there too, or is called ambiguous", arguments: 0..<400)
-  func proxy(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let written = WrittenCall(&random)
+  @Test("In a proxy's call each matcher does too, or is reported as ambiguous")
+  func proxy() {
+    for seed in Self.seeds { proxy(WrittenCall(seed: seed)) }
+  }
+
+  private func proxy(_ written: WrittenCall) {
     let switchboard = SwitchboardMock()
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
-      _ = written.call(when(using: switchboard, thenReturn: true))
-    }
-    guard let text = reporter.texts.first else { return written.expectStub(of: switchboard) }
-    #expect(reporter.texts.count == 1)
+    let found = failures { _ = written.call(when(using: switchboard, thenReturn: true)) }
+    guard let text = found.first?.text else { return written.expectStub(of: switchboard) }
+    #expect(found.count == 1, written.comment)
     #expect(text.hasPrefix("The matchers of set("), written.comment)
     #expect(text.contains(") are ambiguous:\n  argument "), written.comment)
     #expect(written.isContested, written.comment)
-    // An ambiguous stub is none.
-    #expect(!switchboard.set(written.arguments))
+    // An ambiguous stub answers no call.
+    #expect(!switchboard.set(written.arguments), written.comment)
   }
 
   @Test("The cases have both readings and ambiguities among them")
   func coverage() {
-    let ambiguous = (UInt64(0)..<400).filter { seed in
-      var random = SeededGenerator(seed: seed)
-      let written = WrittenCall(&random)
-      let reporter = RecordingReporter()
-      FailureReport.$reporter.withValue(reporter) {
-        _ = written.call(when(using: SwitchboardMock(), thenReturn: true))
-      }
-      return !reporter.texts.isEmpty
+    let ambiguous = Self.seeds.filter { seed in
+      let written = WrittenCall(seed: seed)
+      let found = failures { _ = written.call(when(using: SwitchboardMock(), thenReturn: true)) }
+      return !found.isEmpty
     }
     #expect((40...360).contains(ambiguous.count))
   }
@@ -60,7 +55,7 @@ private enum Form: CaseIterable { case plain, any, anyLike, equal, matching }
 private enum Lamp: CaseIterable { case off, dim, bright }
 private enum Signal: Equatable {
   case none
-  case colour(String)
+  case color(String)
 }
 private struct Place: Equatable {
   var row: Int
@@ -98,12 +93,15 @@ private final class SwitchboardMock: Mock {
 
 /// A call with each argument plain or a matcher.
 private struct WrittenCall {
+  let seed: UInt64
   let arguments: Arguments
-  /// The forms of the arguments, and behind them those of the array's elements.
+  /// The forms of the arguments; those of the array's elements follow.
   private let forms: [Form]
   private let listForms: [Form]
 
-  init(_ random: inout SeededGenerator) {
+  init(seed: UInt64) {
+    self.seed = seed
+    var random = SeededGenerator(seed: seed)
     arguments = Arguments(
       isOn: .random(using: &random), number: .random(in: 0...1, using: &random),
       isLoud: .random(using: &random), name: [nil, "a", "b"].randomElement(using: &random)!,
@@ -111,13 +109,13 @@ private struct WrittenCall {
       otherNumber: .random(in: 0...1, using: &random),
       title: [nil, "a", "b"].randomElement(using: &random)!,
       place: Place(row: .random(in: 0...1, using: &random), name: "a"),
-      signal: [.none, .colour("a"), .colour("b")].randomElement(using: &random)!,
+      signal: [.none, .color("a"), .color("b")].randomElement(using: &random)!,
       flags: (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(using: &random) })
     forms = (0..<9).map { _ in Form.allCases.randomElement(using: &random)! }
     listForms = arguments.flags.map { _ in Form.allCases.randomElement(using: &random)! }
   }
 
-  var comment: Comment { "\(arguments) as \(forms) and \(listForms)" }
+  var comment: Comment { "seed \(seed): \(arguments) as \(forms) and \(listForms)" }
 
   /// Whether there is a plain value beside matchers at all.
   var isContested: Bool {
@@ -147,13 +145,13 @@ private struct WrittenCall {
     }
   }
 
-  /// Calls with the written arguments, and with each of them changed, and looks which are stubbed.
+  /// Calls with the written arguments and with each of them changed, and checks which are stubbed.
   func expectStub(of mock: SwitchboardMock) {
     #expect(mock.set(arguments), comment)
     let changes: [(inout Arguments) -> Void] = [
       { $0.isOn.toggle() }, { $0.number += 7 }, { $0.isLoud.toggle() }, { $0.name = "other" },
       { $0.lamp = $0.lamp == .off ? .dim : .off }, { $0.otherNumber += 7 },
-      { $0.title = "other" }, { $0.place.row += 7 }, { $0.signal = .colour("other") },
+      { $0.title = "other" }, { $0.place.row += 7 }, { $0.signal = .color("other") },
     ]
     for (index, change) in changes.enumerated() {
       var changed = arguments
@@ -171,19 +169,4 @@ private struct WrittenCall {
   }
 
   private func takesAll(_ form: Form) -> Bool { form == .any || form == .anyLike }
-}
-
-/// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -11,7 +12,7 @@ import Testing
   }
   private final class Page {}
 
-  @Test("Forgetting the calls lets go of their arguments and keeps the stubs")
+  @Test("Clearing the calls releases their arguments and keeps the stubs")
   func clearInvocations() {
     let press = PressMock()
     when(press.count()).thenReturn(3)
@@ -29,7 +30,7 @@ import Testing
     #expect(press.count() == 3)
   }
 
-  @Test("Removing the stubs lets go of their values and keeps the calls")
+  @Test("Clearing the stubs releases their values and keeps the calls")
   func clearStubs() {
     let press = PressMock()
     weak var page: Page?
@@ -47,7 +48,7 @@ import Testing
     #expect(press.mockState.invocations.map(\.number) == [1, 2])
   }
 
-  @Test("Resetting does both")
+  @Test("A reset removes both")
   func reset() {
     let press = PressMock()
     when(press.count()).thenReturn(3)
@@ -57,7 +58,7 @@ import Testing
     #expect(press.count() == 0)
   }
 
-  @Test("A method is one record, however often it is called")
+  @Test("A method has one record after any number of calls")
   func methods() {
     let press = PressMock()
     for page in 1...3 {
@@ -85,24 +86,23 @@ import Testing
     verify(on: PressMock.self, called: 0).stop()
   }
 
-  @Test("An proxy is gone when its call has come, or its failure has been reported")
-  func pendingProxies() {
+  @Test("A proxy is removed with its call, or when its failure has been reported")
+  func proxies() {
     let press = PressMock()
     func count() -> Int { press.mockState.withStorage { $0.pendingProxies.count } }
-    let armed = verify(on: press, called: 0)
+    let proxy = verify(on: press, called: 0)
     #expect(count() == 1)
-    armed.count()
+    proxy.count()
     #expect(count() == 0)
 
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
+    let found = failures {
       withMockSession { _ = verify(on: press, called: 0) }
     }
     #expect(count() == 0)
-    #expect(reporter.reports.count == 1)
+    #expect(found.count == 1)
   }
 
-  @Test("A mock in nobody's hands is freed, calls, stubs and all")
+  @Test("An unreferenced mock is deallocated, with its calls and stubs")
   func lifetime() {
     weak var state: MockState?
     do {

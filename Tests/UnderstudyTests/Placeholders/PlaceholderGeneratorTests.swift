@@ -77,13 +77,13 @@ import Testing
     #expect(node.next === node)
   }
 
-  @Test("A type that contains itself has a placeholder of some depth")
+  @Test("A recursive type has a placeholder")
   func recursion() {
     #expect(first.make(Folder.self) != nil)
     #expect(first.make(Node.self) != nil)
   }
 
-  @Test("Mocked is the first source, and makes room for another value in the second evaluation")
+  @Test("Mocked comes first, and the second evaluation has another value")
   func mocked() {
     #expect(first.make(Fleet.self)?.size == 3)
     #expect(second.make(Fleet.self)?.size != 3)
@@ -91,7 +91,7 @@ import Testing
     #expect(second.make(Pair.self)?.number == 2)
   }
 
-  @Test("An existential's placeholder conforms to what it asks for")
+  @Test("An existential's placeholder conforms to its protocols")
   func existentials() {
     #expect(first.make((any Error).self) != nil)
     #expect(first.make((any Hashable & Codable & Sendable).self) != nil)

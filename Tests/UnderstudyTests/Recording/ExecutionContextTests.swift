@@ -1,10 +1,11 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
 @Suite struct ExecutionContextTests {
-  @Test("A task keeps its context when it resumes elsewhere")
+  @Test("A task keeps its context when it resumes on another thread")
   func keeps() async {
     let before = ExecutionContext.current
     await Task.yield()
@@ -12,14 +13,22 @@ import Testing
     #expect(ExecutionContext.current == before)
   }
 
-  @Test("A task never has the context of one that has ended, whose memory it may have")
+  @Test("Another task and a child task have other contexts")
+  func otherTasks() async {
+    let own = ExecutionContext.current
+    #expect(await Task { ExecutionContext.current }.value != own)
+    async let child = ExecutionContext.current
+    #expect(await child != own)
+  }
+
+  @Test("A task never has the context of an ended one, even if it reuses its memory")
   func endedTasks() async {
     var contexts: Set<ExecutionContext> = []
     for _ in 0..<1_000 { contexts.insert(await Task.detached { ExecutionContext.current }.value) }
     #expect(contexts.count == 1_000)
   }
 
-  @Test("A thread never has the context of one that has ended")
+  @Test("A thread never has the context of an ended one")
   func endedThreads() async {
     var contexts: Set<ExecutionContext> = []
     for _ in 0..<100 {
@@ -31,20 +40,18 @@ import Testing
     #expect(contexts.count == 100)
   }
 
-  @Test("An proxy that a task left behind catches no call of a later task")
+  @Test("A proxy that a task leaves open takes no call of a later task")
   func leftBehind() async {
-    let reporter = RecordingReporter()
-    let mock = LeftMock()
-    for _ in 0..<100 {
-      await Task.detached {
-        FailureReport.$reporter.withValue(reporter) { _ = verify(on: mock, called: 1) }
-      }.value
-      await Task.detached { mock.call() }.value
+    let found = await failures {
+      let mock = LeftMock()
+      for _ in 0..<100 {
+        await Task.detached { _ = verify(on: mock, called: 1) }.value
+        await Task.detached { mock.call() }.value
+      }
+      #expect(mock.mockState.invocations.count == 100)
     }
-    #expect(mock.mockState.invocations.count == 100)
-    // Not yet reported, because nobody armed the mock again in a context that had; let go of them.
-    #expect(reporter.texts.isEmpty)
-    mock.mockState.withStorage { $0.pendingProxies = [] }
+    // Reported when the mock was deallocated, because no context opened a second proxy.
+    #expect(found.count == 100)
   }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -14,23 +15,23 @@ import Testing
   @Test("An expression is evaluated once, unless it can be read in two ways")
   func evaluations() {
     var count = 0
-    func noting<Value>(_ value: Value) -> Value {
+    func counting<Value>(_ value: Value) -> Value {
       count += 1
       return value
     }
-    verify(door.open(noting("a"), any())).called(0)
+    verify(door.open(counting("a"), any())).called(0)
     #expect(count == 1)
-    verify(door.open(any(), noting(false))).called(0)
+    verify(door.open(any(), counting(false))).called(0)
     #expect(count == 2)
-    verify { door.open(noting("a"), door.knock(any())) }.called(0)
+    verify { door.open(counting("a"), door.knock(any())) }.called(0)
     #expect(count == 3)
 
     count = 0
-    verify(door.open(any(like: "a"), noting(true))).called(0)
+    verify(door.open(any(like: "a"), counting(true))).called(0)
     #expect(count == 1)
-    verify(door.open(noting("a"), any())).called(0)
+    verify(door.open(counting("a"), any())).called(0)
     #expect(count == 2)
-    verify(BothMock().set(any(), noting(true))).called(0)
+    verify(BothMock().set(any(), counting(true))).called(0)
     #expect(count == 4)
   }
 
@@ -38,13 +39,12 @@ import Testing
     func set(_ first: Bool, _ second: Bool) { called(with: first, second) }
   }
 
-  @Test("An expression's recording is closed behind it, on every path")
+  @Test("An expression's recording is closed after it, on every path")
   func closes() async {
     struct Stop: Error {}
     var recordings: [Understudy.Recording] = []
     let expression = RecordedExpression(verb: "when", position: Self.position)
-    let reporter = RecordingReporter()
-    await FailureReport.$reporter.withValue(reporter) {
+    let found = await failures {
       _ = expression.target { recordings.append(Understudy.Recording.current!) }
       _ = expression.target {
         recordings.append(Understudy.Recording.current!)
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(recordings.map(\.isOpen) == [false, false, false])
     #expect(Understudy.Recording.current == nil)
-    #expect(reporter.texts.count == 3)
+    #expect(found.count == 3)
   }
 
   @Test("A context's recordings are used in the reverse order of their proxy")
@@ -79,7 +79,7 @@ import Testing
     #expect(ProxyRecordings.recording(of: context) == nil)
   }
 
-  @Test("A recording that nobody holds waits no more")
+  @Test("A recording that is deallocated is not the current one")
   func releasedProxy() {
     let context = ExecutionContext.current
     do {
@@ -88,15 +88,5 @@ import Testing
       #expect(ProxyRecordings.recording(of: context) === recording)
     }
     #expect(ProxyRecordings.recording(of: context) == nil)
-  }
-
-  @Test("A task keeps its context, and another task has another")
-  func contexts() async {
-    let own = ExecutionContext.current
-    await Task.yield()
-    #expect(ExecutionContext.current == own)
-    #expect(await Task { ExecutionContext.current }.value != own)
-    async let child = ExecutionContext.current
-    #expect(await child != own)
   }
 }

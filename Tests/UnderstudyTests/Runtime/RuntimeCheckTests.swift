@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+import UnderstudyTestSupport
 
 @Suite struct RuntimeCheckTests {
   @Test("Every group of assumptions holds on the platforms that run the tests")
@@ -61,7 +62,7 @@ import Testing
       }
     }
     #expect(
-      reporter.texts == [
+      reporter.failures.map(\.text) == [
         """
         register(_:) was called 0 times, expected exactly 1.
         Expected: register(Plate())

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
-/// What a stub is refused for where it is written, and what only a call can tell.
+/// Why a stub is rejected where it is written, and what only a call shows.
 @Suite struct StubCheckTests {
   private final class ShopMock: Mock {
     func price(_ item: String, _ count: Int?, _ tags: [Any]) -> Double {
@@ -17,13 +18,9 @@ import Testing
   }
   private let shop = ShopMock()
 
-  private func reports(_ body: () -> Void) -> Int {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter, operation: body)
-    return reporter.texts.count
-  }
+  private func reports(_ body: () -> Void) -> Int { failures(in: body).count }
 
-  @Test("A value is refused unless the method can return it")
+  @Test("A value is rejected unless the method can return it")
   func values() {
     #expect(reports { _ = when(using: shop, thenReturn: 3.5).price("a", nil, []) } == 0)
     #expect(reports { _ = when(using: shop, thenReturn: "a").price("a", nil, []) } == 1)
@@ -36,7 +33,7 @@ import Testing
     #expect(reports { when(using: shop, thenReturn: 3).close() } == 1)
   }
 
-  @Test("An answer is refused for its parameters where no argument can fit them")
+  @Test("An answer is rejected if no argument can have its parameters' types")
   func parameters() {
     #expect(reports { answer { (_: String, _: Int?, _: [Any]) in 1 } } == 0)
     #expect(reports { answer { (_: Any, _: Int?, _: Any) in 1 } } == 0)
@@ -57,7 +54,7 @@ import Testing
     when(shop.price(any(), any(), [any()])).thenAnswer(body)
   }
 
-  @Test("Plain values decide by their own types")
+  @Test("The types of plain values decide")
   func plainValues() {
     let answer: (Int) -> String? = { "\($0)" }
     #expect(reports { when(shop.find(3)).thenAnswer(answer) } == 0)
@@ -70,7 +67,7 @@ import Testing
     #expect(reports { when(shop.find(Int?.none as Any)).thenAnswer(answer) } == 1)
   }
 
-  @Test("An answer is refused for a result that can't be the method's")
+  @Test("An answer is rejected if the method can't return its result")
   func results() {
     #expect(reports { _ = when(using: shop, thenAnswer: { "a" }).price("a", nil, []) } == 1)
     #expect(reports { _ = when(using: shop, thenAnswer: { 3.5 }).price("a", nil, []) } == 0)
@@ -80,7 +77,7 @@ import Testing
     #expect(reports { when(using: shop, thenAnswer: { 3 }).close() } == 0)
   }
 
-  @Test("A side effect is checked for its parameters, and its result is nobody's")
+  @Test("A side effect is rejected for its parameters, and never for its result")
   func effects() {
     #expect(reports { when(shop.untyped(any())).perform { (_: String) in } } == 0)
     #expect(reports { when(shop.untyped(any())).perform { (_: Int) in } } == 1)
@@ -88,19 +85,16 @@ import Testing
     #expect(reports { when(shop.untyped(any())).perform { (_: String) async in } } == 1)
   }
 
-  @Test("What turns out at a call only is reported at the stub")
+  @Test("A mismatch that only a call shows is reported at the stub")
   func atCall() {
     when(shop.find(any())).thenAnswer { (number: Int) in "\(number)" }
-    let reporter = RecordingReporter()
-    let result = FailureReport.$reporter.withValue(reporter) { shop.find("a") }
-    #expect(result == nil)
-    #expect(
-      reporter.texts == [
-        """
-        The answer takes Int as argument 1, but the call was find("a").
-        Write the parameter's type in the answer's closure.
-        """
-      ])
-    #expect(reporter.reports.map(\.position.line) == [UInt(#line - 11)])
+    expectFailure(
+      """
+      The answer takes Int as argument 1, but the call was find("a").
+      Write the parameter's type in the answer's closure.
+      """, atLine: #line - 5
+    ) {
+      #expect(shop.find("a") == nil)
+    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   private func stub(_ name: String, _ patterns: [ArgumentPattern]) -> (Stub, ArgumentKey?) {
     let arguments = ArgumentListPattern(patterns: patterns)
-    let usage = StubUsage(call: name, position: Self.position, framework: nil)
+    let usage = StubUsage(call: name, position: Self.position, origin: .current)
     let stub = Stub(arguments, position: Self.position, usage: usage)
     stub.add(.value(name))
     return (stub, arguments.key)
@@ -29,7 +29,7 @@ import Testing
     table.answering(arguments)?.usage.call
   }
 
-  @Test("The newest stub that matches answers, exact or not")
+  @Test("The newest matching stub answers, exact or not")
   func newest() {
     let table = table([
       stub("exact", [.value(1)]), stub("any", [anything]), stub("newest", [.value(2)]),

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -11,15 +12,13 @@ import Testing
   }
 
   private func unverified() -> [String] {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) { verifyNoMoreInteractions(on: mock) }
-    return reporter.texts.flatMap { $0.split(separator: "\n").dropFirst().map(String.init) }
+    reportedCalls { verifyNoMoreInteractions(on: mock) }
   }
 
   @Test("Without expected calls there is no query")
   func nothing() { #expect(OrderQuery(nil) == nil) }
 
-  @Test("The earliest calls that keep the order are the ones that count")
+  @Test("The earliest calls in the order are the ones that count")
   func earliest() {
     for strokes in [1, 2, 1, 2] { mock.row(strokes) }
     OrderQuery(
@@ -27,10 +26,10 @@ import Testing
         mock.row(2)
         mock.row(any())
       })?.verifyOrder(at: here)
-    #expect(unverified() == ["  #1 row(1)", "  #4 row(2)"])
+    #expect(unverified() == ["#1 row(1)", "#4 row(2)"])
   }
 
-  @Test("Calls of a log that was cleared meanwhile verify none of the new one")
+  @Test("A query of a log that is cleared verifies no later call")
   func cleared() {
     mock.row(1)
     let query = OrderQuery(patterns { mock.row(1) })
@@ -38,10 +37,10 @@ import Testing
     mock.row(7)
     query?.verifyOrder(at: here)
     query?.verifySequence(at: here)
-    #expect(unverified() == ["  #1 row(7)"])
+    #expect(unverified() == ["#1 row(7)"])
   }
 
-  @Test("A count that was taken before the log was cleared verifies none of the new one")
+  @Test("A count from before a clearing verifies no later call")
   func clearedCount() throws {
     mock.row(1)
     for pattern in try #require(
@@ -54,11 +53,11 @@ import Testing
       mock.mockState.clearInvocations()
       mock.row(1)
       query.conclude(answer, 1, at: here)
-      #expect(unverified() == ["  #1 row(1)"])
+      #expect(unverified() == ["#1 row(1)"])
     }
   }
 
-  @Test("A query that follows another compares the new calls only, unless the log was cleared")
+  @Test("A following query compares only new calls, unless the log was cleared")
   func following() throws {
     var compared: [Int] = []
     let pattern = try #require(

@@ -3,7 +3,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct WaiterTests {
-  @Test("A wake-up before the sleep is not lost, and two are one")
+  @Test("A wake-up before the wait is not lost, and two count as one")
   func wakeFirst() async {
     let waiter = Waiter()
     waiter.notify()
@@ -13,7 +13,7 @@ import Testing
     #expect(await !waiter.next(isolation: nil))
   }
 
-  @Test("An end before the sleep is not lost, and no wake-up undoes it")
+  @Test("An end before the wait is not lost, and a later wake-up does not undo it")
   func endFirst() async {
     let waiter = Waiter()
     waiter.notify()
@@ -23,7 +23,7 @@ import Testing
     #expect(await !waiter.next(isolation: nil))
   }
 
-  @Test("Each wake-up ends one sleep, and the end the last, whoever is first")
+  @Test("Each wake-up ends one wait, and the end ends the last, in any order")
   func races() async {
     for _ in 0..<1_000 {
       let waiter = Waiter()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Cancelling the task ends the wait, before and during the sleep")
+  @Test("Canceling the task ends the wait, before and during it")
   func cancellation() async {
     for _ in 0..<1_000 {
       let task = Task { await Waiter().next(isolation: nil) }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A sleep on an actor is woken from elsewhere")
+  @Test("A wait on an actor is woken from another context")
   @MainActor func actor() async {
     let waiter = Waiter()
     Task.detached { waiter.notify() }
@@ -53,7 +53,7 @@ import Testing
     MainActor.assertIsolated()
   }
 
-  @Test("A wait leaves nothing behind in its mock")
+  @Test("A finished wait is removed from its mock")
   func noWaitersLeft() async {
     let mock = SailorMock()
     mock.row(1)

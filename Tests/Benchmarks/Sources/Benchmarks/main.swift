@@ -42,10 +42,17 @@ func text(_ value: Double) -> String {
   value < 10_000 ? String(format: "%.0f ns", value) : String(format: "%.1f µs", value / 1_000)
 }
 
+if comparisons.isEmpty {
+  print("error: no operation has \(filter ?? "") in its name")
+  exit(1)
+}
 print("| operation | handwritten spy | mock | ratio |")
 print("| --- | ---: | ---: | ---: |")
 for comparison in comparisons {
-  guard let mock = nanoseconds(comparison.name, "mock", comparison.operations) else { continue }
+  guard let mock = nanoseconds(comparison.name, "mock", comparison.operations) else {
+    print("error: \(comparison.name) has no result")
+    exit(1)
+  }
   let spy = nanoseconds(comparison.name, "spy", comparison.operations)
   let ratio = spy.map { String(format: "%.1f", mock / $0) } ?? ""
   print("| \(comparison.name) | \(spy.map(text) ?? "") | \(text(mock)) | \(ratio) |")

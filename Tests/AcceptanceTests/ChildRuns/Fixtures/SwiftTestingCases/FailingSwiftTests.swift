@@ -7,11 +7,9 @@ private final class GateMock: Mock, @unchecked Sendable {
   func open(_ key: String) { called(with: key) }
   @discardableResult
   func knock() -> Int { calledReturning() }
-  func lock() -> Bolt { calledReturning() }
 }
-struct Bolt {}
 
-/// Every test fails on purpose, at the line with its name behind `fails:`.
+/// Every test fails on purpose, at the line with its name after `fails:`.
 @Suite struct FailingSwiftTests {
   @Test func body() {
     verify(on: GateMock(), called: 1).open("body")  // fails: body
@@ -39,10 +37,10 @@ struct Bolt {}
     }
   }
 
-  @Test func mockMadeOnQueue() async {
+  @Test func mockOfQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        verify(on: GateMock(), called: 1).open("made")  // fails: mockMadeOnQueue
+        verify(on: GateMock(), called: 1).open("created")  // fails: mockOfQueue
         continuation.resume()
       }
     }
@@ -57,10 +55,6 @@ struct Bolt {}
     let gate = GateMock()
     when(gate.knock()).thenReturn(1)  // fails: unusedStub
   }
-
-  @Test func noValue() {
-    _ = GateMock().lock()
-  }
 }
 
 @Suite struct PassingSwiftTests {
@@ -68,15 +62,5 @@ struct Bolt {}
     let gate = GateMock()
     gate.open("a")
     verify(on: gate, called: 1).open("a")
-  }
-}
-
-/// In a process of its own, because the policy is the process's.
-@Suite struct DefaultPolicySwiftTests {
-  @Test func strictByDefault() {
-    MockPolicy.default = .strict
-    GateMock(policy: .relaxed).open("relaxed")
-    withMockSession(policy: .relaxed) { GateMock().open("session") }
-    GateMock().open("strict")
   }
 }

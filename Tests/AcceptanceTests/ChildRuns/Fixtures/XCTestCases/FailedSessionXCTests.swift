@@ -44,7 +44,11 @@ final class FailedSessionXCTests: XCTestCase {
 final class SuccessiveSessionXCTests: XCTestCase {
   override func invokeTest() { withMockSession { super.invokeTest() } }
 
-  func test1Fails() { XCTFail("on purpose") }
+  func test1Fails() {
+    XCTFail("on purpose")  // fails: test1Fails
+  }
 
-  func test2LeavesStubUnused() { when(BellMock().ring()).thenReturn(1) }
+  func test2LeavesStubUnused() {
+    when(BellMock().ring()).thenReturn(1)  // fails: test2LeavesStubUnused
+  }
 }

@@ -7,11 +7,11 @@ private final class DoorMock: Mock, @unchecked Sendable {
   func open(_ key: String) { called(with: key) }
   @discardableResult
   func knock() -> Int { calledReturning() }
-  func lock() -> Lock { calledReturning() }
+  func lock() -> Lock { calledReturning() }  // fails: testNoValue
 }
 struct Lock {}
 
-/// Every test fails on purpose, at the line with its name behind `fails:`.
+/// Every test fails on purpose, at the line with its name after `fails:`.
 final class FailingXCTests: XCTestCase {
   func testBody() {
     verify(on: DoorMock(), called: 1).open("body")  // fails: testBody
@@ -44,10 +44,10 @@ final class FailingXCTests: XCTestCase {
     done.wait()
   }
 
-  func testMockMadeOnQueue() {
+  func testMockOfQueue() {
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
-      verify(on: DoorMock(), called: 1).open("made")  // fails: testMockMadeOnQueue
+      verify(on: DoorMock(), called: 1).open("created")  // fails: testMockOfQueue
       done.signal()
     }
     done.wait()
@@ -59,8 +59,7 @@ final class FailingXCTests: XCTestCase {
   }
 
   func testNoValue() {
-    let door = DoorMock()
-    _ = door.lock()
+    _ = DoorMock().lock()
   }
 }
 

@@ -56,7 +56,7 @@ private final class VectorMock: Mock, Vector {
   func callAsFunction(_ index: Int) -> Int { calledReturning(with: index) }
 }
 
-@Suite(.mockSession) struct InitialiserDeclarations {
+@Suite(.mockSession) struct InitializerDeclarations {
   @Test("An initializer")
   func plain() {
     var paths: [String] = []

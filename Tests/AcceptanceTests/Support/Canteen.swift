@@ -1,4 +1,6 @@
+import Testing
 import Understudy
+import UnderstudyTestSupport
 
 // The mocks of the tests about order, waiting and sessions.
 
@@ -33,6 +35,20 @@ final class CanteenMock: Mock, @unchecked Sendable {
   static func pay(_ bill: Bill, by guest: AnyObject) { called(with: bill, guest) }
 }
 
+extension CanteenMock {
+  /// Expects that `body` cleans once and that the policy of the mock does not allow it.
+  static func expectForbiddenClean(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    let found = failures(in: body)
+    #expect(
+      found.map(\.headline) == [
+        "clean() was called without a stub, which the policy of CanteenMock does not allow."
+      ], sourceLocation: sourceLocation)
+    #expect(found.map(\.line) == [lineOfClean], sourceLocation: sourceLocation)
+  }
+}
+
 final class DiningRoomMock: Mock, @unchecked Sendable {
   func seat(_ guests: Int) { called(with: guests) }
   func serve(_ dish: String) { called(with: dish) }
@@ -44,7 +60,7 @@ struct Bill {
   var total: Double
 }
 
-/// An argument whose end can be watched.
+/// An argument whose deallocation can be observed.
 final class Ingredient: Sendable {
   let answer = 1
 }

@@ -1,0 +1,67 @@
+#if os(macOS) || os(Linux)
+  import Testing
+  import Understudy
+  import UnderstudyTestSupport
+
+  /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
+  /// reported first, and stops the process.
+  ///
+  /// The body of an exit test has the line of its `#expect`.
+  @Suite struct StoppedProcesses {
+    @Test("any() for a type without values")
+    func anyNever() async {
+      let line = #line + 1
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        printingFailures { verify(BoxMock().take(any(Nothing.self))).called(0) }
+      }
+      expectStop(
+        result,
+        """
+        any() has no placeholder for Nothing.
+        Provide a sample value: any(like: …)
+        """, atLine: line)
+    }
+
+    @Test("A recorded call that returns a type without values")
+    func recordedResult() async {
+      let line = #line + 1
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        printingFailures { verify(BoxMock().make(Nothing.self)).called(0) }
+      }
+      expectStop(
+        result,
+        """
+        A recorded call has to return some Nothing, and there is no value of the type.
+        Provide the value first: when(mock.method(), thenReturn: value)
+        Or give the forwarder a default value: calledReturning(default: value)
+        """, atLine: line)
+    }
+
+    /// Expects that a process has reported a text once, at a line of this file, and stopped with it.
+    private func expectStop(
+      _ result: ExitTest.Result?, _ text: String, atLine line: Int,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      guard let result else { return }
+      let report = String(decoding: result.standardOutputContent, as: UTF8.self)
+      let end = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(
+        report == "AcceptanceTests/StoppedProcesses.swift:\(line): \(text)\n",
+        sourceLocation: sourceLocation)
+      #expect(
+        end.contains("StoppedProcesses.swift:\(line): Fatal error: \(text)\n"),
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private enum Nothing {}
+
+  private final class BoxMock: Mock {
+    func take<Value>(_ value: Value) { called(with: value) }
+    func make<Value>(_ type: Value.Type) -> Value { calledReturning(with: type) }
+  }
+#endif

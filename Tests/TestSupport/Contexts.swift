@@ -1,0 +1,81 @@
+import Foundation
+
+/// Runs `body` on a new thread, outside any task, and waits for its end.
+@discardableResult
+package func onOtherThread<Result>(_ body: @escaping () -> Result) -> Result {
+  nonisolated(unsafe) let body = body
+  nonisolated(unsafe) var result: Result?
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    result = body()
+    done.signal()
+  }
+  done.wait()
+  return result!
+}
+
+/// Runs `body` on a dispatch queue, on another thread than the caller's, and waits until it has ended
+/// and been released.
+@discardableResult
+package func onQueue<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+  let queue = DispatchQueue(label: "other")
+  nonisolated(unsafe) var result: Result?
+  // A queue runs a `sync` block on the caller's thread, so the body is asynchronous.
+  queue.async { result = body() }
+  queue.sync {}
+  return result!
+}
+
+/// An executor with its own thread, for an actor that provably runs on another thread.
+package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
+  private let condition = NSCondition()
+  private var jobs: [UnownedJob] = []
+
+  private init() {
+    Thread.detachNewThread { [unowned self] in run() }
+  }
+
+  package func enqueue(_ job: UnownedJob) {
+    condition.withLock { jobs.append(job) }
+    condition.signal()
+  }
+
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
+
+  private func run() {
+    while true {
+      condition.lock()
+      while jobs.isEmpty { condition.wait() }
+      let job = jobs.removeFirst()
+      condition.unlock()
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+  }
+
+  /// Lives as long as the process, as its thread does.
+  package static let shared = ThreadExecutor()
+}
+
+/// A number that identifies the current thread.
+package func currentThread() -> UInt {
+  UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue)
+}
+
+/// A point at which tasks wait for each other.
+package actor Rendezvous {
+  private let parties: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  package init(parties: Int) { self.parties = parties }
+
+  package func arrive() async {
+    guard waiting.count == parties - 1 else {
+      return await withCheckedContinuation { waiting.append($0) }
+    }
+    let all = waiting
+    waiting = []
+    for one in all { one.resume() }
+  }
+}
