@@ -51,7 +51,7 @@ public enum ArgumentEquality {
 
   /// The rules that apply in this context, or else in a session.
   static func rules(in session: MockSession?) -> EqualityRules {
-    guard registrationCount.value > 0 else { return EqualityRules() }
+    guard registrationCount.value > 0 else { return .standard }
     let shared = processWide.withLock { $0 }
     let own = (MockSession.current ?? session)?.comparators.withLock { $0 }
     return EqualityRules(comparators: own.map(shared.merging) ?? shared)

@@ -2,6 +2,9 @@
 struct EqualityRules {
   var comparators = Comparators()
 
+  /// The rules without comparators.
+  static let standard = EqualityRules()
+
   /// Whether no comparator can contradict the other rules, so that keys can represent values.
   var areStandard: Bool { comparators.isEmpty }
 

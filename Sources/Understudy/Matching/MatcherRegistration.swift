@@ -4,10 +4,12 @@ struct MatcherRegistration<Value> {
 
   init(
     _ type: Value.Type, _ text: String, at position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, accepts: @escaping (Any?, EqualityRules) -> Bool
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     matcher = ArgumentMatcher(
-      text, type: type, position: position, capture: capture, accepts: accepts)
+      text, type: type, position: position, capture: capture, acceptsType: acceptsType,
+      accepts: accepts)
   }
 
   /// A matcher of the values of a type: a parameter that is generic or of type `Any` takes others, too.
@@ -17,7 +19,8 @@ struct MatcherRegistration<Value> {
     of type: Value.Type, _ text: String, at position: SourcePosition,
     orNil: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> MatcherRegistration {
-    MatcherRegistration(type, text, at: position, capture: capture) { argument, _ in
+    MatcherRegistration(type, text, at: position, capture: capture, acceptsType: true) {
+      argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }

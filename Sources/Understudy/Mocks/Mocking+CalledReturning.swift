@@ -22,7 +22,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
@@ -34,7 +34,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
@@ -65,7 +65,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
@@ -78,7 +78,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
@@ -108,7 +108,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
@@ -121,7 +121,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }
@@ -135,7 +135,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
@@ -147,7 +147,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
@@ -159,7 +159,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
@@ -172,7 +172,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
@@ -185,7 +185,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
@@ -198,7 +198,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }
