@@ -10,6 +10,9 @@ struct EqualityRules {
 
   /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
+    if comparators.isEmpty, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
+      return isEqual
+    }
     // A list of what is left to compare instead of recursion: values can be nested deeper than a stack.
     var comparison = verdict(left, right)
     var pending: [(Any?, Any?)] = []

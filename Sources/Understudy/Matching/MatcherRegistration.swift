@@ -87,7 +87,6 @@ struct MatcherRegistration<Value> {
 
 extension ArgumentMatcher {
   var origin: PlaceholderOrigin {
-    PlaceholderOrigin(
-      text: text, hint: FailureMessage.likeForm(of: self), type: type, position: position)
+    PlaceholderOrigin(.matcher(text: text), type: type, position: position)
   }
 }

@@ -59,7 +59,8 @@ struct CallRouter {
     throwing thrown: Thrown.Type
   ) throws(Thrown) {
     let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments, ifPolicyHas: MockPolicy.voidBit)
+      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
     if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
@@ -75,7 +76,8 @@ struct CallRouter {
     throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
   ) async throws(Thrown) {
     let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments, ifPolicyHas: MockPolicy.voidBit)
+      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
     if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
