@@ -4,6 +4,16 @@ import Understudy
 
 /// Values without `==` are compared by their parts, and never by their descriptions.
 @Suite struct StructuralEquality {
+  @Test("A value that is nested thousands of levels deep is compared, not only its first levels")
+  func deep() {
+    func chain(_ depth: Int, end: Int) -> Chain {
+      (0..<depth).reduce(.end(end)) { chain, _ in .link(chain) }
+    }
+    expectEqual(chain(5_000, end: 1), chain(5_000, end: 1))
+    expectDifferent(chain(5_000, end: 1), chain(5_000, end: 2))
+    expectDifferent(chain(5_000, end: 1), chain(5_001, end: 1))
+  }
+
   @Test("Structs without == compare field by field, at any depth")
   func structs() {
     let order = Order(products: [Product(name: "tea", price: 1), Product(name: "milk", price: 2)])
@@ -151,4 +161,9 @@ private struct Restless: CustomStringConvertible {
 private struct Mirrored: CustomReflectable {
   var value: Int
   var customMirror: Mirror { Mirror(self, children: ["value": 0]) }
+}
+
+private indirect enum Chain {
+  case link(Chain)
+  case end(Int)
 }

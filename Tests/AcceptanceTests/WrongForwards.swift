@@ -30,7 +30,7 @@ private struct Closed: Error {}
     expectFailure(
       """
       any() does not match any argument of book(7).
-      book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them behind with:, \
+      book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them after with:, \
       in their order.
       """, atLine: #line + 2
     ) {

@@ -73,7 +73,7 @@ extension FailureMessage {
         "\(matcher.text) does not match any argument of \(call).",
         [
           "\(missingArguments.signature) has \(counted(missingArguments.parameterCount, "parameter")), and its "
-            + "forwarder passes on \(missingArguments.argumentCount). Pass all of them behind with:, in "
+            + "forwarder passes on \(missingArguments.argumentCount). Pass all of them after with:, in "
             + "their order."
         ])
 
@@ -174,7 +174,7 @@ extension FailureMessage {
   }
 
   /// No user reads this: the compiler rejects the call.
-  static let missingLabel = "The arguments of a forwarder stand behind the label with:"
+  static let missingLabel = "The arguments of a forwarder follow the label with:"
 
   static let calledPlaceholder =
     "A forwarder called the placeholder of a closure, which has no value to return. "
