@@ -73,7 +73,7 @@ extension InvocationLog.Snapshot {
   }
 }
 
-/// The calls of mocks in the order in which they were made, a line each.
+/// Returns the calls of mocks, in the order in which they were received, one on each line.
 ///
 /// ```swift
 /// print(transcript(of: db, log))
@@ -83,16 +83,20 @@ extension InvocationLog.Snapshot {
 /// #2 LoggerMock.log("connected")
 /// ```
 ///
-/// The order holds across mocks, threads and tasks. May be called on any thread.
+/// The order holds across mocks, threads, and tasks. The arguments are described when you call the
+/// function. You can call it on any thread.
 ///
-/// - Parameter mocks: The mocks whose calls are wanted.
-/// - Returns: The lines; an empty text where there was no call.
+/// - Parameter mocks: The mocks whose calls to list.
+/// - Returns: The lines, or an empty string if there were no calls.
 public func transcript(of mocks: any Mocking...) -> String {
   Transcript(of: mocks.map(\.mockState)).text
 }
 
-/// The calls of mocks as a sequence diagram in Mermaid's language.
+/// Returns the calls of mocks as a sequence diagram in the language of Mermaid.
 ///
+/// ```swift
+/// print(sequenceDiagram(of: db))
+/// ```
 /// ```
 /// sequenceDiagram
 ///   participant Test
@@ -100,8 +104,10 @@ public func transcript(of mocks: any Mocking...) -> String {
 ///   Test->>M0: connect()
 /// ```
 ///
-/// - Parameter mocks: The mocks whose calls are wanted, in the order of their columns.
-/// - Returns: The diagram's text.
+/// You can call this function on any thread.
+///
+/// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
+/// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {
   Transcript(of: mocks.map(\.mockState)).diagram
 }

@@ -7,6 +7,16 @@
 /// try verify(db.connect()).called(.atLeast(2))
 /// verify(on: db, called: within(1...3)).delete(from: any(), where: any())
 /// ```
+///
+/// A count that no number of calls satisfies is reported by the verification:
+///
+/// ```
+/// exactly(-1) can never be satisfied: a number of calls is 0 or more.
+/// ```
+///
+/// ```
+/// within(3..<3) can never be satisfied: the range is empty.
+/// ```
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The count as failure messages show it: `exactly 2`, `at least 1`, `never`.
   public let description: String
@@ -14,7 +24,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  /// Why no number of calls can be as expected; `nil` if one can.
+  /// Why no number of calls satisfies the count; `nil` if one does.
   let contradiction: Contradiction?
 
   /// A count that no number of calls satisfies, as the test wrote it.
