@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a placeholder comes from, for the message of a forwarder that uses it.
+/// The origin of a placeholder, for the message if a forwarder uses it.
 final class PlaceholderOrigin: Sendable {
-  /// What made the placeholder, as a message names it: `any()`, `the result of make()`.
+  /// The origin as messages show it: `any()`, `The result of make()`.
   let text: String
   /// The line to write instead.
   let hint: String
@@ -19,7 +19,7 @@ final class PlaceholderOrigin: Sendable {
   static let unknown = PlaceholderOrigin(
     text: "A matcher", hint: "any(like: …)", type: Any.self, position: nil)
 
-  /// Stops the process. A placeholder of an existential has no other way out of a call to it.
+  /// Stops the process, because a requirement that was called on a placeholder can't return.
   func stop() -> Never {
     let place = position.map { " at \($0.fileName):\($0.line)" } ?? ""
     let message = FailureMessage.usedPlaceholder(

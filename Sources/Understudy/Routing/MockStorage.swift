@@ -1,5 +1,5 @@
-/// What a mock keeps: its log, its methods with their stubs, and who waits for its next call. The
-/// lock of its ``MockState`` guards all of it.
+/// The contents of a mock: its log, its methods with their stubs, its open proxies, and the verifications
+/// that wait for its next call. The lock of its ``MockState`` protects all of it.
 struct MockStorage: ~Copyable {
   var name: String?
   var owner: Any.Type?
@@ -23,7 +23,7 @@ struct MockStorage: ~Copyable {
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be the next as well.
+  /// The method that was called last, which is likely to be called next.
   private var lastMethod = MethodID("", "", "", 0, 0)
   private var lastRecord: MethodRecord?
 
