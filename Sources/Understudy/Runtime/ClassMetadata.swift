@@ -6,7 +6,7 @@
 struct ClassMetadata {
   private let metadata: TypeMetadata
 
-  // The words after the superclass; Objective-C has three of its own between.
+  // The index of the first word after the superclass and, with Objective-C, after three more words.
   #if canImport(ObjectiveC)
     private static let firstWord = 5
   #else

@@ -46,7 +46,7 @@ extension ObjectStandIn {
   static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
 }
 
-/// The functions that stand in for the witnesses of a protocol.
+/// The functions that replace the witnesses of a protocol.
 private struct Traps {
   let conformance: UInt
   let instance: UInt
