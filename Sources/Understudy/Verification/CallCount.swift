@@ -47,7 +47,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly this number of calls.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Expects exactly this number of calls.
+  /// Expects exactly this number of calls. A negative number is reported.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
@@ -59,21 +59,21 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// Expects this number of calls or fewer. Zero calls satisfy the count.
+  /// Expects this number of calls or fewer. Zero calls satisfy the count. A negative number is reported.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
       contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
   }
 
-  /// Expects more calls than this number.
+  /// Expects more calls than this number. `Int.max` is reported.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
       contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
   }
 
-  /// Expects fewer calls than this number. Zero calls satisfy the count.
+  /// Expects fewer calls than this number. Zero calls satisfy the count. A number less than 1 is reported.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
@@ -88,7 +88,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   ///
-  /// Numbers below 0 in the range have no effect.
+  /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that there's none.
+  /// An empty range, and a range of negative numbers only, is reported.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(describe(range)))"
