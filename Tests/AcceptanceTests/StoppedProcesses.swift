@@ -5,32 +5,28 @@
 
   /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
   /// reported first, and stops the process.
-  ///
-  /// The body of an exit test has the line of its `#expect`.
   @Suite struct StoppedProcesses {
     @Test("any() for a type without values")
     func anyNever() async {
-      let line = #line + 1
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
       ) {
-        printingFailures { verify(BoxMock().take(any(Nothing.self))).called(0) }
+        printingFailures { BoxMock.take(Nothing.self) }
       }
       expectStop(
         result,
         """
         any() has no placeholder for Nothing.
         Provide a sample value: any(like: …)
-        """, atLine: line)
+        """, atLine: BoxMock.lineOfTake)
     }
 
     @Test("A recorded call that returns a type without values")
     func recordedResult() async {
-      let line = #line + 1
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
       ) {
-        printingFailures { verify(BoxMock().make(Nothing.self)).called(0) }
+        printingFailures { BoxMock.make(Nothing.self) }
       }
       expectStop(
         result,
@@ -38,7 +34,7 @@
         A recorded call has to return some Nothing, and there is no value of the type.
         Provide the value first: when(mock.method(), thenReturn: value)
         Or give the forwarder a default value: calledReturning(default: value)
-        """, atLine: line)
+        """, atLine: BoxMock.lineOfTake + 1)
     }
 
     /// Expects that a process has reported a text once, at a line of this file, and stopped with it.
@@ -62,6 +58,12 @@
 
   private final class BoxMock: Mock {
     func take<Value>(_ value: Value) { called(with: value) }
+    @discardableResult
     func make<Value>(_ type: Value.Type) -> Value { calledReturning(with: type) }
+
+    // Generic, because the compiler knows that no code runs after a value of `Nothing`.
+    static let lineOfTake = #line + 1
+    static func take<Value>(_ type: Value.Type) { verify(BoxMock().take(any(type))).called(0) }
+    static func make<Value>(_ type: Value.Type) { verify(BoxMock().make(type)).called(0) }
   }
 #endif

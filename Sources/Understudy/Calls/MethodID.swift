@@ -23,16 +23,6 @@ struct MethodID: Hashable, Sendable {
       && left.signature.isSame(as: right.signature)
   }
 
-  /// Returns whether both come from the same forwarder, by the addresses of its literals. Every
-  /// received call checks this; with `==` it would take a tenth longer.
-  func isSameLiteral(as other: MethodID) -> Bool {
-    position.line == other.position.line && position.column == other.position.column
-      && result == other.result
-      && signature.hasPointerRepresentation && other.signature.hasPointerRepresentation
-      && signature.utf8Start == other.signature.utf8Start
-      && position.fileID.utf8Start == other.position.fileID.utf8Start
-  }
-
   func hash(into hasher: inout Hasher) {
     hasher.combine(position.line)
     hasher.combine(position.column)

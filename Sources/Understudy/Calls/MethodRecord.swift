@@ -6,7 +6,9 @@ final class MethodRecord {
   /// The record created before this one. The records of a mock form a linked list.
   let next: MethodRecord?
   // The lock guarantees exclusive access. The check would take a tenth of a received call.
-  @exclusivity(unchecked) var stubs: StubTable?
+  @exclusivity(unchecked) private(set) var stubs: StubTable?
+  /// Whether there are stubs, which costs less to ask.
+  @exclusivity(unchecked) private(set) var isStubbed = false
   var calls = CallIndex()
 
   init(id: MethodID, next: MethodRecord?) {
@@ -20,5 +22,15 @@ final class MethodRecord {
     stubs = nil
     body(&table)
     stubs = table
+    isStubbed = true
+  }
+
+  /// Removes the stubs and returns them.
+  func takeStubs() -> StubTable? {
+    defer {
+      stubs = nil
+      isStubbed = false
+    }
+    return stubs
   }
 }

@@ -107,7 +107,7 @@ extension FailureMessage {
     case .noPlaceholder(let matcher):
       return lines(
         "\(matcher.text) has no placeholder for \(matcher.type).",
-        ["Provide a sample value: \(likeForm(of: matcher))"])
+        ["Provide a sample value: \(likeForm(of: matcher.text))"])
 
     case .noRecordedResult(let type):
       return lines(
@@ -207,8 +207,8 @@ extension FailureMessage {
   }
 
   /// Shows how to write the matcher with a sample.
-  static func likeForm(of matcher: ArgumentMatcher) -> String {
-    switch matcher.text {
+  static func likeForm(of matcher: String) -> String {
+    switch matcher {
     case "capture()": "capture(like: …)"
     case "matching { … }": "matching(like: …) { … }"
     default: "any(like: …)"

@@ -28,50 +28,41 @@ enum XCTestActivity {
   }
 
   private final class Observer: NSObject, XCTestObservation, Sendable {
-    private struct State {
-      /// `nil` until the first event: the observer can be added during a test.
-      var isTestRunning: Bool?
-      weak var test: XCTestCase?
-      var failureCount = 0
-    }
+    /// 1 while a test runs, 0 while none does, and -1 until the first event: the observer can be added
+    /// during a test.
+    private let activity = AtomicInteger(-1)
+    private let failures = AtomicInteger(0)
+    private let test = Locked(WeakTest())
 
-    private let state = Locked(State())
+    private struct WeakTest { weak var test: XCTestCase? }
 
-    var isTestRunning: Bool? { state.withLock { $0.isTestRunning } }
-    var failureCount: Int { state.withLock { $0.failureCount } }
+    var isTestRunning: Bool? { activity.value < 0 ? nil : activity.value == 1 }
+    var failureCount: Int { failures.value }
     var isTestSkipped: Bool {
-      state.withLock { Unchecked($0.test?.testRun) }.value?.hasBeenSkipped ?? false
+      test.withLock { Unchecked($0.test?.testRun) }.value?.hasBeenSkipped ?? false
     }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
       let testCase = Unchecked(testCase)
-      state.withLock { state in
-        state.isTestRunning = true
-        state.test = testCase.value
-      }
+      test.withLock { $0.test = testCase.value }
+      activity.value = 1
     }
 
-    func testCaseDidFinish(_ testCase: XCTestCase) {
-      state.withLock { $0.isTestRunning = false }
-    }
+    func testCaseDidFinish(_ testCase: XCTestCase) { activity.value = 0 }
 
     // Between the tests of a class, and before the first one, no test runs.
-    func testSuiteWillStart(_ testSuite: XCTestSuite) {
-      state.withLock { $0.isTestRunning = false }
-    }
+    func testSuiteWillStart(_ testSuite: XCTestSuite) { activity.value = 0 }
 
     #if canImport(Darwin)
-      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { registerFailure() }
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { failures.add(1) }
     #else
       func testCase(
         _ testCase: XCTestCase, didFailWithDescription description: String,
         inFile filePath: String?,
         atLine lineNumber: Int
       ) {
-        registerFailure()
+        failures.add(1)
       }
     #endif
-
-    private func registerFailure() { state.withLock { $0.failureCount += 1 } }
   }
 }

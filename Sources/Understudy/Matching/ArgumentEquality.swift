@@ -55,7 +55,7 @@ public enum ArgumentEquality {
 
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
-    guard registrationCount.value > 0 else { return EqualityRules() }
+    guard registrationCount.value > 0 else { return .standard }
     let shared = processWide.withLock { $0 }
     let own = (MockSession.current ?? session)?.comparators.withLock { $0 }
     return EqualityRules(comparators: own.map(shared.merging) ?? shared)

@@ -6,6 +6,8 @@ struct ArgumentMatcher: Sendable {
   let type: Any.Type
   /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside locks.
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
+  /// Whether the matcher accepts every value of its type.
+  let acceptsType: Bool
   /// Where the matcher was written.
   let position: SourcePosition
   /// Receives the values of matching calls.
@@ -13,12 +15,19 @@ struct ArgumentMatcher: Sendable {
 
   init(
     _ text: String, type: Any.Type, position: SourcePosition, capture: ((Any?) -> Void)? = nil,
-    accepts: @escaping (Any?, EqualityRules) -> Bool
+    acceptsType: Bool = false, accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.type = type
+    self.acceptsType = acceptsType
     self.position = position
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
+  }
+
+  func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
+    // The usual case, without a call of the closure.
+    if acceptsType, let argument, Swift.type(of: argument) == type { return true }
+    return accepts.value(argument, rules)
   }
 }

@@ -8,7 +8,7 @@ indirect enum ArgumentPattern {
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
     case .value(let expected): return rules.areEqual(expected, argument)
-    case .matcher(let matcher): return matcher.accepts.value(argument, rules)
+    case .matcher(let matcher): return matcher.matches(argument, rules)
     case .elements(let patterns):
       guard let elements = Self.elements(of: argument), elements.count == patterns.count else {
         return false

@@ -2,11 +2,17 @@
 struct EqualityRules {
   var comparators = Comparators()
 
+  /// The rules without comparators.
+  static let standard = EqualityRules()
+
   /// Whether there are no comparators, so that keys can be used.
   var areStandard: Bool { comparators.isEmpty }
 
   /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
+    if comparators.isEmpty, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
+      return isEqual
+    }
     // A list instead of recursion, because deeply nested values would overflow the stack.
     var comparison = verdict(left, right)
     var pending: [(Any?, Any?)] = []

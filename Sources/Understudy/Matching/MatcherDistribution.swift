@@ -39,6 +39,10 @@ struct MatcherDistribution {
   /// Distributes the matchers of the first evaluation, and uses the others to resolve ambiguities.
   init(_ evaluations: [RecordedEvaluation]) {
     let first = evaluations[0]
+    if first.matchers.isEmpty {
+      resolutions = first.arrivals.map { MatcherResolution(of: [], in: $0.arguments) }
+      return
+    }
     let others = evaluations.dropFirst().filter(first.corresponds)
     var pending: [Int] = []
     var registered = 0

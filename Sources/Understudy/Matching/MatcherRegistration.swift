@@ -4,10 +4,12 @@ struct MatcherRegistration<Value> {
 
   init(
     _ type: Value.Type, _ text: String, at position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, accepts: @escaping (Any?, EqualityRules) -> Bool
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     matcher = ArgumentMatcher(
-      text, type: type, position: position, capture: capture, accepts: accepts)
+      text, type: type, position: position, capture: capture, acceptsType: acceptsType,
+      accepts: accepts)
   }
 
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
@@ -19,7 +21,8 @@ struct MatcherRegistration<Value> {
     of type: Value.Type, _ text: String, at position: SourcePosition,
     orNil: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> MatcherRegistration {
-    MatcherRegistration(type, text, at: position, capture: capture) { argument, _ in
+    MatcherRegistration(type, text, at: position, capture: capture, acceptsType: true) {
+      argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }
@@ -86,7 +89,6 @@ struct MatcherRegistration<Value> {
 
 extension ArgumentMatcher {
   var origin: PlaceholderOrigin {
-    PlaceholderOrigin(
-      text: text, hint: FailureMessage.likeForm(of: self), type: type, position: position)
+    PlaceholderOrigin(.matcher(text: text), type: type, position: position)
   }
 }

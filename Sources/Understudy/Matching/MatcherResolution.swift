@@ -93,6 +93,7 @@ struct MatcherResolution {
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
   var reading: Reading {
+    if matchers.isEmpty { return .patterns(arguments.map(ArgumentPattern.value)) }
     let taken = candidates.indices.filter(takes)
     guard let assignment = uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })

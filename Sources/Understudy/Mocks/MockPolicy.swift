@@ -26,14 +26,14 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Allows methods that return nothing.
-  public static let relaxedVoid = MockPolicy(rawValue: 1 << 0)
+  public static let relaxedVoid = MockPolicy(rawValue: voidBit)
 
   /// Allows methods with an optional result to return `nil`. This takes precedence over
   /// ``relaxedMocked``.
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
-  public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
+  public static let relaxedDefault = MockPolicy(rawValue: defaultBit)
 
   /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
   ///
@@ -60,6 +60,13 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
 
   /// Returns the same as `contains(_:)`, but faster: every unstubbed call checks the policy.
   func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
+
+  /// The process's policy as bits.
+  static var defaultBits: Int { shared.value }
+
+  /// The bits of the options that received calls check, without access to a global variable.
+  static var voidBit: Int { 1 << 0 }
+  static var defaultBit: Int { 1 << 2 }
 
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
 }

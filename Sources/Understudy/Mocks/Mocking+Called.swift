@@ -22,7 +22,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -33,7 +33,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }
@@ -46,7 +46,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -57,7 +57,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }

@@ -22,7 +22,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
@@ -34,7 +34,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
@@ -65,7 +65,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
@@ -78,7 +78,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
@@ -109,7 +109,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
@@ -122,7 +122,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }
@@ -136,7 +136,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
@@ -148,7 +148,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
@@ -160,7 +160,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
@@ -173,7 +173,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, default: { defaultValue() },
       isolation: isolation)
@@ -186,7 +186,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
     CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self)
   }
@@ -199,7 +199,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)
   }

@@ -25,7 +25,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
@@ -38,7 +38,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
@@ -72,7 +72,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
@@ -86,7 +86,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
       isolation: isolation)
@@ -120,7 +120,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self)
   }
@@ -134,7 +134,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, isolation: isolation)
   }
@@ -149,7 +149,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
@@ -162,7 +162,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Any?.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
@@ -175,7 +175,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
@@ -189,7 +189,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
       isolation: isolation)
@@ -203,7 +203,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self)
   }
@@ -217,7 +217,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column, returning: Result.self), arguments,
+      fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Thrown.self, isolation: isolation)
   }

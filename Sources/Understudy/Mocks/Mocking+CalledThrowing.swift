@@ -24,7 +24,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     try CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -36,7 +36,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     try await CallRouter(mock: mockState).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }
@@ -50,7 +50,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     try CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -62,7 +62,7 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      MethodID(fsignature, fileID, filePath, line, column), arguments, of: Self.self,
+      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }

@@ -1,29 +1,49 @@
-import Foundation
-
-/// The origin of a placeholder, for the message if a forwarder uses it.
+/// The origin of a placeholder, for the message if a forwarder uses it. Its strings are created with the
+/// message.
 final class PlaceholderOrigin: Sendable {
-  /// The origin as messages show it: `any()`, `The result of make()`.
-  let text: String
-  /// The line to write instead.
-  let hint: String
-  private let typeName: String
+  enum Source {
+    case matcher(text: String)
+    case recordedResult(StaticString)
+    case unstubbedResult(StaticString)
+    case unknown
+  }
+
+  private let source: Source
+  private let type: Unchecked<Any.Type>
   private let position: SourcePosition?
 
-  init(text: String, hint: String, type: Any.Type, position: SourcePosition?) {
-    self.text = text
-    self.hint = hint
-    typeName = "\(type)"
+  init(_ source: Source, type: Any.Type, position: SourcePosition?) {
+    self.source = source
+    self.type = Unchecked(type)
     self.position = position
   }
 
-  static let unknown = PlaceholderOrigin(
-    text: "A matcher", hint: "any(like: …)", type: Any.self, position: nil)
+  static let unknown = PlaceholderOrigin(.unknown, type: Any.self, position: nil)
+
+  private var text: String {
+    switch source {
+    case .matcher(let text): text
+    case .recordedResult(let signature): "The result of \(signature)"
+    case .unstubbedResult(let signature): "The result of the unstubbed \(signature)"
+    case .unknown: "A matcher"
+    }
+  }
+
+  /// The line to write instead.
+  private var hint: String {
+    switch source {
+    case .matcher(let text): FailureMessage.likeForm(of: text)
+    case .recordedResult: "thenReturn: first"
+    case .unstubbedResult: "a stub"
+    case .unknown: "any(like: …)"
+    }
+  }
 
   /// Stops the process, because a requirement that was called on a placeholder can't return.
   func stop() -> Never {
-    let place = position.map { " at \($0.fileName):\($0.line)" } ?? ""
+    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
     let message = FailureMessage.usedPlaceholder(
-      text + place, type: position == nil ? nil : typeName, hint: hint)
+      text + location, type: position == nil ? nil : "\(type.value)", hint: hint)
     ProcessStop.stop(message, at: position)
   }
 }

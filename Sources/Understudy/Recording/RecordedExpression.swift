@@ -48,22 +48,36 @@ struct RecordedExpression {
       guard isNil, call.returnedNil, let type = call.contract.result else { return false }
       return type != result && type is any OptionalValue.Type
     }
-
-    /// Whether an evaluation with other placeholders can resolve more.
-    var isUncertain: Bool { MatcherDistribution([recording.evaluation]).isUncertain }
   }
 
-  private func evaluations<Result>(of body: () throws -> Result) -> [Evaluation] {
+  /// One evaluation or two, with what they say about the matchers.
+  private struct Evaluations {
+    let all: [Evaluation]
+    let distribution: MatcherDistribution
+
+    init(_ all: Evaluation...) {
+      self.all = all
+      distribution = MatcherDistribution(all.map(\.recording.evaluation))
+    }
+
+    var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
+  }
+
+  private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
     let first = evaluation(0, of: body)
-    return first.isUncertain ? [first, evaluation(1, of: body)] : [first]
+    let evaluations = Evaluations(first)
+    // An evaluation with other placeholders can resolve more.
+    guard evaluations.distribution.isUncertain else { return evaluations }
+    return Evaluations(first, evaluation(1, of: body))
   }
 
   private func evaluations<Result>(
     of body: () async throws -> Result, isolation: isolated (any Actor)?
-  ) async -> [Evaluation] {
+  ) async -> Evaluations {
     let first = await evaluation(0, of: body, isolation: isolation)
-    guard first.isUncertain else { return [first] }
-    return [first, await evaluation(1, of: body, isolation: isolation)]
+    let evaluations = Evaluations(first)
+    guard evaluations.distribution.isUncertain else { return evaluations }
+    return Evaluations(first, await evaluation(1, of: body, isolation: isolation))
   }
 
   private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
@@ -95,10 +109,10 @@ struct RecordedExpression {
 
   // MARK: Reading
 
-  private func target(in evaluations: [Evaluation], _ result: Any.Type) -> CallPattern? {
-    let evaluation = evaluations[0]
+  private func target(in evaluations: Evaluations, _ result: Any.Type) -> CallPattern? {
+    let evaluation = evaluations.all[0]
     if let call = evaluation.recording.calls.last {
-      if let thrown = evaluations.lazy.compactMap(\.thrown).first, !(thrown is NoRecordedResult) {
+      if let thrown = evaluations.thrown, !(thrown is NoRecordedResult) {
         return report(.threw(verb: verb, thrown, after: call.text), of: call)
       }
       if evaluation.endedEarly(at: call, result) {
@@ -108,10 +122,10 @@ struct RecordedExpression {
     return patterns(in: evaluations) { $0.suffix(1) }?.last
   }
 
-  private func targets(in evaluations: [Evaluation], _ result: Any.Type) -> [CallPattern]? {
-    let evaluation = evaluations[0]
+  private func targets(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
+    let evaluation = evaluations.all[0]
     if let call = evaluation.recording.calls.last {
-      if let thrown = evaluations.lazy.compactMap(\.thrown).first {
+      if let thrown = evaluations.thrown {
         report(.blockThrew(verb: verb, thrown, after: call.text), of: call)
         return nil
       }
@@ -124,15 +138,15 @@ struct RecordedExpression {
   }
 
   private func patterns(
-    in evaluations: [Evaluation], of selection: ([RecordedCall]) -> ArraySlice<RecordedCall>
+    in evaluations: Evaluations, of selection: ([RecordedCall]) -> ArraySlice<RecordedCall>
   ) -> [CallPattern]? {
-    let calls = evaluations[0].recording.calls
+    let calls = evaluations.all[0].recording.calls
     guard let last = calls.last else {
-      let misuse = Misuse.noCall(verb: verb, thrown: evaluations[0].thrown)
+      let misuse = Misuse.noCall(verb: verb, thrown: evaluations.all[0].thrown)
       FailureReport.send(.misuse(misuse), at: position)
       return nil
     }
-    let distribution = MatcherDistribution(evaluations.map(\.recording.evaluation))
+    let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = selection(calls)
     let patterns = selected.compactMap {

@@ -44,10 +44,8 @@ final class Recording: Sendable {
   /// A recording belongs to the task that opened it and to its child tasks. Any other task that inherits
   /// the task-local value isn't part of the expression.
   static var open: Recording? {
-    guard mayBeOpen, let current, current.isOpen, current.context.includes(.current) else {
-      return nil
-    }
-    return current
+    guard mayBeOpen, let current, current.isOpen else { return nil }
+    return current.isIgnoring || current.context.includes(.current) ? current : nil
   }
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
@@ -131,6 +129,6 @@ extension Recording {
     open == nil ? try body() : try withoutRecording(body)
   }
 
-  /// A recording whose calls are ignored.
-  static var ignoring: Recording { Recording(position: nowhere, isIgnoring: true) }
+  /// The recording whose calls are ignored, in any context.
+  static let ignoring = Recording(position: nowhere, isIgnoring: true)
 }

@@ -19,12 +19,14 @@ extension CallRouter {
   // MARK: Running
 
   func runEffects(of response: StubbedResponse) {
+    if response.effects.isEmpty { return }
     for effect in response.effects {
       report(Outcome { try run(effect.closure, response) }, of: response, at: effect.position)
     }
   }
 
   func runEffects(of response: StubbedResponse, isolation: isolated (any Actor)?) async {
+    if response.effects.isEmpty { return }
     for effect in response.effects {
       let outcome = await outcome(of: effect.closure, response, isolation: isolation)
       report(outcome, of: response, at: effect.position)

@@ -7,7 +7,8 @@ extension CallRouter {
   ) throws(Thrown) -> Result {
     mock.setOwnerIfNeeded(call.owner)
     let earlier = recording.evaluation
-    let number = recording.arrive(with: call.arguments)
+    // The recording that ignores its calls serves the whole process and keeps none.
+    let number = recording.isIgnoring ? 0 : recording.arrive(with: call.arguments)
     let arguments = RecordedArguments(call.arguments, in: earlier)
     let generator = PlaceholderGenerator(
       variant: recording.variant, origin: call.resultOrigin(Result.self, at: recording.position))
@@ -71,6 +72,10 @@ private struct RecordedArguments {
   /// - Parameter evaluation: The evaluation before the call was added.
   init(_ arguments: [Any?], in evaluation: RecordedEvaluation) {
     let registered = evaluation.arrivals.last?.matcherCount ?? 0
+    guard evaluation.matchers.count > registered else {
+      containPlaceholders = false
+      return
+    }
     let matchers = Array(evaluation.matchers.dropFirst(registered))
     let resolution = MatcherResolution(of: matchers, in: arguments)
     containPlaceholders = matchers.indices.contains(where: resolution.takes)
@@ -80,9 +85,7 @@ private struct RecordedArguments {
 extension ForwardedCall {
   fileprivate func resultOrigin(_ type: Any.Type, at position: SourcePosition) -> PlaceholderOrigin
   {
-    PlaceholderOrigin(
-      text: "The result of \(method.signature)", hint: "thenReturn: first", type: type,
-      position: position)
+    PlaceholderOrigin(.recordedResult(method.signature), type: type, position: position)
   }
 }
 

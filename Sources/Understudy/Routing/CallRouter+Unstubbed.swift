@@ -29,9 +29,7 @@ extension CallRouter {
     if let value = defaultValue() { return value }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
     let origin = PlaceholderOrigin(
-      text: "The result of the unstubbed \(call.method.signature)", hint: "a stub",
-      type: Result.self,
-      position: call.method.position)
+      .unstubbedResult(call.method.signature), type: Result.self, position: call.method.position)
     return PlaceholderGenerator.result(Result.self, at: call.method.position, origin: origin)
   }
 

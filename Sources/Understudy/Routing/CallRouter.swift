@@ -15,12 +15,18 @@ struct CallRouter {
 
   /// Routes a call of a method that returns a value.
   func route<Result, Thrown: Error>(
-    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, returning result: Result.Type,
-    throwing thrown: Thrown.Type, default defaultValue: () -> Result? = { nil },
-    isUntyped: Bool = false
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    returning result: Result.Type, throwing thrown: Thrown.Type,
+    default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    let route = receive(method, arguments, of: owner)
+    let isLogged = mock.logUnstubbed(
+      signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
+      ifPolicyHas: MockPolicy.defaultBit)
+    if isLogged, let value = defaultValue() { return value }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped)
@@ -28,40 +34,56 @@ struct CallRouter {
 
   /// Routes a call of an asynchronous method that returns a value.
   func route<Result, Thrown: Error>(
-    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, returning result: Result.Type,
-    throwing thrown: Thrown.Type, default defaultValue: () -> Result? = { nil },
-    isUntyped: Bool = false, isolation: isolated (any Actor)?
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    returning result: Result.Type, throwing thrown: Thrown.Type,
+    default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false,
+    isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    let route = receive(method, arguments, of: owner)
+    let isLogged = mock.logUnstubbed(
+      signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
+      ifPolicyHas: MockPolicy.defaultBit)
+    if isLogged, let value = defaultValue() { return value }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
+    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped, isolation: isolation)
   }
 
   /// Routes a call of a method that returns nothing.
-  ///
-  /// Most of these calls have no stub. They return here, without code that's generic over the
-  /// result, which debug builds don't specialize.
   func route<Thrown: Error>(
-    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    throwing thrown: Thrown.Type
   ) throws(Thrown) {
-    let route = receive(method, arguments, of: owner)
-    if case .unstubbed(let policy) = route, allowsVoid(policy) { return }
+    let isLogged = mock.logUnstubbed(
+      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
-    try follow(route, call, returning: Void.self, throwing: thrown, default: { nil })
+    try follow(
+      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
+      default: { nil })
   }
 
   /// Routes a call of an asynchronous method that returns nothing.
   func route<Thrown: Error>(
-    _ method: MethodID, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type,
-    isolation: isolated (any Actor)?
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
   ) async throws(Thrown) {
-    let route = receive(method, arguments, of: owner)
-    if case .unstubbed(let policy) = route, allowsVoid(policy) { return }
+    let isLogged = mock.logUnstubbed(
+      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await follow(
-      route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
+      default: { nil }, isolation: isolation)
   }
 
   // MARK: The switch
@@ -77,6 +99,10 @@ struct CallRouter {
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
     case .stubbed(let response):
       runEffects(of: response)
+      // The usual answer.
+      if case .value(let value) = response.answer, let result = cast(value, to: result) {
+        return result
+      }
       return try conclude(
         call, response, outcome(of: response), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)

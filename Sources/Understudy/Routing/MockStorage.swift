@@ -23,9 +23,15 @@ struct MockStorage: ~Copyable {
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be called next.
-  private var lastMethod = MethodID("", "", "", 0, 0)
-  private var lastRecord: MethodRecord?
+  /// The method that was called last, which is likely to be called next, by the addresses of its
+  /// forwarder's literals. These are separate properties, because a debug build copies a struct with an
+  /// object in it at every access.
+  private var recentSignature: UInt = 0
+  private var recentFile: UInt = 0
+  private var recentLine: UInt = 0
+  private var recentColumn: UInt = 0
+  private var recentResult = ObjectIdentifier(Never.self)
+  private var recentRecord: MethodRecord?
 
   init(isStatic: Bool, session: MockSession?) {
     self.isStatic = isStatic
@@ -44,12 +50,38 @@ struct MockStorage: ~Copyable {
 
   // MARK: Methods
 
+  /// The record of the method that was called last, if a forwarder is that of the method.
+  func recentRecord(
+    _ signature: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
+    _ result: ObjectIdentifier
+  ) -> MethodRecord? {
+    if line == recentLine, column == recentColumn, result == recentResult,
+      signature.address == recentSignature, fileID.address == recentFile
+    {
+      return recentRecord
+    }
+    return nil
+  }
+
   /// The record of a method, made at its first call.
   mutating func record(of method: MethodID) -> MethodRecord {
-    if lastMethod.isSameLiteral(as: method), let lastRecord { return lastRecord }
+    let (signature, position) = (method.signature, method.position)
+    if let record = recentRecord(
+      signature, position.fileID, position.line, position.column, method.result)
+    {
+      return record
+    }
     let record = search(for: method)
-    lastMethod = method
-    lastRecord = record
+    // A literal that is no pointer has no address; `MethodID` compares it.
+    guard signature.hasPointerRepresentation, position.fileID.hasPointerRepresentation else {
+      return record
+    }
+    recentSignature = signature.address
+    recentFile = position.fileID.address
+    recentLine = position.line
+    recentColumn = position.column
+    recentResult = method.result
+    recentRecord = record
     return record
   }
 
@@ -114,8 +146,7 @@ struct MockStorage: ~Copyable {
   mutating func takeStubs() -> [StubTable] {
     var tables: [StubTable] = []
     forEachMethod { method in
-      if let stubs = method.stubs { tables.append(stubs) }
-      method.stubs = nil
+      if let stubs = method.takeStubs() { tables.append(stubs) }
     }
     return tables
   }
@@ -137,6 +168,9 @@ extension MockState {
 
   var identity: MockIdentity { withStorage { $0.identity } }
 
+  /// The mock's own policy, or that of the session in which it was created.
+  var policy: MockPolicy? { withStorage { $0.policy } }
+
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {
     withStorage { $0.name ?? String(describing: owner) }
@@ -148,4 +182,9 @@ extension MockState {
   func setOwnerIfNeeded(_ owner: Any.Type) {
     withStorage { $0.owner = $0.owner ?? owner }
   }
+}
+
+extension StaticString {
+  /// The first word, which is the address of the characters.
+  fileprivate var address: UInt { unsafeBitCast(self, to: (UInt, UInt, UInt8).self).0 }
 }

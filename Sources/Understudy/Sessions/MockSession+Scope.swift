@@ -39,8 +39,8 @@ public func withMockSession<Result>(
 extension MockSession {
   /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    MockSession.openCount.add(1)
-    defer { MockSession.openCount.add(-1) }
+    count(1)
+    defer { count(-1) }
     return try MockSession.$current.withValue(self) {
       defer { end() }
       do {
@@ -56,8 +56,8 @@ extension MockSession {
   func run<Result>(
     isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    MockSession.openCount.add(1)
-    defer { MockSession.openCount.add(-1) }
+    count(1)
+    defer { count(-1) }
     return try await MockSession.$current.withValue(self) {
       defer { end() }
       do {

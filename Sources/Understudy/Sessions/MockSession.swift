@@ -41,11 +41,17 @@ public final class MockSession: Sendable {
   @TaskLocal static var current: MockSession?
 
   /// The number of open sessions, checked before the more expensive lookup of the task's own
-  /// session.
-  static let openCount = AtomicInteger(0)
+  /// How many open sessions have a policy. Checked before the more expensive access to the current
+  /// session of the task.
+  private static let policyCount = AtomicInteger(0)
 
-  /// The policy of this task's session, for a mock that was created outside of it.
-  static var currentPolicy: MockPolicy? { openCount.value > 0 ? current?.policy : nil }
+  static var mayHavePolicy: Bool { policyCount.value > 0 }
+
+  /// The policy of the task's session, for a mock that was created outside.
+  static var currentPolicy: MockPolicy? { mayHavePolicy ? current?.policy : nil }
+
+  /// Adds or removes an open session.
+  func count(_ change: Int) { if policy != nil { Self.policyCount.add(change) } }
 
   private static let sessionCount = AtomicInteger(0)
 

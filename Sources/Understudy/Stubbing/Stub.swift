@@ -39,7 +39,8 @@ final class StubUsage: Sendable {
   let origin: FailureOrigin
   /// The stubbed call, formatted as Swift code.
   let call: String
-  private let state = Locked((isUsed: false, isLenient: false, isWritten: false))
+  private let hasAnswered = AtomicInteger(0)
+  private let state = Locked((isLenient: false, isWritten: false))
 
   init(call: String, position: SourcePosition, origin: FailureOrigin) {
     self.call = call
@@ -47,10 +48,14 @@ final class StubUsage: Sendable {
     self.origin = origin
   }
 
-  func markUsed() { state.withLock { $0.isUsed = true } }
+  func markUsed() {
+    // Most stubs answer more than one call.
+    if hasAnswered.value != 0 { return }
+    hasAnswered.value = 1
+  }
   func markLenient() { state.withLock { $0.isLenient = true } }
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
 
-  var isUnused: Bool { state.withLock { $0.isWritten && !$0.isUsed && !$0.isLenient } }
+  var isUnused: Bool { hasAnswered.value == 0 && state.withLock { $0.isWritten && !$0.isLenient } }
 }

@@ -33,8 +33,8 @@ struct StubTable {
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
-    guard let first = entries.first else { return nil }
-    let rules = first.stub.arguments.rules
+    if entries.isEmpty { return nil }
+    let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
       return newest(of: entries, matching: arguments, rules)?.stub
@@ -57,8 +57,26 @@ struct StubTable {
   /// What the stubs do with a call; `nil` if none matches.
   func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
     let stub = answering(call.arguments)
-    let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
-    guard stub != nil || !effectful.isEmpty else { return nil }
+    if !effectful.isEmpty {
+      let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
+      if !effectful.isEmpty {
+        return response(of: stub, with: effectful, to: call, ordinal: ordinal, of: mock)
+      }
+    }
+    guard let stub else { return nil }
+    stub.usage.markUsed()
+    stub.arguments.capture(call.arguments)
+    // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
+    mock.lock.lock()
+    let answer = stub.takeAnswer()
+    mock.lock.unlock()
+    return StubbedResponse(
+      answer: answer, effects: [], position: stub.position, call: call, ordinal: ordinal)
+  }
+
+  private func response(
+    of stub: Stub?, with effectful: [Stub], to call: LoggedCall, ordinal: Int, of mock: MockState
+  ) -> StubbedResponse {
     for matching in effectful where matching !== stub {
       matching.usage.markUsed()
       matching.arguments.capture(call.arguments)

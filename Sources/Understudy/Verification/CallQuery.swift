@@ -59,11 +59,17 @@ struct CallQuery {
     }
     let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
     // Outside the lock: predicates and conformances are user code.
-    let found = candidates[(known?.comparedCount ?? 0)...].filter {
-      pattern.arguments.matches(log.arguments(at: $0), rules)
+    var indices = known?.indices ?? []
+    // A plain loop: `filter` costs a debug build more than the comparison.
+    var next = known?.comparedCount ?? 0
+    let arguments = pattern.arguments
+    while next < candidates.count {
+      let index = candidates[next]
+      if arguments.matches(log.arguments(at: index), rules) { indices.append(index) }
+      next += 1
     }
     return CallMatches(
-      log: log, generation: generation, indices: (known?.indices ?? []) + found,
+      log: log, generation: generation, indices: indices,
       comparedCount: candidates.count)
   }
 
