@@ -89,13 +89,18 @@ final class PricingServiceMock: Mock, PricingService {
   func price(for item: String) -> Int { calledReturning(with: item) }
 }
 
-/// A class, which has no placeholder.
 final class Session: Sendable {
   let isOpen = true
 }
 
 final class RouterMock: Mock {
   func show(_ session: Session) { called(with: session) }
+}
+
+final class DeskMock: Mock {
+  var table: String { calledReturning() }
+  @discardableResult
+  func select(_ table: String) -> String { calledReturning(with: table) }
 }
 
 final class FactoryMock: Mock {

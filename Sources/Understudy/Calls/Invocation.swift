@@ -33,8 +33,8 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`.
   ///
-  /// Values are rendered when you read this property. Arguments that are objects
-  /// are rendered when the call is received.
+  /// The arguments are described when you read this property, not when the call is received. An object
+  /// shows its `testDescription` or `description`, or else its type and a number.
   public var description: String { CallDescription(call.value, owner: owner).text }
 
   /// The call with its mock's name as a prefix, to distinguish it from the calls of other mocks.

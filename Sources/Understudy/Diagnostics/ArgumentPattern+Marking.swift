@@ -1,5 +1,5 @@
 extension ArgumentPattern {
-  /// An argument with `*` around the parts that the pattern does not match.
+  /// Returns an argument with `*` around the parts that don't match the pattern.
   func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
     let text = ValueDescription.of(argument)
     if matches(argument, rules) { return text }

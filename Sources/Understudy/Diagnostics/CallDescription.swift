@@ -1,10 +1,10 @@
-/// A call, received or expected, with its arguments rendered.
+/// The description of a received or expected call.
 struct CallDescription {
   private let signature: Signature
   private let owner: MockIdentity
   private let arguments: [String]
 
-  /// The call as Swift writes it.
+  /// The call, formatted as Swift code.
   var text: String { signature.call(with: arguments, on: owner) }
 
   init(_ call: LoggedCall, owner: MockIdentity) {
@@ -21,7 +21,7 @@ struct CallDescription {
     self.owner = owner
   }
 
-  /// A call with `*` around what the patterns do not match.
+  /// Describes a call with `*` around the arguments that don't match the patterns.
   init(
     _ call: LoggedCall, marking patterns: [ArgumentPattern], _ rules: EqualityRules,
     owner: MockIdentity

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A part of an argument that differs from what was expected.
+/// A part of an argument that differs from the expected value.
 struct Difference {
   /// The path to the part: `values[1].address.city`.
   let path: String
   let expected: String
   let actual: String
-  /// Whether the two look the same although they are different.
+  /// Whether the descriptions are the same although the values are different.
   var isInvisible = false
 
-  /// How many differences of one argument are shown.
+  /// The maximal number of differences that are shown for one argument.
   static let maximalCount = 10
-  /// An argument longer than this is hard to compare by eye.
+  /// The length from which an argument counts as large.
   static let largeSize = 60
 
-  /// The differing parts of an argument that is large, or looks like what was expected; none for any
-  /// other, which the message shows in full.
+  /// The differing parts of an argument that's large or has the same description as the expected value;
+  /// empty for any other argument, which the message shows in full.
   static func between(
     _ pattern: ArgumentPattern, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
@@ -87,7 +87,7 @@ private struct DifferenceSearch {
     }
   }
 
-  /// Long text is shown by the index of the first difference, with a few neighbors.
+  /// A long string is shown as the index of the first difference, with a few characters around it.
   private mutating func visitText<Element: Equatable>(
     _ left: [Element], _ right: [Element], _ path: String, _ text: (ArraySlice<Element>) -> String
   ) {
@@ -177,7 +177,7 @@ private struct DifferenceSearch {
     differences.append(difference)
   }
 
-  /// What distinguishes two values of one type that look the same.
+  /// The difference of two values of the same type that have the same description.
   private static func alike(_ kind: TypeKind) -> (String, String) {
     switch kind {
     case .object: (" (an object)", " (another object)")

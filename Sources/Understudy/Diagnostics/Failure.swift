@@ -1,4 +1,4 @@
-/// What went wrong, as data; `FailureMessage` puts it into words.
+/// A failure as data. `FailureMessage` turns it into text.
 enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
@@ -9,7 +9,7 @@ enum Failure {
   case misuse(Misuse)
 }
 
-/// A verification that counted wrong.
+/// A verification whose count isn't satisfied.
 struct CountFailure {
   let expected: CallCount
   let actual: Int
@@ -18,18 +18,18 @@ struct CountFailure {
   /// The call that the test wrote.
   let call: String
   let matching: [NumberedText]
-  /// The calls of the same method that do not match, with `*` around what is to blame.
+  /// The calls of the same method that don't match, with `*` around the differences.
   let others: [NumberedText]
   let all: [NumberedText]
   /// The type of an expected value that can't be compared, if there is one.
   let incomparable: Any.Type?
-  /// How long the verification waited; `nil` for one that does not wait.
+  /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
 }
 
 /// A call with its number in its mock's log.
 ///
-/// It is rendered when somebody reads it: a log is long, and a message shows little of it.
+/// It's rendered only if a message shows it, because a log can be long.
 struct NumberedText {
   let number: Int
   private let renderedText: () -> String
@@ -50,38 +50,38 @@ struct NumberedText {
   var details: [Difference] { renderedDetails() }
 }
 
-/// An order or a sequence that the calls did not keep.
+/// An expected order or sequence that differs from the actual calls.
 struct OrderFailure {
-  /// Whether nothing else was allowed to happen.
+  /// Whether no other calls are allowed.
   let isSequence: Bool
   let expected: [String]
-  /// The calls that count, in order; `nil` for a place where none came.
+  /// The actual calls, in order.
   let actual: [String]
-  /// The first expected call that did not come where it should, as an index.
+  /// The index of the first expected call that's out of order.
   let brokenAt: Int
-  /// The calls that were matched before it, as indices into `actual`, one for each expected call.
+  /// The indices in `actual` of the calls that matched the expected calls before it.
   let matched: [Int]
-  /// The actual call that stands where the broken one should; `nil` where nothing follows.
+  /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
 }
 
-/// Calls that nobody was to make, or that no verification matched.
+/// Calls that aren't expected, or that no verification matched.
 struct InteractionsFailure {
   let mocks: [String]
   let calls: [NumberedText]
 }
 
-/// A call that no stub answered and no policy allowed.
+/// A call that no stub answers and the policy doesn't allow.
 struct UnstubbedCall {
   let call: CallDescription
   let mock: MockIdentity
   let signature: String
   let result: Any.Type
-  /// Whether there was a value, which the policy did not allow.
+  /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
 }
 
-/// Something that the test or the mock's author wrote and that cannot work.
+/// Incorrect use of the library in a test or a mock.
 enum Misuse {
   /// The expression in `when` or `verify` contains no call to a mock.
   case noCall(verb: String, thrown: (any Error)?)
@@ -95,9 +95,9 @@ enum Misuse {
   /// `verify(…)` without `called`, or `when(…)` without an answer.
   case unasked(call: String)
   case unanswered(call: String)
-  /// A proxy recorded a call in the arguments of the call that was meant.
+  /// A proxy recorded a call in the arguments of the intended call.
   case proxyTookArgument(verb: String, argument: String, method: String)
-  /// `when(using:)` or `verify(on:)` without a call behind it.
+  /// `when(using:)` or `verify(on:)` without a call after it.
   case unfinished(verb: String)
   case leftoverMatcher(
     ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil)
@@ -115,10 +115,10 @@ enum Misuse {
   case answerError(any Error, of: String, throws: any Error.Type)
 }
 
-/// A forwarder that passes fewer arguments on than its method has parameters.
+/// A forwarder that passes on fewer arguments than its method has parameters.
 ///
-/// That may be meant: a closure that does not escape cannot be passed on. So nothing but a matcher
-/// that has lost its argument speaks of it.
+/// This can be intended, because a non-escaping closure can't be passed on. It's reported only with a
+/// matcher that matches no argument.
 struct MissingForwardedArguments {
   let signature: String
   let parameterCount: Int
@@ -133,12 +133,12 @@ struct MissingForwardedArguments {
   }
 }
 
-/// An argument that is a plain value in one reading and a matcher in another.
+/// An argument that can be a plain value or a matcher.
 struct AmbiguousArgument {
   let path: ArgumentPath
   let value: String
   let matchers: [String]
 
-  /// The argument's ordinal, counted from 1, followed by the index of an element.
+  /// The argument's ordinal, starting at 1, followed by the index of an element.
   var ordinal: String { "\(path[0] + 1)" + path.dropFirst().map { "[\($0)]" }.joined() }
 }

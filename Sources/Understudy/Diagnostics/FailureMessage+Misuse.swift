@@ -1,4 +1,4 @@
-// The rest of the prose: what happened, where, and the line to write instead.
+// The messages about incorrect use: what happened, and the line to write instead.
 extension FailureMessage {
   static func text(for misuse: Misuse) -> String {
     switch misuse {
@@ -180,7 +180,7 @@ extension FailureMessage {
     "A forwarder called the placeholder of a closure, which has no value to return. "
     + "Write any(like: { … }) instead."
 
-  /// What a forwarder reads that calls an existential's placeholder, of a type if it is known.
+  /// The message if a forwarder uses the placeholder of an existential. The type is `nil` if it's unknown.
   static func usedPlaceholder(_ origin: String, type: String?, hint: String) -> String {
     guard let type else {
       return "\(origin) stands for a value that a forwarder used; write \(hint)"
@@ -188,7 +188,7 @@ extension FailureMessage {
     return "\(origin) stands for a \(type), which a forwarder used; write \(hint)"
   }
 
-  /// How to write a value of a type after `thenReturn:`.
+  /// Shows how to write a value of a type after `thenReturn:`.
   private static func valueHint(for type: Any.Type) -> String {
     if type == Void.self { return "Write the empty value: thenReturn: ()" }
     if type is any OptionalValue.Type {
@@ -206,7 +206,7 @@ extension FailureMessage {
     }
   }
 
-  /// The matcher with a sample, as a user has to write it.
+  /// Shows how to write the matcher with a sample.
   static func likeForm(of matcher: String) -> String {
     switch matcher {
     case "capture()": "capture(like: …)"

@@ -1,4 +1,4 @@
-/// Puts failures into words. Every sentence that a user reads stands in this file.
+/// Turns failures into text. All messages are in this file and in `FailureMessage+Misuse`.
 enum FailureMessage {
   static func text(for failure: Failure) -> String {
     switch failure {
@@ -76,7 +76,7 @@ enum FailureMessage {
 
   private typealias Row = (mark: String, expected: String, actual: String)
 
-  /// Expected and actual calls side by side, with `>` before the first that broke the order.
+  /// Expected and actual calls side by side, with `>` before the first call that's out of order.
   private static func table(_ failure: OrderFailure) -> [String] {
     let rows = failure.isSequence ? sequenceRows(failure) : orderRows(failure)
     let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
@@ -84,7 +84,7 @@ enum FailureMessage {
       let padding = String(repeating: " ", count: width - row.expected.count)
       return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
     }
-    // The first that broke the order is to be seen in a long list too.
+    // A long list is cut so that the marked row is visible.
     let mark = rows.firstIndex { $0.mark == ">" } ?? 0
     let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
     let rest = max(rows.count - start - maximalCount, 0)
@@ -92,7 +92,7 @@ enum FailureMessage {
       + rows[start...].prefix(maximalCount).map(line) + (rest > 0 ? ["  … \(rest) more"] : [])
   }
 
-  /// In a sequence each call has its place.
+  /// In a sequence, the expected and the actual calls correspond by index.
   private static func sequenceRows(_ failure: OrderFailure) -> [Row] {
     (0..<max(failure.expected.count, failure.actual.count)).map { index in
       (
@@ -103,7 +103,7 @@ enum FailureMessage {
     }
   }
 
-  /// In an order other calls may stand between those expected.
+  /// In an order, there can be other calls between the expected ones.
   private static func orderRows(_ failure: OrderFailure) -> [Row] {
     var rows: [Row] = []
     var next = 0

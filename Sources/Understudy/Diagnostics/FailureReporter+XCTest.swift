@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Knows whether XCTest runs a test, because `XCTFail` outside a test does nothing, and counts the
+/// Observes whether XCTest runs a test, because `XCTFail` has no effect outside of tests, and counts the
 /// failures of all tests.
 enum XCTestActivity {
   private static let observer: Observer? = {
@@ -15,10 +15,10 @@ enum XCTestActivity {
 
   static var failureCount: Int { observer?.failureCount ?? 0 }
 
-  /// Whether XCTest has skipped the test that it runs.
+  /// Whether the test that XCTest runs has been skipped.
   static var isTestSkipped: Bool { observer?.isTestSkipped ?? false }
 
-  /// Fails the test that XCTest runs. Returns `false` if it runs none.
+  /// Fails the test that XCTest runs. Returns `false` if XCTest runs no test.
   static func fail(_ message: String, at position: SourcePosition) -> Bool {
     guard let observer, observer.isTestRunning != false else { return false }
     let earlier = observer.failureCount

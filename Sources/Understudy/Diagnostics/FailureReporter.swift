@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where failures go. The library's own tests put in one that records.
+/// Reports failures to a test framework. The tests of the library replace it with one that records.
 package protocol FailureReporter: AnyObject, Sendable {
   /// Reports a failure.
   ///
@@ -15,7 +15,7 @@ package protocol FailureReporter: AnyObject, Sendable {
 struct FailureOrigin: Sendable {
   /// The framework whose test created the mock; `nil` if none is known.
   let framework: TestFramework?
-  /// The reporter that a test of the library put in; `nil` everywhere else.
+  /// The reporter of a test of the library; `nil` in all other tests.
   let reporter: (any FailureReporter)?
 
   static var current: FailureOrigin {
@@ -23,12 +23,12 @@ struct FailureOrigin: Sendable {
   }
 }
 
-/// The way of every failure from data to a report.
+/// Turns a failure into text and reports it.
 package enum FailureReport {
-  /// What a test of the library puts in the place of the frameworks.
+  /// The reporter that a test of the library uses instead of the frameworks.
   @TaskLocal package static var reporter: (any FailureReporter)?
 
-  /// Writes the message of a failure, in which objects are numbered, and reports it.
+  /// Writes the message of a failure, with numbered objects, and reports it.
   static func send(
     _ failure: @autoclosure () -> Failure, at position: SourcePosition,
     origin: FailureOrigin? = nil
@@ -42,14 +42,15 @@ package enum FailureReport {
   }
 }
 
-/// Reports to the framework that runs the test, or that ran the test which created the mock.
+/// Reports to the framework that runs the test or, if no test is known, to the framework whose test
+/// created the mock.
 package final class TestFrameworkReporter: FailureReporter {
   package static let shared = TestFrameworkReporter()
 
   package func report(
     _ message: String, at position: SourcePosition, framework: TestFramework?
   ) {
-    // A context that belongs to no test can run while the other framework runs one.
+    // A context that doesn't belong to a test can run while the other framework runs a test.
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     var isReported = false
     if known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting) {

@@ -1,6 +1,6 @@
-/// Numbers the objects of one message, by their types: `Session #1`, `Session #2`.
+/// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
 final class ObjectNumbers: Sendable {
-  /// The numbers of the message that is being written; new ones for any other text.
+  /// The numbers of the current message; new ones outside of messages.
   static var current: ObjectNumbers { ofMessage ?? ObjectNumbers() }
 
   @TaskLocal static var ofMessage: ObjectNumbers?

@@ -1,7 +1,7 @@
-/// A method's name and labels, read from what `#function` says.
+/// A method's name and labels, parsed from its `#function` string.
 struct Signature {
   let base: String
-  /// The label of each parameter, `_` for none; `nil` for a property.
+  /// The label of each parameter, with `_` for no label; `nil` for a property.
   let labels: [String]?
 
   init(_ function: StaticString) {
@@ -21,7 +21,7 @@ struct Signature {
     base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
   }
 
-  /// What messages call the arguments: their labels, or their numbers where they have none.
+  /// The names of the arguments in messages: their labels or, without a label, their numbers.
   func argumentNames(_ count: Int) -> [String] {
     (0..<count).map { index in
       guard let labels else { return "newValue" }
@@ -30,7 +30,7 @@ struct Signature {
     }
   }
 
-  /// The call with these arguments as Swift writes it.
+  /// The call with these arguments, formatted as Swift code.
   func call(with arguments: [String], on owner: MockIdentity) -> String {
     guard let labels else {
       let property = owner.isStatic ? "\(owner.name).\(base)" : base

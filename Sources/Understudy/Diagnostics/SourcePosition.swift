@@ -1,4 +1,4 @@
-/// A position in a user's source: where a test verifies or stubs, or where a mock forwards.
+/// A position in the user's source, where a test verifies or stubs or where a mock forwards.
 package struct SourcePosition: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
@@ -21,7 +21,7 @@ package struct SourcePosition: Sendable {
 extension StaticString {
   /// Whether two literals are equal.
   func isSame(as other: StaticString) -> Bool {
-    // One literal usually has one address, and every received call asks.
+    // Equal literals usually have the same address, and every received call compares some.
     if hasPointerRepresentation, other.hasPointerRepresentation, utf8Start == other.utf8Start,
       utf8CodeUnitCount == other.utf8CodeUnitCount
     {

@@ -5,22 +5,22 @@ import Testing
 package enum TestFramework: Sendable {
   case swiftTesting, xctest
 
-  /// The framework whose test runs here; `nil` in a context that belongs to no test.
+  /// The framework whose test runs in this context; `nil` if the context doesn't belong to a test.
   static var current: TestFramework? {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 
-  /// The framework whose test this task belongs to, which only Swift Testing tells.
+  /// The framework whose test this task belongs to. Only Swift Testing provides this.
   static var ofThisTask: TestFramework? { Test.current == nil ? nil : .swiftTesting }
 }
 
-/// What the process was started for.
+/// The frameworks that run tests in this process.
 enum TestProcess {
   /// Whether the process runs tests of Swift Testing, and perhaps of XCTest, too.
   static let runsSwiftTesting = isOwnedBySwiftTesting || isXcode
 
-  /// Whether the process runs tests of Swift Testing only. In any other process XCTest can run tests,
-  /// whatever the executable is called.
+  /// Whether the process runs only tests of Swift Testing. In any other process, XCTest can run tests,
+  /// regardless of the name of the executable.
   static let isOwnedBySwiftTesting: Bool = {
     guard !isXcode else { return false }
     let arguments = CommandLine.arguments

@@ -1,4 +1,4 @@
-/// The calls of several mocks in the order in which they were made.
+/// The calls of several mocks, in the order in which they were received.
 struct Transcript {
   private let calls: [(mock: Int, invocation: Invocation)]
   private let names: [String]
@@ -18,16 +18,16 @@ struct Transcript {
     Self.text(of: calls.map { ($0.invocation.sequenceNumber, $0.invocation.qualifiedDescription) })
   }
 
-  /// A line for each call, in the order in which they were made.
+  /// A line for each call, in the order in which they were received.
   static func text(of lines: [TranscriptLine]) -> String {
     lines.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text)" }
       .joined(separator: "\n")
   }
 
-  /// The calls as a sequence diagram in Mermaid's language.
+  /// The calls as a sequence diagram in the language of Mermaid.
   var diagram: String {
     let participants = names.enumerated().map { index, name in
-      // Columns go by number, because names may be equal, or none at all.
+      // Columns are identified by number, because names can be equal or empty.
       let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
       return "  participant M\(index)\(alias)"
     }
@@ -36,8 +36,8 @@ struct Transcript {
       .joined(separator: "\n")
   }
 
-  // What Mermaid reads as its own: `;` and `#` end a text, `%%` opens comments and directives, `$$`
-  // opens formulas, `<`, `>` and `&` are HTML, and a line ends a message.
+  // Characters with a meaning in Mermaid: `;` and `#` end a text, `%%` begins comments and directives,
+  // `$$` begins formulas, `<`, `>`, and `&` are HTML, and a newline ends a message.
   private func escaped(_ text: String) -> String {
     text.map { character in
       if character.isNewline { return " " }
@@ -49,11 +49,11 @@ struct Transcript {
   }
 }
 
-/// A call's text with its place among all calls of the process.
+/// The description of a call, with its sequence number in the process.
 typealias TranscriptLine = (order: UInt64, text: String)
 
 extension InvocationLog.Snapshot {
-  /// The calls as texts with their mock's name in front.
+  /// The descriptions of the calls, with the mock's name as a prefix.
   func transcript(for mock: MockIdentity) -> [TranscriptLine] {
     (0..<count).map { place in
       (
@@ -65,7 +65,7 @@ extension InvocationLog.Snapshot {
 }
 
 extension InvocationLog.Snapshot {
-  /// The calls as lines without arguments.
+  /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
     (0..<count).map { index in
       (self[index].sequence, mock.qualifying(self[index].method.id.signature.description))
@@ -73,7 +73,7 @@ extension InvocationLog.Snapshot {
   }
 }
 
-/// The calls of mocks in the order in which they were made, a line each.
+/// Returns the calls of mocks, in the order in which they were received, one on each line.
 ///
 /// ```swift
 /// print(transcript(of: db, log))
@@ -83,16 +83,20 @@ extension InvocationLog.Snapshot {
 /// #2 LoggerMock.log("connected")
 /// ```
 ///
-/// The order holds across mocks, threads and tasks. May be called on any thread.
+/// The order holds across mocks, threads, and tasks. The arguments are described when you call the
+/// function. You can call it on any thread.
 ///
-/// - Parameter mocks: The mocks whose calls are wanted.
-/// - Returns: The lines; an empty text where there was no call.
+/// - Parameter mocks: The mocks whose calls to list.
+/// - Returns: The lines, or an empty string if there were no calls.
 public func transcript(of mocks: any Mocking...) -> String {
   Transcript(of: mocks.map(\.mockState)).text
 }
 
-/// The calls of mocks as a sequence diagram in Mermaid's language.
+/// Returns the calls of mocks as a sequence diagram in the language of Mermaid.
 ///
+/// ```swift
+/// print(sequenceDiagram(of: db))
+/// ```
 /// ```
 /// sequenceDiagram
 ///   participant Test
@@ -100,8 +104,10 @@ public func transcript(of mocks: any Mocking...) -> String {
 ///   Test->>M0: connect()
 /// ```
 ///
-/// - Parameter mocks: The mocks whose calls are wanted, in the order of their columns.
-/// - Returns: The diagram's text.
+/// You can call this function on any thread.
+///
+/// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
+/// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {
   Transcript(of: mocks.map(\.mockState)).diagram
 }

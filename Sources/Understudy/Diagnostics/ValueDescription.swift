@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Renders values the way Swift writes them, in bounded space.
+/// Describes values as Swift code, with a limited length.
 ///
-/// A type's own description is used if it has one. Strings are quoted; containers, structs, enums and
-/// tuples are rendered by their parts, to a limited depth and length. An object without a description is
-/// its type and a number that distinguishes it from others of the message: the library never reads its
-/// properties, which another thread can be changing. A description is user code, and runs only while
-/// a message is written; a mock that it calls neither logs nor records the call.
+/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs, enums,
+/// and tuples are described by their parts, to a limited depth. An object without a description is shown as
+/// its type and a number that distinguishes it from the other objects of the message. The library never
+/// reads its properties, which another thread can be changing. A description is user code, and runs only
+/// while a message is written. A mock that it calls neither logs nor records the call.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String {
     Recording.withoutRecording {
@@ -23,7 +23,7 @@ struct ValueDescription {
   private init(limit: Int) { self.limit = limit }
 
   private static let maximalDepth = 6
-  /// How many elements of a container are shown.
+  /// The maximal number of elements of a container that are shown.
   static let maximalCount = 32
 
   private mutating func append(_ value: Any?, depth: Int) {
@@ -35,12 +35,12 @@ struct ValueDescription {
     case let character as Character: return append(character.debugDescription)
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
     case let type as Any.Type: return append("\(type).self")
-    // Its own description can be a requirement of its protocol.
+    // The description of a mock can be a requirement of its protocol.
     case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
     case let array as any ArrayValue:
       return appendList(array.elements.lazy.map { (nil, $0) }, "[", "]", depth)
     case let data as Data:
-      // Its own description has the number of bytes only.
+      // The description of `Data` has only the number of bytes.
       append("Data(")
       appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
       return append(")")
@@ -98,7 +98,7 @@ struct ValueDescription {
       ? nil : field.name
   }
 
-  /// A dictionary or a set has no order, but a message must have one.
+  /// Sorts the entries of a dictionary or a set, so that messages are always the same.
   private mutating func appendEntries(of value: any UnorderedValue, _ depth: Int) {
     let entries = value.entries(atMost: 1_000).map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)

@@ -1,4 +1,4 @@
-/// Collects the arguments of the calls that a verification or a stub matched.
+/// Stores the arguments of the calls that a verification or a stub matched.
 ///
 /// ```swift
 /// let table = ArgumentCaptor<String>()
@@ -6,24 +6,25 @@
 /// #expect(table.values == ["students", "courses"])
 /// ```
 ///
-/// A verification adds the values of the matching calls once, in the order of the calls, whether it
-/// succeeds or not. A stub adds the value of each call that it answers. A captor may be filled and
-/// read on any thread.
+/// A verification adds the values of the matching calls, in the order of the calls, whether it succeeds
+/// or not. A stub adds the value of each call that it answers. You can use a captor on any thread.
 public final class ArgumentCaptor<Value>: Sendable {
   private let captured = Locked<[Value]>([])
 
-  /// Creates a captor that has captured nothing.
+  /// Creates a captor without values.
   public init() {}
 
   /// The captured values in order.
   public var values: [Value] { captured.withLock { Unchecked($0) }.value }
 
-  /// The value captured last; `nil` if there is none.
+  /// The last captured value, or `nil` if there is none.
   public var last: Value? { values.last }
 
-  /// Matches any value and captures it.
+  /// Matches any value of the type and captures it.
   ///
-  /// - Returns: A placeholder.
+  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Elsewhere it's reported.
+  ///
+  /// - Returns: A placeholder of the type, which isn't captured.
   public func capture(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -33,11 +34,14 @@ public final class ArgumentCaptor<Value>: Sendable {
       .placeholder()
   }
 
-  /// Matches any value and captures it, for a type that has no placeholder of its own.
+  /// Matches any value of the type and captures it, with a value that the forwarder can use.
   ///
-  /// - Parameter sample: Some value of the type, which stands for the matcher in the recorded call.
-  ///   It is not captured.
-  /// - Returns: The sample.
+  /// Use this form if the mock's method uses the argument and also passes it on.
+  ///
+  /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. It isn't
+  ///   captured.
+  /// - Returns: The sample. If the library evaluates the expression a second time, another value of the
+  ///   type, if there is one.
   public func capture(
     like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -1,39 +1,42 @@
-/// Decides whether two arguments are equal.
+/// The rules that decide whether two arguments are equal.
 ///
-/// Arguments of any type can be compared, `Equatable` or not. In this order:
+/// Arguments don't have to be `Equatable`. The first of these rules that applies decides:
 ///
-/// 1. a comparator registered with ``register(_:_:)`` decides for its type,
-/// 2. mocks compare by identity; their own operators are not called,
-/// 3. `Hashable` values compare as `AnyHashable` does, so that numbers of different types are equal
-///    if their values are,
-/// 4. `Equatable` values compare with `==`; objects of related classes with that of the nearest
-///    common superclass,
-/// 5. anything else compares by structure: same type, and every part equal in turn. Objects compare by
-///    identity, metatypes with `==`, dictionaries and sets without order, a `weak` property by the
-///    object it refers to, an `unowned` one not at all.
+/// 1. A comparator that you registered with ``register(_:_:)`` compares values of its type.
+/// 2. Mocks are equal if they are the same object. Their own operators aren't called.
+/// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if their
+///    values are.
+/// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of their
+///    nearest common superclass that's `Equatable`.
+/// 5. Other values are equal if they have the same type and their parts are equal: the fields of
+///    structs and tuples, the case and payload of enums, the elements of containers. Dictionaries and
+///    sets have no order. Objects compare by identity and metatypes with `==`. A `weak` property
+///    compares by the object it refers to; an `unowned` one doesn't count.
 ///
-/// A NaN equals itself here. Closures are never equal; use `any()` for them. Values whose parts are
-/// unknown, such as C unions, compare by their bytes if these are all there is to them, and are
-/// different otherwise.
+/// A NaN is equal to a NaN. Closures are never equal; match them with `any()`. Values whose parts the
+/// library can't read, such as C unions, compare by their bytes if their type contains no references.
+/// Otherwise they're never equal; match them with `matching`.
 public enum ArgumentEquality {
-  /// Registers a comparator for a type, in place of any rule above and of an earlier comparator.
+  /// Registers a comparator for a type, which takes precedence over the other rules and replaces an
+  /// earlier comparator of the type.
   ///
   /// ```swift
   /// ArgumentEquality.register(Product.self) { $0.name == $1.name }
   /// ```
   ///
-  /// The comparator is used wherever two values of the type are compared: as arguments, in an array, in
-  /// a field of a struct that is compared by structure. One for a class is used for its subclasses, one
-  /// for a protocol for the types that conform to it, one for an optional type for its values and `nil`;
-  /// a comparator for the values' own type is preferred.
+  /// The library uses the comparator wherever it compares two values of the type: as arguments, as
+  /// elements of a container, and as parts of a value that compares by structure. A comparator for a
+  /// class applies to objects of its subclasses, one for a protocol to values of the types that conform
+  /// to it, and one for an optional type to its values and `nil`. A comparator for the exact type of the
+  /// values takes precedence over these, and among these the most recent one.
   ///
-  /// Inside a session the comparator is the session's own and ends with it; outside it serves the whole
-  /// process. It can be registered from any thread. It runs outside the library's locks, on the thread
-  /// that compares.
+  /// In a session, the comparator belongs to the session and is removed at its end. Otherwise it applies
+  /// to the whole process. It also applies to stubs that were written before. You can register it on any
+  /// thread. It runs outside the library's locks, on the thread that compares.
   ///
   /// - Parameters:
-  ///   - type: The type whose values the comparator takes.
-  ///   - areEqual: Returns whether two values count as equal.
+  ///   - type: The type whose values the comparator compares.
+  ///   - areEqual: Returns whether two values are equal.
   public static func register<Value>(
     _ type: Value.Type, _ areEqual: @escaping (Value, Value) -> Bool
   ) {
@@ -46,10 +49,11 @@ public enum ArgumentEquality {
 
   static let processWide = Locked(Comparators())
 
-  /// How many comparators were ever registered: most tests have none, and need not look for one.
+  /// The number of comparators that were ever registered. Most tests have none, so the lookup is
+  /// skipped.
   private static let registrationCount = AtomicInteger(0)
 
-  /// The rules that apply in this context, or else in a session.
+  /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
     guard registrationCount.value > 0 else { return .standard }
     let shared = processWide.withLock { $0 }
@@ -58,13 +62,13 @@ public enum ArgumentEquality {
   }
 }
 
-/// A comparator of a user.
+/// A user-defined comparator.
 struct Comparator: Sendable {
   let type: ObjectIdentifier
-  /// Whether values of other types than the comparator's own can be its values: those of subclasses,
-  /// of conforming types, of the wrapped type.
+  /// Whether the comparator also applies to values of other types: subclasses, conforming types, or the
+  /// wrapped type.
   let isOpen: Bool
-  /// The verdict on two values; `nil` if they are none of the comparator's type.
+  /// Returns whether two values are equal; `nil` if the comparator doesn't apply to them.
   private let body: Unchecked<(Any?, Any?) -> Bool?>
 
   init<Value>(_ areEqual: @escaping (Value, Value) -> Bool) {
@@ -85,7 +89,7 @@ struct Comparator: Sendable {
 /// The comparators of a session or of the process.
 struct Comparators: Sendable {
   private var byType: [ObjectIdentifier: Comparator] = [:]
-  /// Those that are open, in the order of their registration.
+  /// The comparators with `isOpen`, in the order of their registration.
   private var open: [Comparator] = []
 
   var isEmpty: Bool { byType.isEmpty }
@@ -99,7 +103,7 @@ struct Comparators: Sendable {
     return byType.updateValue(comparator, forKey: comparator.type)
   }
 
-  /// These comparators, and others that are preferred.
+  /// Returns these comparators merged with others, which take precedence.
   func merging(_ others: Comparators) -> Comparators {
     var merged = self
     for comparator in others.byType.values where !comparator.isOpen {
@@ -109,7 +113,7 @@ struct Comparators: Sendable {
     return merged
   }
 
-  /// The verdict of the comparator for two values; `nil` if there is none.
+  /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
       let comparator = byType[ObjectIdentifier(type(of: left))]
@@ -122,7 +126,7 @@ struct Comparators: Sendable {
     return nil
   }
 
-  /// Empties the comparators and returns what they were, to be released outside a lock.
+  /// Removes the comparators and returns them, to be released outside a lock.
   mutating func takeAll() -> Comparators {
     defer { self = Comparators() }
     return self

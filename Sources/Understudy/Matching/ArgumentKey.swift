@@ -1,12 +1,13 @@
 import Foundation
 
-/// The arguments of a call as one key, which finds equal calls and stubs without comparing each.
+/// The arguments of a call as a key, which finds equal calls and stubs without comparing each of them.
 ///
-/// Two keys are equal exactly if ``EqualityRules`` without comparators calls the arguments equal. Only
-/// types whose equality is known have keys; all other arguments are compared one by one.
+/// A key is an index and never changes a result: two keys are equal if and only if the arguments are
+/// equal by ``EqualityRules`` without comparators. Only types whose `==` is known have keys. All other
+/// arguments are compared one by one.
 struct ArgumentKey: Hashable {
   private let parts: [Part]
-  /// Computed with the key, so that a table under a lock doesn't.
+  /// Computed once, so that inserting the key under a lock runs no user code.
   let hash: Int
 
   init?(_ arguments: [Any?]) {
@@ -31,8 +32,8 @@ struct ArgumentKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// One argument in a key. The usual types have cases of their own, because making an `AnyHashable` of a
-/// value whose type is unknown is expensive.
+/// One argument in a key. The most frequent types have separate cases, because converting a value of an
+/// unknown type to `AnyHashable` is expensive.
 private indirect enum Part: Hashable {
   case none
   case text(String)
@@ -62,7 +63,7 @@ private indirect enum Part: Hashable {
   private init?(_ value: Any, of type: Any.Type) {
     switch TypeKind(type) {
     case .object:
-      // An object that is Equatable can change, and what equals it with it.
+      // An `Equatable` object can change, and then it's equal to other objects than before.
       guard !(value is any Equatable) else { return nil }
       self = .object(ObjectIdentifier(value as AnyObject))
     case .metatype:
@@ -71,7 +72,7 @@ private indirect enum Part: Hashable {
     default:
       if Self.hashableTypes.contains(ObjectIdentifier(type)), let value = value as? any Hashable {
         let value = AnyHashable(value)
-        // What differs from itself, a NaN, is found by comparison.
+        // A value that isn't equal to itself, such as a NaN, is compared instead.
         guard value == value else { return nil }
         self = .value(value)
       } else if type == [Any].self, let elements = value as? [Any],
@@ -85,7 +86,7 @@ private indirect enum Part: Hashable {
     }
   }
 
-  /// The types whose `==` and `hash(into:)` are known to agree, and to be all there is to equality.
+  /// The types whose `==` and `hash(into:)` are known to be consistent.
   private static let hashableTypes: Set<ObjectIdentifier> = {
     let types: [Any.Type] = [
       Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,

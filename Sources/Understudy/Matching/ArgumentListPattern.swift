@@ -1,8 +1,8 @@
-/// What the arguments of a call must be.
+/// A pattern for the arguments of a call.
 struct ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
-  /// The session whose comparators apply in contexts that belong to none.
+  /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
   init(patterns: [ArgumentPattern], session: MockSession? = nil) {
@@ -11,14 +11,14 @@ struct ArgumentListPattern {
     hasCaptor = patterns.contains(where: \.hasCaptor)
   }
 
-  /// The rules of equality that apply now: a comparator can be registered after a stub was written.
+  /// The current rules of equality. A comparator can be registered after a stub was written.
   var rules: EqualityRules { ArgumentEquality.rules(in: session) }
 
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     guard patterns.count == arguments.count else { return false }
-    // A plain loop: `zip` and `allSatisfy` make it ten times slower in debug builds.
+    // A loop, because `zip` and `allSatisfy` are ten times slower in debug builds.
     var index = 0
     while index < patterns.count {
       guard patterns[index].matches(arguments[index], rules) else { return false }
@@ -27,13 +27,13 @@ struct ArgumentListPattern {
     return true
   }
 
-  /// Hands the values of a matching call to the captors.
+  /// Passes the arguments of a matching call to the captors.
   func capture(_ arguments: [Any?]) {
     guard hasCaptor else { return }
     for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
   }
 
-  /// The arguments as a key, if all of them are plain values that have one.
+  /// The arguments as a key; `nil` unless all of them are plain values of types that have keys.
   var key: ArgumentKey? {
     var values: [Any?] = []
     for pattern in patterns {

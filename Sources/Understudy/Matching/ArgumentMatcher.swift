@@ -1,10 +1,10 @@
-/// What one parameter has to be for a call to match.
+/// A condition on one argument of a call.
 struct ArgumentMatcher: Sendable {
   /// How the matcher is written, for messages: `any()`, `matching { … }`.
   let text: String
-  /// The type that the matcher's parameter has.
+  /// The type of the matcher's parameter.
   let type: Any.Type
-  /// Whether the matcher takes a value. It is a user's closure at times and runs outside locks.
+  /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside locks.
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
   /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool

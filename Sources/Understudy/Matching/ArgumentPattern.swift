@@ -1,8 +1,8 @@
-/// What stands at one argument of a verification or a stub.
+/// A pattern for one argument of a verification or a stub.
 indirect enum ArgumentPattern {
   case value(Any?)
   case matcher(ArgumentMatcher)
-  /// An array, most often a variadic parameter's, with matchers among its elements.
+  /// An array, usually of a variadic parameter, with matchers among its elements.
   case elements([ArgumentPattern])
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
@@ -17,7 +17,7 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// Hands the values of a matching call to the captors in the pattern.
+  /// Passes the argument of a matching call to the captors in the pattern.
   func capture(_ argument: Any?) {
     switch self {
     case .value: break
@@ -29,7 +29,7 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The plain value, if there is nothing else in the pattern.
+  /// The plain value; `nil` for any other pattern.
   var plainValue: Any?? {
     if case .value(let value) = self { return .some(value) }
     return nil
@@ -43,13 +43,13 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The elements of an argument that is an array; `nil` for one that is not.
+  /// The elements of an argument that's an array; `nil` for any other argument.
   static func elements(of argument: Any?) -> [Any?]? {
     guard let value = flattened(argument), let array = value as? any ArrayValue else { return nil }
     return array.elements
   }
 
-  /// The type of a plain value, or of a part of it, of which no two values are equal.
+  /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is none.
   var incomparableType: Any.Type? {
     switch self {
     case .value(let value): EqualityRules.incomparableType(in: value)
@@ -58,7 +58,7 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The pattern as a test writes it.
+  /// The pattern as it's written in a test.
   var text: String {
     switch self {
     case .value(let value): ValueDescription.of(value)
@@ -67,7 +67,7 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The patterns of an array's elements; `nil` where the pattern is no array.
+  /// The patterns of an array's elements; `nil` if the pattern isn't an array.
   var elementPatterns: [ArgumentPattern]? {
     switch self {
     case .value(let value): Self.elements(of: value)?.map(ArgumentPattern.value)

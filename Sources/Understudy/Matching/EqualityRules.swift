@@ -1,11 +1,11 @@
-/// The rules of ``ArgumentEquality``, with the comparators that apply where values are compared.
+/// The rules of ``ArgumentEquality``, with the comparators that apply.
 struct EqualityRules {
   var comparators = Comparators()
 
   /// The rules without comparators.
   static let standard = EqualityRules()
 
-  /// Whether no comparator can contradict the other rules, so that keys can represent values.
+  /// Whether there are no comparators, so that keys can be used.
   var areStandard: Bool { comparators.isEmpty }
 
   /// Whether two arguments are equal.
@@ -13,7 +13,7 @@ struct EqualityRules {
     if comparators.isEmpty, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
     }
-    // A list of what is left to compare instead of recursion: values can be nested deeper than a stack.
+    // A list instead of recursion, because deeply nested values would overflow the stack.
     var comparison = verdict(left, right)
     var pending: [(Any?, Any?)] = []
     while true {
@@ -27,10 +27,10 @@ struct EqualityRules {
     }
   }
 
-  /// What one comparison says.
+  /// The result of one comparison.
   private enum Verdict {
     case equal, different
-    /// The values are equal if all of these are.
+    /// The values are equal if all of these pairs are.
     case parts([(Any?, Any?)])
 
     init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
@@ -44,9 +44,9 @@ struct EqualityRules {
     }
     guard let left, let right else { return Verdict(left == nil && right == nil) }
     if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
-    // A container is Hashable by its elements, and these can have a comparator.
+    // A container is compared by its elements, which can have a comparator.
     if !comparators.isEmpty, let verdict = containers(left, right) { return verdict }
-    // The operators of a mock are its protocol's: comparing with them would be calling it.
+    // The operators of a mock can be requirements of its protocol, so using them would call the mock.
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)
     }
@@ -54,7 +54,7 @@ struct EqualityRules {
     return structure(left, right)
   }
 
-  // Most arguments are strings and numbers, and asking a value for its conformances is expensive.
+  // Most arguments are strings and numbers, and looking up conformances is expensive.
   private func usualTypesAreEqual(_ left: Any, _ right: Any) -> Bool? {
     let type = type(of: left)
     guard type == Swift.type(of: right) else { return nil }
@@ -69,7 +69,7 @@ struct EqualityRules {
 
   // MARK: Operators
 
-  /// The verdict of `==`; `nil` if structure decides.
+  /// The result of `==`; `nil` if the values have to be compared by structure.
   private func operators(_ left: Any, _ right: Any) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
@@ -80,13 +80,13 @@ struct EqualityRules {
     if let hashable = left as? any Hashable, let other = right as? any Hashable {
       let first = AnyHashable(hashable)
       let second = AnyHashable(other)
-      // Some conversions between types, those of `NSNumber` for example, are one-sided.
+      // Some conversions between types, for example those of `NSNumber`, work in one direction only.
       if first == second || (type(of: left) != type(of: right) && second == first) { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
-      // What differs from itself contains a NaN: structure decides, and NaN equals NaN.
+      // A value that isn't equal to itself contains a NaN, so it's compared by structure.
       return first == first ? .different : nil
     }
-    // A cast would convert a container to one of other elements.
+    // A cast would convert a container to a container of another element type.
     guard type(of: left) == type(of: right), let equatable = left as? any Equatable else {
       return nil
     }
@@ -98,7 +98,7 @@ struct EqualityRules {
     (right as? Value) == left
   }
 
-  /// The verdict of the nearest common superclass that is Equatable; `nil` if there is none.
+  /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is none.
   private func objectsAreEqual(_ left: AnyObject, _ right: AnyObject) -> Bool? {
     var candidate: AnyClass? = type(of: left)
     while let type = candidate {
@@ -172,14 +172,15 @@ struct EqualityRules {
     }
   }
 
-  /// Values whose parts are unknown are equal if their bytes are all there is to them, and are equal.
+  /// Compares values whose parts are unknown. They're equal if their type contains no references and
+  /// their bytes are equal.
   private func bytes(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
     guard TypeMetadata(type).isTrivial else { return .different }
     return Verdict(TypeMetadata.bytes(of: left) == TypeMetadata.bytes(of: right))
   }
 
-  /// The innermost type in a value of which no two values are equal: a function type, or a type whose
-  /// parts are unknown. `nil` if the value can be compared.
+  /// The innermost type in a value whose values are never equal: a function type, or a type whose parts
+  /// are unknown. `nil` if the value can be compared.
   static func incomparableType(in value: Any?, depth: Int = 0) -> Any.Type? {
     guard depth < 6, let value = flattened(value) else { return nil }
     let type = type(of: value)
@@ -213,7 +214,7 @@ struct EqualityRules {
 
   // MARK: Containers
 
-  /// The verdict on two containers of the standard library; `nil` for values of other types.
+  /// Compares two containers of the standard library; `nil` for values of other types.
   private func containers(_ left: Any, _ right: Any) -> Verdict? {
     guard type(of: left) == type(of: right) else { return nil }
     switch left {
@@ -227,7 +228,8 @@ struct EqualityRules {
     }
   }
 
-  /// Entries that a table pairs have equal keys; for the others the rules decide.
+  /// Compares the entries of dictionaries or sets. Paired entries have equal keys; all others are
+  /// compared by the rules.
   private func entries(_ paired: PairedEntries) -> Verdict {
     guard paired.left.count == paired.right.count else { return .different }
     var parts: [(Any?, Any?)] = []

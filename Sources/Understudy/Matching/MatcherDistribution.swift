@@ -27,7 +27,7 @@ struct RecordedEvaluation {
   }
 }
 
-/// Which call of a recording takes which of its matchers.
+/// Determines which call of a recording takes which of its matchers.
 struct MatcherDistribution {
   /// The matchers in the arguments of each call, in the order of the calls.
   private(set) var resolutions: [MatcherResolution] = []
@@ -36,7 +36,7 @@ struct MatcherDistribution {
   /// Whether an evaluation with other placeholders can resolve more.
   private(set) var isUncertain = false
 
-  /// Distributes the matchers of the first evaluation, with what the others rule out.
+  /// Distributes the matchers of the first evaluation, and uses the others to resolve ambiguities.
   init(_ evaluations: [RecordedEvaluation]) {
     let first = evaluations[0]
     if first.matchers.isEmpty {
@@ -49,7 +49,7 @@ struct MatcherDistribution {
     for (number, arrival) in first.arrivals.enumerated() {
       pending += registered..<arrival.matcherCount
       registered = arrival.matcherCount
-      // A call takes the matchers written last; earlier ones can be the outer call's.
+      // A call takes the matchers that were written last. Earlier ones can belong to the outer call.
       var own = pending[...]
       var resolution = Self.resolution(of: own, number, first, others)
       while !resolution.hasRoom {

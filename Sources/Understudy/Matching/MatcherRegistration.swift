@@ -1,4 +1,4 @@
-/// A matcher being written: it is registered with the recording, and a placeholder is returned for it.
+/// Registers a matcher with the recording and returns a placeholder for it.
 struct MatcherRegistration<Value> {
   let matcher: ArgumentMatcher
 
@@ -12,9 +12,11 @@ struct MatcherRegistration<Value> {
       accepts: accepts)
   }
 
-  /// A matcher of the values of a type: a parameter that is generic or of type `Any` takes others, too.
+  /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
+  /// receives values of other types.
   ///
-  /// - Parameter orNil: Whether the type can be that of an optional parameter's value.
+  /// - Parameter orNil: Whether the matcher accepts `nil`, because the parameter can be an optional of the
+  ///   type.
   static func any(
     of type: Value.Type, _ text: String, at position: SourcePosition,
     orNil: Bool = false, capture: ((Any?) -> Void)? = nil
@@ -36,14 +38,14 @@ struct MatcherRegistration<Value> {
 
   // MARK: Placeholders
 
-  /// Registers the matcher with a given value.
+  /// Registers the matcher with a given placeholder.
   func placeholder<Given>(_ given: Given) -> Given {
     let isClosure = TypeKind(withoutOptionals(Given.self)) == .function
     register(isClosure ? FunctionPlaceholder(withoutOptionals(Given.self)) : given)
     return given
   }
 
-  /// Registers the matcher with a sample; in a second evaluation, with another value if there is one.
+  /// Registers the matcher with a sample or, in a second evaluation, with another value if there is one.
   func placeholder(like sample: Value) -> Value {
     guard let variant = Recording.ofThisContext?.variant, variant > 0 else {
       return placeholder(sample)
@@ -58,7 +60,7 @@ struct MatcherRegistration<Value> {
     return placeholder(sample)
   }
 
-  /// Registers the matcher with what its argument can be recognized by.
+  /// Registers the matcher with the value by which its argument is recognized.
   func register(_ placeholder: Any?) {
     if let recording = Recording.ofThisContext {
       recording.register(matcher, placeholder: placeholder)
@@ -67,12 +69,12 @@ struct MatcherRegistration<Value> {
     }
   }
 
-  /// Registers the matcher with a value that the library makes, or else with `given`.
+  /// Registers the matcher with a generated placeholder or, if the type has none, with `given`.
   func placeholder(orElse given: @autoclosure () -> Value) -> Value {
     placeholder(generator(Recording.ofThisContext?.variant ?? 0).make(Value.self) ?? given())
   }
 
-  /// Registers the matcher with a value that the library makes.
+  /// Registers the matcher with a generated placeholder.
   func placeholder() -> Value {
     if let value = generator(Recording.ofThisContext?.variant ?? 0).make(Value.self) {
       return placeholder(value)

@@ -1,11 +1,11 @@
 /// The path to an argument: its index, then an index for each array around an element.
 typealias ArgumentPath = [Int]
 
-/// Which matcher belongs to which argument of a recorded call.
+/// Determines which matcher belongs to which argument of a recorded call.
 ///
-/// A matcher's placeholder arrives as an argument, or inside an array. Values that several arguments
-/// share, such as Booleans, leave more than one reading. The order of the matchers decides if it can,
-/// and a second evaluation with other placeholders if it can't.
+/// The placeholder of a matcher is an argument, or an element of an array. If several arguments have the
+/// value of a placeholder, as Booleans can, the call can be read in more than one way. The order of the
+/// matchers resolves some of these cases, and a second evaluation with other placeholders the others.
 struct MatcherResolution {
   private let arguments: [Any?]
   private let paths: [ArgumentPath]
@@ -48,9 +48,9 @@ struct MatcherResolution {
     }
   }
 
-  /// Whether each matcher that the call takes can have an argument to itself.
+  /// Whether there's a separate argument for each matcher that the call takes.
   ///
-  /// A call in another call's arguments is evaluated after matchers that are not its own.
+  /// A call in another call's arguments is evaluated after matchers that belong to the outer call.
   var hasRoom: Bool {
     var takenBy: [Int: Int] = [:]
     func assign(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
@@ -77,7 +77,7 @@ struct MatcherResolution {
     return false
   }
 
-  /// Keeps the indices that hold the same matcher's placeholder in another evaluation as well.
+  /// Keeps the candidates that also have the matcher's placeholder in another evaluation.
   mutating func narrow(by other: MatcherResolution) {
     for index in candidates.indices {
       let others = Set(other.candidates[index].map { other.paths[$0] })
@@ -87,11 +87,11 @@ struct MatcherResolution {
 
   enum Reading {
     case patterns([ArgumentPattern])
-    /// The arguments that may or may not be a matcher's, each with the matchers in question.
+    /// The arguments that are a plain value or a matcher, each with the possible matchers.
     case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
   }
 
-  /// The reading of the call, or the arguments that leave more than one.
+  /// The patterns of the arguments, or the arguments that are ambiguous.
   var reading: Reading {
     if matchers.isEmpty { return .patterns(arguments.map(ArgumentPattern.value)) }
     let taken = candidates.indices.filter(takes)

@@ -5,19 +5,31 @@
 /// verify(db.insert(into: any(String.self), values: any(), 3)).called(2)
 /// ```
 ///
-/// It stands in the call that ``when(_:fileID:filePath:line:column:)`` or `verify` records,
-/// next to plain values, at the top level or inside a variadic parameter. Closures of any arity and
-/// with any effect match as well. Elsewhere it is reported:
+/// Write the matcher as an argument of a call inside `when` or `verify`, next to other matchers and
+/// plain values, or inside a variadic parameter. It matches closures of any arity and with any
+/// effects, too. A matcher that isn't in such a call is reported at its line:
 ///
 /// ```
 /// any() was used outside when or verify.
 /// ```
 ///
-/// It returns a placeholder, which only the recording sees. A type that has none (a class, a
-/// protocol of your own) needs ``any(like:fileID:filePath:line:column:)``; the message says so.
+/// The matcher returns a placeholder of the type, which exists only in the recorded call. There's a
+/// placeholder of every type that has values. A forwarder can store it and pass it on. If a forwarder
+/// uses it, for example by calling a requirement of its protocol, write
+/// ``any(like:fileID:filePath:line:column:)`` with a value instead. Otherwise the process stops with a
+/// message:
 ///
-/// - Parameter type: The type of the parameter; inferred if left out.
-/// - Returns: A placeholder.
+/// ```
+/// any() at ShopTests.swift:12 stands for a P, which a forwarder used; write any(like: …)
+/// ```
+///
+/// A placeholder of a class is an object that was never initialized. None of your code runs on a
+/// placeholder or to create one, except for ``Mocked``.
+///
+/// You can use a matcher on any thread, in the task or on the thread that evaluates the call.
+///
+/// - Parameter type: The type of the parameter. By default, the compiler infers it.
+/// - Returns: A placeholder of the type.
 @_disfavoredOverload
 public func any<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
@@ -33,8 +45,8 @@ public func any<Value>(
 /// when(db.find(any(), as: any(User.Type.self))).thenReturn(User())
 /// ```
 ///
-/// - Parameter type: The metatype of the parameter's type; inferred if left out.
-/// - Returns: The type itself.
+/// - Parameter type: The metatype of the parameter's type. By default, the compiler infers it.
+/// - Returns: The type itself, as a placeholder.
 public func any<Value>(
   _ type: Value.Type.Type = Value.Type.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -43,10 +55,17 @@ public func any<Value>(
   return MatcherRegistration.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
-/// Matches any closure; chosen by the compiler where `any()` stands
-/// for a parameter of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
+/// Matches any closure.
 ///
-/// - Returns: A closure for the recording, which nobody calls.
+/// ```swift
+/// verify(button.onTap(any())).called(1)
+/// ```
+///
+/// The compiler chooses this form for a parameter of a function type, including throwing, optional,
+/// `@MainActor`, and `@Sendable` ones.
+///
+/// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
+///   placeholder.
 public func any<each Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -58,10 +77,12 @@ public func any<each Argument, Result>(
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any `async` closure; chosen by the compiler where
-/// `any()` stands for a parameter of such a type.
+/// Matches any asynchronous closure.
 ///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The compiler chooses this form of `any()` for a parameter of an `async` function type.
+///
+/// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
+///   placeholder.
 public func any<each Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -73,15 +94,19 @@ public func any<each Argument, Result>(
   return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any value of a type that has no placeholder of its own.
+/// Matches any value of a type, with a value that the forwarder can use.
 ///
 /// ```swift
 /// verify(router.show(any(like: session))).called(1)
 /// ```
 ///
-/// - Parameter sample: Some value of the type. It stands for the matcher in the recorded call and is
-///   compared with nothing.
-/// - Returns: The sample.
+/// Use this form if the mock's method uses the argument and also passes it on. In all other cases,
+/// `any()` is enough. It's reported like `any()` outside of `when` and `verify`.
+///
+/// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. Received
+///   arguments aren't compared with it.
+/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
+///   type, if there is one.
 public func any<Value>(
   like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -92,17 +117,17 @@ public func any<Value>(
       like: sample)
 }
 
-/// Matches an equal value, as the plain value does, but as a matcher.
+/// Matches an equal value, like the plain value, but as a matcher.
 ///
-/// Wanted where a plain value and a matcher's placeholder can't be told apart, two Booleans for
-/// example:
+/// Use it if a plain value can't be distinguished from the placeholder of a matcher, for example with
+/// two Booleans:
 ///
 /// ```swift
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
 /// ```
 ///
 /// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``.
-/// - Returns: A placeholder, or the value itself where its type has none.
+/// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
   to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -113,14 +138,16 @@ public func equal<Value>(
   }.placeholder(orElse: value)
 }
 
-/// Matches one object, whatever it is equal to.
+/// Matches one object, by identity.
 ///
 /// ```swift
 /// verify(pool.release(identical(to: session))).called(1)
 /// ```
 ///
+/// An equal object doesn't match.
+///
 /// - Parameter object: The object to compare with, by `===`.
-/// - Returns: A placeholder, or the object itself if its class has none.
+/// - Returns: A placeholder of the class, or the object itself if there is none.
 public func identical<Object: AnyObject>(
   to object: Object, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -135,15 +162,16 @@ public func identical<Object: AnyObject>(
   }.placeholder(orElse: object)
 }
 
-/// Matches what a predicate accepts.
+/// Matches the values for which a predicate returns `true`.
 ///
 /// ```swift
 /// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
 /// ```
 ///
 /// - Parameter predicate: Returns whether a value matches. It runs on the thread that compares,
-///   outside the library's locks, and perhaps more than once for a call.
-/// - Returns: A placeholder.
+///   outside the library's locks, and can run more than once for a call. It never runs on a
+///   placeholder.
+/// - Returns: A placeholder of the type.
 public func matching<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ predicate: @escaping (Value) -> Bool
@@ -152,16 +180,20 @@ public func matching<Value>(
   return MatcherRegistration.matching(predicate, at: position).placeholder()
 }
 
-/// Matches what a predicate accepts, for a type that has no placeholder of its own.
+/// Matches the values for which a predicate returns `true`, with a value that the forwarder can use.
 ///
 /// ```swift
 /// verify(router.show(matching(like: session) { $0.isOpen })).called(1)
 /// ```
 ///
+/// Use this form if the mock's method uses the argument and also passes it on.
+///
 /// - Parameters:
-///   - sample: Some value of the type, which stands for the matcher in the recorded call.
+///   - sample: Any value of the type. The forwarder receives it in the recorded call. The predicate
+///     doesn't have to accept it.
 ///   - predicate: Returns whether a value matches.
-/// - Returns: The sample.
+/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
+///   type, if there is one.
 public func matching<Value>(
   like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
@@ -172,9 +204,14 @@ public func matching<Value>(
 
 /// Matches `nil`.
 ///
-/// A plain `nil` does the same; `isNil()` is for where matchers have to be told apart.
+/// ```swift
+/// verify(profile.rename(to: isNil())).called(1)
+/// ```
 ///
-/// - Returns: A placeholder.
+/// A plain `nil` matches the same values. Use `isNil()` if `nil` can't be distinguished from the
+/// placeholder of another matcher.
+///
+/// - Returns: A placeholder of the type.
 public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -185,13 +222,13 @@ public func isNil<Wrapped>(
   }.placeholder()
 }
 
-/// Matches every value but `nil`.
+/// Matches any value except `nil`.
 ///
 /// ```swift
 /// verify(profile.rename(to: isNotNil())).called(1)
 /// ```
 ///
-/// - Returns: A placeholder.
+/// - Returns: A placeholder of the type.
 public func isNotNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

@@ -12,8 +12,12 @@
 /// select(_:from:where:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
 /// ```
 ///
-/// After that, a throwing method throws ``UnstubbedCallError``, and any other method returns a
-/// value if one exists, so that the test can continue.
+/// After that, a throwing method throws ``UnstubbedCallError``. A method that can't throw this error
+/// returns a default value or a placeholder, so that the test can continue.
+///
+/// The policy of a mock takes precedence over the policy of the session in which it was created, which
+/// takes precedence over ``default``. A side effect that's added with `perform` is enough of a stub for
+/// a method that returns nothing.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// The raw bits of the options.
   public let rawValue: Int
@@ -24,13 +28,17 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Allows methods that return nothing.
   public static let relaxedVoid = MockPolicy(rawValue: voidBit)
 
-  /// Allows methods with an optional result to return `nil`.
+  /// Allows methods with an optional result to return `nil`. This takes precedence over
+  /// ``relaxedMocked``.
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
   public static let relaxedDefault = MockPolicy(rawValue: defaultBit)
 
   /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
+  ///
+  /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns the
+  /// type's value.
   public static let relaxedMocked = MockPolicy(rawValue: 1 << 3)
 
   /// Allows every method to return any value that exists. This is the default.

@@ -56,8 +56,8 @@ extension Mocking {
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
   ///     as a single array.
-  ///   - defaultValue: The value to return without a stub. Evaluated only if it is needed, which can
-  ///     be the case inside `when` or `verify`, too.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
+  ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -93,7 +93,8 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
-  /// If there is neither, the test fails.
+  /// If there is neither, the test fails, and the call returns a placeholder, which can be passed on but
+  /// not used if its type is a class or a protocol. The process doesn't end.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///

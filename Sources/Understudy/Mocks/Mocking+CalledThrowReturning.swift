@@ -18,7 +18,7 @@ extension Mocking {
   ///     as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
-  /// - Throws: The error thrown by the most recent matching stub.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -61,10 +61,10 @@ extension Mocking {
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
   ///     as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
-  ///   - defaultValue: The value to return without a stub. Evaluated only if it is needed, which can
-  ///     be the case inside `when` or `verify`, too.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
+  ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
-  /// - Throws: The error thrown by the most recent matching stub.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -101,7 +101,8 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
-  /// If there is neither, the test fails, and the call throws ``UnstubbedCallError``.
+  /// If there is neither, the test fails, and the call throws ``UnstubbedCallError``. If the method throws
+  /// another type of error only, the call returns a placeholder. The process doesn't end.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -111,7 +112,7 @@ extension Mocking {
   ///     as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
-  /// - Throws: The error thrown by the most recent matching stub.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

@@ -17,7 +17,7 @@ extension Mocking {
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
   ///     as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
-  /// - Throws: The error thrown by the most recent matching stub.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

@@ -16,8 +16,11 @@
 /// `calledReturning`, `calledThrowing`, or `calledThrowReturning`. Each of the four has a
 /// synchronous and an asynchronous form, for instances and for types.
 ///
-/// A method is identified by its signature and the source position of its forwarder. This
-/// distinguishes overloads. A method that forwards in two places counts as two methods.
+/// A method is identified by its signature, the source position of its forwarder, and its result type.
+/// This distinguishes overloads. A method that's generic in its result is one method for each result
+/// type, and a method that forwards in two places counts as two methods.
+///
+/// A distributed actor can't adopt this protocol.
 public protocol Mocking {
   /// The calls and stubs of the mock. Return the same object each time.
   nonisolated var mockState: MockState { get }

@@ -1,4 +1,4 @@
-/// The value that an unstubbed method returns, by its type alone.
+/// The value of a type that an unstubbed method returns.
 enum DefaultValue {
   /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has neither.
   static func make<Value>(_ type: Value.Type) -> Value? {

@@ -1,4 +1,4 @@
-// The values of a container are made of its elements'. It can be empty if an element has none.
+// A container consists of values of its element type. It's empty if the element type has none.
 
 extension Optional: DefaultValueProviding {
   static var defaultValue: Wrapped?? { .some(nil) }
@@ -36,8 +36,8 @@ extension ArraySlice: DefaultValueProviding {
 
 extension Set: DefaultValueProviding {
   static var defaultValue: Set? { [] }
-  // Inserting a user's element would run its `hash(into:)`. Reserved storage makes the empty set
-  // distinct.
+  // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its reserved
+  // storage makes it distinct.
   static func placeholder(_ generator: PlaceholderGenerator) -> Set? {
     Understudy.isStandard(Element.self)
       ? Set(generator.elements(Element.self)) : Set(minimumCapacity: 1)
@@ -60,7 +60,7 @@ extension Dictionary: DefaultValueProviding {
 
 extension Range: DefaultValueProviding {
   static var defaultValue: Range? { DefaultValue.make(Bound.self).map { $0..<$0 } }
-  // Making a range compares its bounds.
+  // Creating a range compares its bounds.
   static func placeholder(_ generator: PlaceholderGenerator) -> Range? {
     Understudy.isStandard(Bound.self) ? generator.make(Bound.self).map { $0..<$0 } : nil
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Pointers refer to zeroed memory of the library, at a random address in it, so that a forwarder that
-// reads a few bytes doesn't crash. Writing through one is the caller's mistake, and harmless.
+// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can read and
+// write a few bytes without a crash.
 
 private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
   let memory = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
@@ -12,7 +12,7 @@ private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
 private let scratchSize = 1 << 20
 
 extension PlaceholderGenerator {
-  /// An address in the first half of the memory, or in the second.
+  /// An address in the first or the second half of the memory, by the variant.
   fileprivate var address: UnsafeMutableRawPointer {
     let half = scratchSize / 2
     return scratchMemory.value + variant * half + Int.random(in: 0..<half / 32) * 16

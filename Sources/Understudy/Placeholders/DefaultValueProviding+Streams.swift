@@ -4,16 +4,16 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// Values that refer to an object of their own, which makes each distinct.
+// Each value refers to a separate object, which makes it distinct.
 
 extension AsyncStream: DefaultValueProviding {
-  /// A stream that is over.
+  /// A stream that has finished.
   static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
 }
 
 extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
-  /// A stream that is over.
+  /// A stream that has finished.
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
     defaultValue
@@ -38,7 +38,7 @@ extension ObjectIdentifier: DefaultValueProviding {
 
 extension Measurement: DefaultValueProviding where UnitType: Dimension {
   static var defaultValue: Measurement? { Measurement(value: 0, unit: UnitType.baseUnit()) }
-  // The unit can be a user's.
+  // The unit can be user-defined.
   static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
   static var isStandard: Bool { false }
 }

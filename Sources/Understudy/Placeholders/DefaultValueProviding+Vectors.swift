@@ -1,4 +1,4 @@
-// A vector's elements are all the same placeholder. These conformances differ in their type only.
+// All elements of a vector are the same placeholder. These conformances differ only in their type.
 
 extension SIMD {
   fileprivate static func repeating(_ scalar: Scalar?) -> Self? {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A type of the standard library or Foundation that the library can make values of.
+/// A type of the standard library or Foundation with a default value and placeholders.
 protocol DefaultValueProviding {
-  /// What an unstubbed method returns; `nil` if a part of the type has no value.
+  /// The value that an unstubbed method returns; `nil` if a part of the type has no value.
   static var defaultValue: Self? { get }
 
-  /// A value that no test passes, as far as the type has one, and another for each variant; `nil` if it
-  /// has to be made from the type's parts.
+  /// A value that no test passes, if the type has one, and another value for each variant; `nil` if the
+  /// value has to be composed of the type's parts.
   static func placeholder(_ generator: PlaceholderGenerator) -> Self?
 
   /// Whether comparing and hashing values of the type runs no user-defined code.
@@ -25,7 +25,8 @@ func isStandard(_ type: Any.Type) -> Bool {
 // MARK: Numbers
 
 extension FixedWidthInteger {
-  /// Below one million, so that a forwarder can compute with it; even or odd by the variant.
+  /// A number below one million, so that a forwarder can compute with it. The variant determines whether
+  /// it's even or odd.
   fileprivate static func number(_ generator: PlaceholderGenerator) -> Self {
     let upper = Int(clamping: max) / 2
     let limit = Swift.min(upper, 500_000)
@@ -33,12 +34,12 @@ extension FixedWidthInteger {
   }
 }
 
-// These conformances differ in nothing but their type.
+// These conformances differ only in their type.
 extension Int: DefaultValueProviding {
   static var defaultValue: Int? { 0 }
   static func placeholder(_ generator: PlaceholderGenerator) -> Int? { number(generator) }
 }
-// Too few values for a random one: it would equal a test's plain value now and then.
+// These types have too few values for a random one, which would sometimes equal a plain value.
 extension Int8: DefaultValueProviding {
   static var defaultValue: Int8? { 0 }
   static func placeholder(_ generator: PlaceholderGenerator) -> Int8? {
@@ -144,7 +145,7 @@ extension Character: DefaultValueProviding {
 }
 extension Unicode.Scalar: DefaultValueProviding {
   static var defaultValue: Unicode.Scalar? { " " }
-  // A private-use plane for each variant.
+  // Each variant has a private-use plane.
   static func placeholder(_ generator: PlaceholderGenerator) -> Unicode.Scalar? {
     Unicode.Scalar(UInt32.random(in: 0...0xFFFD) + (generator.variant == 0 ? 0xF0000 : 0x100000))
   }
@@ -187,7 +188,7 @@ extension DateInterval: DefaultValueProviding {
 extension TimeZone: DefaultValueProviding {
   static var defaultValue: TimeZone? { TimeZone(secondsFromGMT: 0) }
   static func placeholder(_ generator: PlaceholderGenerator) -> TimeZone? {
-    // No time zone is that far from a quarter of an hour.
+    // The offset of no real time zone is so far from a multiple of 15 minutes.
     TimeZone(secondsFromGMT: 60 * (Int.random(in: 1..<50) * 15 + 4 + generator.variant * 4))
   }
 }
@@ -263,6 +264,6 @@ extension AnyHashable: DefaultValueProviding {
   static func placeholder(_ generator: PlaceholderGenerator) -> AnyHashable? {
     AnyHashable(generator.text)
   }
-  // It can hold a value of any type.
+  // It can contain a user-defined value.
   static var isStandard: Bool { false }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Values of existential types.
+/// Creates placeholders of existential types.
 ///
-/// A protocol of the standard library gets a value of a type that conforms to it. For any other, the
-/// container holds a stand-in of the library, and a witness table whose every function stops the
-/// process with a message. Storing such a value and passing it on is safe.
+/// For a protocol of the standard library, the placeholder is a value of a conforming type. For any other
+/// protocol, the container has a stand-in of the library and a witness table in which every function
+/// stops the process with a message. Such a value can be stored and passed on.
 enum ExistentialPlaceholder {
   static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
     conforming(type, generator) ?? container(type, generator)
@@ -12,7 +12,7 @@ enum ExistentialPlaceholder {
 
   // MARK: Protocols of the standard library
 
-  /// The first of these that conforms to what the existential asks for.
+  /// The first candidate that conforms to the protocols of the existential.
   private static func conforming<Value>(
     _ type: Value.Type, _ generator: PlaceholderGenerator
   ) -> Value? {

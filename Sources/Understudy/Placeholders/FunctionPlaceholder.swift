@@ -1,5 +1,5 @@
-/// What a closure's placeholder is recognized by: a function value has no identity of its own, and its
-/// bytes change when it is passed as a parameter of another function type.
+/// The type by which the placeholder of a closure is recognized. A closure has no identity, and its bytes
+/// change when it's passed as a parameter of another function type.
 struct FunctionPlaceholder {
   private let type: Unchecked<Any.Type>
 
@@ -14,11 +14,11 @@ struct FunctionPlaceholder {
 }
 
 extension FunctionPlaceholder {
-  /// A closure of a type that is known at run time only, such as the type of a struct's field.
+  /// Creates a closure of a type that's known only at run time, such as the type of a struct's field.
   ///
-  /// Every Swift closure is a function and a context, which are passed in the same way whatever the
-  /// parameters are. This one looks at its context only. If it returns nothing, a call does nothing;
-  /// else a call has nothing to return and stops the process.
+  /// A Swift closure is a function and a context, which are passed in the same way whatever the
+  /// parameters are. The created closure reads only its context. A call does nothing if the type has no
+  /// result. Otherwise it has no value to return and stops the process.
   static func make<Value>(_ type: Value.Type) -> Value? {
     guard RuntimeCheck.allows(.functions), let metadata = FunctionMetadata(type) else { return nil }
     if metadata.isPointer, MemoryLayout<Value>.size == MemoryLayout<UnsafeRawPointer>.size {

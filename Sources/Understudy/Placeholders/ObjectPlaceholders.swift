@@ -1,10 +1,10 @@
-/// An object for parameters of type `AnyObject`, and for references of no known class.
+/// An object for parameters of type `AnyObject` and for references of an unknown class.
 final class PlaceholderObject: Sendable {}
 
-/// Objects of users' classes that were allocated and never initialized.
+/// Objects of user-defined classes and actors that are allocated and never initialized.
 ///
-/// There are at most two of a class, one for each variant. They are kept for the rest of the process,
-/// so no `deinit` ever runs on one.
+/// There are at most two of each class, one for each variant. They exist for the rest of the process, so
+/// their `deinit` never runs.
 enum ObjectPlaceholders {
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -30,7 +30,7 @@ enum ObjectPlaceholders {
     guard let memory = ClassMetadata.allocate(type) else { return nil }
     let object = Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue()
     let inner = generator.inside(object, of: type)
-    // Filled before another thread can see it. A field that can't be filled stays empty.
+    // Filled before another thread can access the object. A field without a placeholder stays zeroed.
     for field in StoredField.all(of: type) { _ = inner.initialize(field, in: memory) }
     let unchecked = Unchecked(object)
     return made.withLock { made in
@@ -41,7 +41,7 @@ enum ObjectPlaceholders {
     }.value
   }
 
-  /// What made the object in a class-bound existential's placeholder.
+  /// The origin of the object in a placeholder of a class-bound existential.
   static func origin(of object: AnyObject) -> PlaceholderOrigin {
     let isUsersObject = made.withLock { [identifier = ObjectIdentifier(object)] in
       $0.identifiers.contains(identifier)

@@ -1,6 +1,6 @@
 extension PlaceholderGenerator {
-  /// What a placeholder closure returns, or a call that has failed the test already: a value of any
-  /// type but one that can have none.
+  /// The result of a placeholder closure, or of a call that has failed the test. The process stops if the
+  /// type has no placeholder.
   static func result<Value>(
     _ type: Value.Type, at position: SourcePosition, origin: PlaceholderOrigin = .unknown
   ) -> Value {
@@ -11,8 +11,8 @@ extension PlaceholderGenerator {
 }
 
 extension PlaceholderGenerator {
-  /// A value of a standard type that no other code has; `nil` for a type with few values, and for one
-  /// whose value a test may go on to use.
+  /// A value of a standard type that no other code has; `nil` for an optional type, for a type with few
+  /// values, and for any other type.
   func distinctValue<Value>(_ type: Value.Type) -> Value? {
     guard isStandard(type), !(type is any OptionalValue.Type), !hasFewValues(type) else {
       return nil

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Generates the values that matchers and recorded calls return: one of any type, for passing on.
+/// Generates the values that matchers and recorded calls return: placeholders of any type, which can be
+/// passed on.
 ///
-/// No user-defined code runs on a placeholder, and none runs to make one but that of ``Mocked``. A type
-/// has a placeholder by ``Mocked``, as a distinct value of a standard type, or from its parts: fields,
-/// the payload of a case, an object that was never initialized, a stand-in for an existential.
+/// No user-defined code runs on a placeholder, and only ``Mocked`` runs to create one. A placeholder is the
+/// value of ``Mocked``, a distinct value of a standard type, a value that consists of placeholders, an
+/// object that was never initialized, or a stand-in in an existential.
 struct PlaceholderGenerator {
-  /// Which of two different values is wanted, as far as the type has two.
+  /// Which of two different values to generate, if the type has two.
   let variant: Int
-  /// What asks for the value, for the message of a forwarder that calls it.
+  /// The matcher or call that returns the value, for the message if a forwarder uses it.
   let origin: PlaceholderOrigin
-  /// The types that the value is a part of. A type that contains itself ends with an empty part.
+  /// The types that the value is a part of. In a type that contains itself, the inner value is empty.
   private var enclosingTypes: [ObjectIdentifier] = []
   /// The objects that the value is a part of.
   private(set) var enclosingObjects: [ObjectIdentifier: AnyObject] = [:]
@@ -42,7 +43,7 @@ struct PlaceholderGenerator {
   /// A small number that no test writes, between 1 and 2 or between 3 and 4.
   var fraction: Double { Double.random(in: 1..<2) + Double(variant * 2) }
 
-  /// One placeholder; none if the type has none or is a part of itself.
+  /// An array with one placeholder; empty if the type has none or is a part of itself.
   func elements<Element>(_ type: Element.Type) -> [Element] {
     inside(type)?.make(type).map { [$0] } ?? []
   }
@@ -57,13 +58,13 @@ struct PlaceholderGenerator {
       return value
     }
     if let composed = composed(type) { return composed }
-    // A type whose only value by `Mocked` is wanted a second time.
+    // The second variant of a type whose only value is that of `Mocked`.
     return (type as? any Mocked.Type).flatMap { $0.mock as? Value }
   }
 
-  /// Makes a placeholder of a type that is known at run time only.
+  /// Creates a placeholder of a type that's known only at run time.
   ///
-  /// It is never converted to `Any`, which would open an existential.
+  /// The value is never converted to `Any`, which would open an existential.
   private func payload(of type: Any.Type) -> EnumPayload? {
     func payload<Value>(_ type: Value.Type) -> EnumPayload? { make(type).map(EnumPayload.init) }
     return payload(type)
@@ -83,14 +84,14 @@ struct PlaceholderGenerator {
     }
   }
 
-  /// `nil` if the type has one value for mocks only, and another is wanted.
+  /// `nil` for the second variant of a type with only one value.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
     guard variant > 0 else { return type.mock }
     let mocks = type.mocks
     return mocks.count > 1 ? mocks.last : nil
   }
 
-  // MARK: Types made of others
+  // MARK: Composed types
 
   private func structure<Value>(_ type: Value.Type) -> Value? {
     guard let inner = inside(type) else { return nil }
@@ -110,7 +111,7 @@ struct PlaceholderGenerator {
     return write(field.type)
   }
 
-  /// A case with a payload if there is one: it is distinct. Else a case without.
+  /// A case with a payload, which is distinct, or else a case without one.
   private func enumeration<Value>(_ type: Value.Type) -> Value? {
     guard let metadata = EnumMetadata(type) else {
       return EnumMetadata.isImported(type) ? zeroed(type) { _ in true } : nil
@@ -137,7 +138,7 @@ struct PlaceholderGenerator {
     return ExistentialPlaceholder.make(type, self)
   }
 
-  /// A value of a type that only the compiler's built-in types are made of.
+  /// A value of a built-in type, such as the field of a number.
   private func builtin<Value>(_ type: Value.Type) -> Value? {
     let metadata = TypeMetadata(type)
     let isReference = !metadata.isTrivial && metadata.size == MemoryLayout<AnyObject>.size
@@ -158,10 +159,11 @@ struct PlaceholderGenerator {
   }
 }
 
-/// A value whose bytes are zeros but for what `initialize` writes.
+/// Creates a value whose bytes are zeros except for those that `initialize` writes.
 ///
-/// Zeros are also the value of what can't be known: the bytes of a C union, the fields of a struct that
-/// was compiled without reflection. They may be passed on; copying zeros retains nothing.
+/// Parts that are unknown remain zeros: the bytes of a C union, and the fields of a struct that was
+/// compiled without reflection metadata. Such a value can be passed on, because copying zeros retains
+/// nothing.
 func zeroed<Value>(
   _ type: Value.Type, _ initialize: (UnsafeMutableRawPointer) -> Bool
 ) -> Value? {

@@ -1,5 +1,5 @@
-/// Where a placeholder comes from, for the message of a forwarder that uses it. Its strings are made
-/// when the message is.
+/// The origin of a placeholder, for the message if a forwarder uses it. Its strings are created with the
+/// message.
 final class PlaceholderOrigin: Sendable {
   enum Source {
     case matcher(text: String)
@@ -39,7 +39,7 @@ final class PlaceholderOrigin: Sendable {
     }
   }
 
-  /// Stops the process. A placeholder of an existential has no other way out of a call to it.
+  /// Stops the process, because a requirement that was called on a placeholder can't return.
   func stop() -> Never {
     let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
     let message = FailureMessage.usedPlaceholder(

@@ -1,7 +1,7 @@
-/// Tells whether an argument is the placeholder that a matcher returned.
+/// Determines whether an argument is the placeholder that a matcher returned.
 ///
-/// It compares identities, bytes, and values of standard types. User-defined operators don't run: a
-/// placeholder of a user's type is no value that its operators could expect.
+/// It compares identities, bytes, and values of standard types. User-defined operators don't run, because
+/// they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
   static func isPlaceholder(_ placeholder: Any?, _ argument: Any?) -> Bool {
     let placeholder = flattened(placeholder)
@@ -33,7 +33,7 @@ enum PlaceholderRecognition {
       return left.count == right.count
         && zip(left, right).allSatisfy { isPlaceholder($0, $1) }
     }
-    // A set of a user's elements is known by its storage.
+    // A set of user-defined elements is recognized by its storage.
     if bytesAreSame(left, right) { return true }
     guard let standard = left as? any DefaultValueProviding, Swift.type(of: standard).isStandard,
       let left = left as? any Equatable

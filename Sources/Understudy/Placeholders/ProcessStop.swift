@@ -1,7 +1,7 @@
-/// The one place where the library ends a process.
+/// The only place where the library ends the process.
 ///
-/// It happens where Swift leaves nothing else: a forwarder called a placeholder that can't return, or a
-/// function has to return a value of a type that has none, such as `Never`.
+/// This is necessary if a forwarder calls a placeholder that can't return, and if a function has to
+/// return a value of a type that has no placeholder, such as `Never`.
 enum ProcessStop {
   static func stop(_ message: String, at position: SourcePosition? = nil) -> Never {
     fatalError(message, file: position?.filePath ?? #filePath, line: position?.line ?? #line)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What runs the code: this task, or this thread outside tasks.
+/// The current task or, outside of tasks, the current thread.
 ///
-/// A task stays the same when it resumes on another thread or changes to an actor.
+/// A task keeps its identity when it resumes on another thread or switches to an actor.
 struct ExecutionContext: Hashable, Sendable {
   private enum Kind { case task, childTask, thread }
 
@@ -18,15 +18,15 @@ struct ExecutionContext: Hashable, Sendable {
     }
   }
 
-  /// Whether another context is this one or may be a child task of it.
+  /// Whether another context is this one or can be a child task of it.
   ///
-  /// The runtime tells that a task is a child, not whose. The child of a task that is none itself is
-  /// taken for one of this context.
+  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other tasks
+  /// are therefore included.
   func includes(_ other: ExecutionContext) -> Bool { other == self || other.kind == .childTask }
 
   private static let threadCount = AtomicInteger(0)
 
-  // A thread's address is used again after its end; a number that it carries is not.
+  // The address of a thread is reused after the thread ends. A number in its dictionary isn't.
   private static var threadNumber: UInt64 {
     let key = "understudy.execution-context"
     let dictionary = Thread.current.threadDictionary

@@ -1,14 +1,14 @@
 /// A proxy that has recorded its call, until the mock's next call.
 ///
 /// `verify(on: mock, called: 1).select(mock.table)` records `table`, which Swift evaluates first, and then
-/// makes the call that was meant. That can be told if the recorded call returned a value that no other
-/// code has, and the next call has it among its arguments.
+/// makes the intended call. This is detected if the recorded call returned a value that no other code has,
+/// and the next call has the value among its arguments.
 struct FinishedProxy {
   let context: ExecutionContext
   /// The proxy as the test wrote it.
   let verb: String
   let position: SourcePosition
-  /// What the recorded call returned.
+  /// The value that the recorded call returned.
   let result: Any
   private let method: MethodID
   /// The arguments of the recorded call; `nil` if they have to be released.
@@ -33,7 +33,7 @@ struct FinishedProxy {
       || ArgumentPattern.elements(of: argument)?.contains(where: contains) ?? false
   }
 
-  /// Reports that the proxy took an argument of a call for its call.
+  /// Reports that the proxy recorded a call in the arguments of another call.
   func report(insteadOf method: MethodID, on mock: MockState) {
     let identity = mock.identity
     let argument = arguments.map { CallDescription(self.method, $0, identity).text }

@@ -1,9 +1,9 @@
-/// What `when(using:)` or `verify(on:)` leaves in its mock: a recording for the next call of the same
-/// context, and what to do with that call.
+/// A `when(using:)` or `verify(on:)` that its mock keeps: a recording for the next call of the same context,
+/// and a closure that handles the call.
 final class PendingProxy: Sendable {
   let context: ExecutionContext
   let recording: Recording
-  /// The proxy as the test wrote it, for messages: `verify(on:called:)`.
+  /// The proxy as messages show it: `verify(on:called:)`.
   let verb: String
   let origin: FailureOrigin
   /// The number of the session that reports the proxy at its end.
@@ -36,9 +36,9 @@ final class PendingProxy: Sendable {
 
   func isEnclosed(in recording: Recording) -> Bool { enclosing === recording }
 
-  /// Hands over the call that followed.
+  /// Handles the call that followed.
   ///
-  /// - Parameter distinct: What the call returned, if no other code has the value.
+  /// - Parameter distinct: The value that the call returned, if no other code has it.
   func complete(with call: RecordedCall, returning distinct: Any?) {
     recording.close()
     ProxyRecordings.remove(recording, for: context)

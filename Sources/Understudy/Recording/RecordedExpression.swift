@@ -43,7 +43,7 @@ struct RecordedExpression {
 
     /// Whether the last call returned an empty optional, and the rest of a chain was not evaluated.
     ///
-    /// It can't be told if the chain's type is that of the call.
+    /// This can't be detected if the type of the chain is the type of the call.
     func endedEarly(at call: RecordedCall, _ result: Any.Type) -> Bool {
       guard isNil, call.returnedNil, let type = call.contract.result else { return false }
       return type != result && type is any OptionalValue.Type

@@ -1,4 +1,4 @@
-/// What `when` and `verify` open: calls of mocks that reach it are recorded and not made.
+/// The scope that `when` and `verify` open. Calls of mocks in it are recorded and not made.
 ///
 /// An expression's recording is task-local, and open while the expression is evaluated. A proxy's
 /// recording is kept by its mock, for one call of the context that opened the proxy.
@@ -6,13 +6,13 @@ final class Recording: Sendable {
   /// The recording of the expression that this task evaluates.
   @TaskLocal static var current: Recording?
 
-  /// Where the test wrote `when` or `verify`.
+  /// The position of the `when` or `verify`.
   let position: SourcePosition
-  /// Which set of placeholders the matchers return: a second evaluation takes other values.
+  /// The variant of the placeholders that matchers return. A second evaluation has other values.
   let variant: Int
-  /// The value that `when(_:thenReturn:)` was given, for the recorded call to return.
+  /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
-  /// Whether the calls and matchers in it count for nothing.
+  /// Whether calls and matchers in it are ignored.
   let isIgnoring: Bool
   private let context = ExecutionContext.current
   private let state = Locked(State())
@@ -33,16 +33,16 @@ final class Recording: Sendable {
     self.result = result
   }
 
-  /// The recording that a matcher written here and now belongs to.
+  /// The recording that a matcher of this context belongs to.
   static var ofThisContext: Recording? {
     if let current = open { return current.isIgnoring ? nil : current }
     return ProxyRecordings.recording(of: .current)
   }
 
-  /// The recording that a call made here and now belongs to.
+  /// The recording that a call of this context belongs to.
   ///
-  /// A recording belongs to the task that opened it and to its child tasks. Any other task inherits the
-  /// task-local value only: what it calls is not a part of the expression.
+  /// A recording belongs to the task that opened it and to its child tasks. Any other task that inherits
+  /// the task-local value isn't part of the expression.
   static var open: Recording? {
     guard mayBeOpen, let current, current.isOpen else { return nil }
     return current.isIgnoring || current.context.includes(.current) ? current : nil
@@ -82,8 +82,8 @@ final class Recording: Sendable {
 
   // MARK: Evaluating
 
-  /// Whether any task of the process evaluates an expression. Asked at every call, before the
-  /// expensive look at the task's own recording.
+  /// Whether any task of the process evaluates an expression. Every call checks this before the more
+  /// expensive lookup of the task's recording.
   static var mayBeOpen: Bool { openCount.value > 0 }
 
   private static let openCount = AtomicInteger(0)
@@ -116,19 +116,19 @@ final class Recording: Sendable {
 extension Recording {
   private static let nowhere = SourcePosition(fileID: "", filePath: "", line: 0, column: 0)
 
-  /// Runs code of the user that isn't a part of a test's calls: a predicate, a default value, a
-  /// description. The mocks that it calls neither log nor record; they return what they can.
+  /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
+  /// that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
     openCount.add(1)
     defer { openCount.add(-1) }
     return try $current.withValue(ignoring, operation: body)
   }
 
-  /// Runs code of the user whose calls count, but are not a part of the expression that is evaluated.
+  /// Runs user code whose calls are received, unless an expression is being evaluated, which ignores them.
   static func outsideRecordings<Result>(_ body: () throws -> Result) rethrows -> Result {
     open == nil ? try body() : try withoutRecording(body)
   }
 
-  /// The recording whose calls count for nothing, in any context.
+  /// The recording whose calls are ignored, in any context.
   static let ignoring = Recording(position: nowhere, isIgnoring: true)
 }

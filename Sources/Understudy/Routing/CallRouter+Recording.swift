@@ -1,4 +1,4 @@
-/// A recorded call: it is not made, and returns some value so that the expression goes on.
+/// A recorded call, which isn't made and returns any value so that the evaluation continues.
 extension CallRouter {
   /// Adds a call to a recording and returns a value of the method's type.
   func record<Result, Thrown: Error>(
@@ -12,7 +12,7 @@ extension CallRouter {
     let arguments = RecordedArguments(call.arguments, in: earlier)
     let generator = PlaceholderGenerator(
       variant: recording.variant, origin: call.resultOrigin(Result.self, at: recording.position))
-    // User code that makes the result is not a part of the expression.
+    // User code that creates the result isn't part of the expression.
     let isOutermost = proxy?.isOutermost == true
     var distinct = isOutermost ? generator.distinctValue(Result.self) : nil
     var value = distinct
@@ -45,8 +45,8 @@ extension CallRouter {
   ) -> Result? {
     if let given = recording.givenResult(as: Result.self) { return given }
     let stubs = mock.withStorage { $0.record(of: call.method).stubs }
-    // What the call would return if it were received, as far as no user-defined answer has to run.
-    // A predicate sees no placeholder.
+    // The value that the call would return if it were received, unless the answer is user code. Predicates
+    // never run on placeholders.
     if !arguments.containPlaceholders, let stub = stubs?.answering(call.arguments),
       let value = value(of: stub, as: Result.self)
     {

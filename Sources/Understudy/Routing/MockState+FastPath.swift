@@ -1,12 +1,12 @@
-/// The way of most calls in one step: no expression is being evaluated, nothing waits for the call, and
-/// its method, which was called before, has no stubs. Such a call is logged and no more.
+/// The fast path of most calls: no expression is being evaluated, nothing waits for the call, and its
+/// method, which was also the previous call's, has no stubs. Such a call is only logged.
 ///
-/// ``CallRouter/receive(_:_:of:)`` does the same, and everything else. In a debug build it takes twice
-/// the time, most of it for variables that such a call doesn't need.
+/// ``CallRouter/receive(_:_:of:)`` does the same for all calls. In a debug build it takes twice as long,
+/// mainly because of variables that such a call doesn't need.
 extension MockState {
-  /// Logs a call if that is all there is to do. Returns `false` if the call has to be routed.
+  /// Logs a call if nothing else is necessary. Returns `false` if the call has to be routed.
   ///
-  /// - Parameter option: What the policy has to allow.
+  /// - Parameter option: The option that the policy has to contain, as its bit.
   func logUnstubbed(
     _ signature: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
     _ result: ObjectIdentifier, _ arguments: [Any?], ifPolicyHas option: Int

@@ -1,5 +1,5 @@
-/// What a mock keeps: its log, its methods with their stubs, and who waits for its next call. The
-/// lock of its ``MockState`` guards all of it.
+/// The contents of a mock: its log, its methods with their stubs, its open proxies, and the verifications
+/// that wait for its next call. The lock of its ``MockState`` protects all of it.
 struct MockStorage: ~Copyable {
   var name: String?
   var owner: Any.Type?
@@ -23,9 +23,9 @@ struct MockStorage: ~Copyable {
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be called next as well, by the addresses of
-  /// its forwarder's literals. The words stand here one by one, because a debug build copies a struct
-  /// with an object in it at every access.
+  /// The method that was called last, which is likely to be called next, by the addresses of its
+  /// forwarder's literals. These are separate properties, because a debug build copies a struct with an
+  /// object in it at every access.
   private var recentSignature: UInt = 0
   private var recentFile: UInt = 0
   private var recentLine: UInt = 0

@@ -1,8 +1,8 @@
-/// What an `Any` contains, exactly.
+/// The contents of an `Any`, including existentials.
 ///
 /// Generic code puts a value into an `Any` with the type that it was called with, which can be an
-/// existential type itself: an `Any` with an `any P` inside. `type(of:)` looks through that, generic
-/// functions don't.
+/// existential type itself: an `Any` with an `any P` inside. `type(of:)` returns the type of the innermost
+/// value, and generic functions receive the existential.
 enum AnyContainer {
   private struct Container { let value: Any }
 

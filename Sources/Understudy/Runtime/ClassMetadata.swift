@@ -6,14 +6,14 @@
 struct ClassMetadata {
   private let metadata: TypeMetadata
 
-  // The words after the superclass; Objective-C has three of its own between.
+  // The index of the first word after the superclass and, with Objective-C, after three more words.
   #if canImport(ObjectiveC)
     private static let firstWord = 5
   #else
     private static let firstWord = 2
   #endif
 
-  /// Returns `nil` for any other type, and for a class that Swift didn't compile.
+  /// Returns `nil` for any other type, and for a class that wasn't compiled from Swift.
   init?(_ type: Any.Type) {
     metadata = TypeMetadata(type)
     guard TypeKind(type) == .object, metadata.kind != 0x203, metadata.kind != 0x305 else {
@@ -40,10 +40,11 @@ struct ClassMetadata {
       fromByteOffset: Self.firstWord * TypeMetadata.wordSize + 24, as: UnsafeRawPointer?.self)
   }
 
-  /// The address of a new object of a class, whose stored properties are all zeros. It is never freed.
+  /// Allocates an object of a class whose stored properties are zeros, and returns its address. The object
+  /// is never freed.
   ///
-  /// The object may be kept, passed on and compared by identity. A stored property may be read after
-  /// a value was written to it.
+  /// The object can be stored, passed on, and compared by identity. A stored property can be read after a
+  /// value was written to it.
   static func allocate(_ type: AnyClass) -> UnsafeMutableRawPointer? {
     guard RuntimeCheck.allows(.classes) else { return nil }
     guard let metadata = ClassMetadata(type), metadata.usesSwiftReferenceCounting else {
@@ -57,7 +58,7 @@ struct ClassMetadata {
     }
     guard let allocate = RuntimeSymbols.allocateObject else { return nil }
     let header = 2 * TypeMetadata.wordSize
-    // Room for the elements that an object may keep after its stored properties, as key paths do.
+    // Includes space for tail-allocated elements, which key paths have.
     let size = max(metadata.instanceSize, header) + 16 * TypeMetadata.wordSize
     let object = allocate(metadata.metadata.address, size, metadata.alignmentMask)
     (object + header).initializeMemory(as: UInt8.self, repeating: 0, count: size - header)
@@ -65,7 +66,7 @@ struct ClassMetadata {
     return object
   }
 
-  /// Makes an actor usable that has no executor of its own, so that a call to it doesn't crash.
+  /// Initializes the storage of a default actor, so that a call to the actor doesn't crash.
   private static func initializeActor(_ object: UnsafeMutableRawPointer, _ metadata: ClassMetadata)
   {
     let isDefaultActor = StoredField.all(of: metadata.metadata.type)

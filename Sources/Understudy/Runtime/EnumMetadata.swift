@@ -1,7 +1,7 @@
 /// The cases of an enum. Those with a payload come first.
 ///
-/// The standard library has no way to read or make a case of an enum whose type is known at run time
-/// only. The enum's own value witnesses do, as they do for compiled code.
+/// The standard library has no function that reads or creates a case of an enum whose type is known only
+/// at run time. This uses the enum's value witnesses, as compiled code does.
 struct EnumMetadata {
   let payloadCount: Int
   let caseCount: Int
@@ -35,7 +35,7 @@ struct EnumMetadata {
 
   func name(of tag: Int) -> String? { fields?.name(of: tag) }
 
-  /// The type of a payload that takes no room: `Void`, or a type without values such as `Never`.
+  /// The type of a payload of size 0: `Void`, or a type without values, such as `Never`.
   func emptyPayloadType(of tag: Int) -> Any.Type? {
     tag < payloadCount ? nil : fields?.type(of: tag)
   }
@@ -58,8 +58,8 @@ struct EnumMetadata {
   func payload(at address: UnsafeRawPointer) -> Any? {
     let tag = tag(at: address)
     guard let type = payloadType(of: tag) else { return nil }
-    // Projecting changes the value in place, so it is done to a copy of the bytes. What is read from
-    // them is a copy of its own, and the bytes are released without being destroyed.
+    // Projecting changes the value in place, so it's done on a copy of the bytes. The payload that's read
+    // is a separate copy, so the bytes are deallocated without being destroyed.
     return withUnsafeTemporaryAllocation(
       byteCount: max(metadata.size, 1), alignment: metadata.alignment
     ) { buffer -> Any? in
@@ -75,9 +75,9 @@ struct EnumMetadata {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// Makes a value of a case, with a payload or without.
+  /// Creates a value of a case, with or without a payload.
   func make<Value>(_ tag: Int, as type: Value.Type, payload: EnumPayload? = nil) -> Value {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { memory.deallocate() }
@@ -94,7 +94,7 @@ struct EnumMetadata {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 }
 
-/// A value on its way into a case of an enum.
+/// A payload to be written into a case of an enum.
 struct EnumPayload {
   let write: (UnsafeMutableRawPointer) -> Void
   /// Writes the value's box, which an indirect case refers to.
@@ -106,8 +106,8 @@ struct EnumPayload {
   }
 }
 
-/// An enum that is nothing but the box of its payload: an object's header, then the payload at its
-/// alignment. All indirect cases have boxes of this form.
+/// An enum that consists of the box of its payload: the header of an object, and then the payload at its
+/// alignment. The boxes of all indirect cases have this layout.
 private indirect enum Box<Value> {
   case value(Value)
 

@@ -1,6 +1,6 @@
 /// The metadata of an existential type: `any P`, `any P & Q`, `any P<Int>`, `any P.Type`.
 struct ExistentialMetadata {
-  /// What a value of the type consists of before its witness tables.
+  /// The part of a value before its witness tables.
   enum Container {
     /// Three words for a value or its box, and the value's type.
     case opaque
@@ -40,7 +40,7 @@ struct ExistentialMetadata {
     self.arguments = arguments
   }
 
-  /// How many words a value takes.
+  /// The number of words of a value.
   var wordCount: Int {
     switch container {
     case .opaque: 4 + protocols.count
@@ -51,7 +51,7 @@ struct ExistentialMetadata {
   private init?(simple metadata: TypeMetadata) {
     let flags = metadata.address.load(fromByteOffset: TypeMetadata.wordSize, as: UInt32.self)
     let count = metadata.address.load(fromByteOffset: TypeMetadata.wordSize + 4, as: UInt32.self)
-    // A special protocol, which is `Error` alone, has containers of its own.
+    // A special protocol, of which `Error` is the only one, has different containers.
     let isError = flags & 0x3F00_0000 != 0 && count == 1
     guard !isError else { return nil }
     var next = TypeMetadata.wordSize + 8
@@ -83,7 +83,7 @@ struct ExistentialMetadata {
     case 1: container = .object(superclass: nil)
     default: return nil
     }
-    // Parameters that are listed one by one, an expression or witnesses would come in between.
+    // Other signatures have more fields between: a list of parameters, an expression, or witnesses.
     guard flags & 0x0800 != 0, flags & 0x2600 == 0 else { return nil }
     let hasArguments = flags & 0x0100 != 0
     guard !hasArguments || flags & 0x1000 != 0 else { return nil }
@@ -97,8 +97,8 @@ struct ExistentialMetadata {
   }
 }
 
-/// The words of an existential's container. A struct around it, because passing the existential itself
-/// to a generic function opens it.
+/// The words of an existential's container. This is a struct, because passing the existential itself to a
+/// generic function opens it.
 struct ExistentialWords<Existential> {
   private let existential: Existential
 

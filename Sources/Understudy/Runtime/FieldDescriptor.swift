@@ -1,4 +1,4 @@
-/// What the compiler recorded of the stored properties of a struct or class, or the cases of an enum.
+/// The compiler's record of the stored properties of a struct or class, or of the cases of an enum.
 struct FieldDescriptor {
   private let address: UnsafeRawPointer
   private let nominalType: UnsafeRawPointer
@@ -24,7 +24,7 @@ struct FieldDescriptor {
     return String(cString: name.assumingMemoryBound(to: CChar.self))
   }
 
-  /// Whether a case of an enum keeps its payload in a box.
+  /// Whether a case of an enum has its payload in a box.
   func isIndirect(_ index: Int) -> Bool { record(index).load(as: UInt32.self) & 1 != 0 }
 
   /// The type of a case's payload or of a property; `nil` if it is unknown.
@@ -36,7 +36,7 @@ struct FieldDescriptor {
       genericArguments: metadata.address + 2 * TypeMetadata.wordSize)
   }
 
-  /// How a struct's property holds its value, by the end of its type's mangled name.
+  /// The ownership of a struct's property, from the end of its type's mangled name.
   func ownership(of index: Int) -> StoredField.Ownership {
     guard index < count, let name = (record(index) + 4).relativeTarget else { return .strong }
     let length = Self.length(of: name)

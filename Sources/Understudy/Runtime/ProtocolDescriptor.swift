@@ -1,4 +1,4 @@
-/// What the compiler recorded of a protocol.
+/// The compiler's record of a protocol.
 struct ProtocolDescriptor: Hashable {
   let address: UnsafeRawPointer
 
@@ -41,7 +41,7 @@ struct ProtocolDescriptor: Hashable {
   }
 }
 
-/// A requirement of a generic signature, of which the conformances matter.
+/// A requirement of a generic signature. Only conformances are used.
 struct GenericRequirement {
   static let size = 12
 

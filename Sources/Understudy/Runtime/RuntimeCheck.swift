@@ -1,9 +1,9 @@
-/// What the library knows of the Swift runtime, and whether it is true in this process.
+/// Checks the library's assumptions about the Swift runtime.
 ///
-/// Swift's ABI is stable on Apple's systems and the same on Linux; nothing here is promised by the
-/// language, though. So every file of this folder says what it assumes, each group of assumptions is
-/// tried once per process on types of the library whose layout is known, and what depends on a group
-/// that fails does without: a type without a placeholder is reported, with the line to write.
+/// Swift's ABI is stable on Apple's systems, and it's the same on Linux. But the language doesn't guarantee
+/// what the files in this folder use. Each group of assumptions is therefore checked once in each process,
+/// on types of the library whose layout is known. If a group fails, the features that depend on it are
+/// turned off: a type without a placeholder is reported, with the line to write.
 ///
 /// | group | assumptions | depend on it |
 /// | --- | --- | --- |
@@ -13,8 +13,8 @@
 /// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
 /// | `functions` | `FunctionMetadata`: the form of a function value | placeholders of closures in structs |
 ///
-/// `TypeKind` and the first word of metadata are taken for granted: a wrong kind makes a group fail.
-/// `TaskIdentity` asks functions of the runtime and does without where they are missing.
+/// `TypeKind` and the first word of metadata aren't checked separately: a wrong kind makes a group fail.
+/// `TaskIdentity` calls functions of the runtime and has a fallback if they're missing.
 struct RuntimeCheck: OptionSet, Sendable {
   let rawValue: Int
 
@@ -25,7 +25,7 @@ struct RuntimeCheck: OptionSet, Sendable {
   static let functions = RuntimeCheck(rawValue: 1 << 4)
   static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
 
-  /// What a test of the library's own takes for passed.
+  /// The groups that a test of the library sets as passed.
   @TaskLocal static var override: RuntimeCheck?
 
   static func allows(_ group: RuntimeCheck) -> Bool {
@@ -33,11 +33,11 @@ struct RuntimeCheck: OptionSet, Sendable {
     return result.contains(group)
   }
 
-  /// The groups whose check has passed. While the checks run, all are allowed.
+  /// The groups that passed. All are allowed while the checks run.
   private static let result: RuntimeCheck = $override.withValue(.all) { run() }
 
   private static func run() -> RuntimeCheck {
-    // On arm64e code pointers are signed, those in witness tables and metadata too.
+    // On arm64e, code pointers are signed, including those in witness tables and metadata.
     #if arch(arm64e)
       return []
     #else
@@ -177,7 +177,7 @@ extension RuntimeCheck {
     guard words.count == derived.wordCount, words[0] == 2, words[3] == type,
       let table = UnsafePointer<UInt>(bitPattern: words[4])
     else { return false }
-    // Each entry of the table is filled; the first is the conformance.
+    // All entries of the table are filled. The first one is the conformance.
     return (0...expected.count).allSatisfy { table[$0] != 0 }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Functions of the Swift runtime, looked up by name. One that is missing is `nil`; it doesn't prevent
-/// the process from starting, as a missing linked function would.
+/// Functions of the Swift runtime, looked up by name. A missing function is `nil`. It doesn't prevent the
+/// process from starting, as a missing linked function does.
 enum RuntimeSymbols {
-  /// Counts the stored properties of a type, those of its superclasses included.
+  /// Returns the number of stored properties of a type, including those of its superclasses.
   static let recursiveCount = function(
     "swift_reflectionMirror_recursiveCount", as: RecursiveCount.self)
   typealias RecursiveCount = @convention(c) (UnsafeRawPointer) -> Int
@@ -13,13 +13,13 @@ enum RuntimeSymbols {
     "swift_reflectionMirror_recursiveChildOffset", as: RecursiveChildOffset.self)
   typealias RecursiveChildOffset = @convention(c) (UnsafeRawPointer, Int) -> Int
 
-  /// Returns the type of a stored property, and writes its name and how it holds its value.
+  /// Returns the type of a stored property, and writes its name and ownership.
   static let recursiveChildMetadata = function(
     "swift_reflectionMirror_recursiveChildMetadata", as: RecursiveChildMetadata.self)
   typealias RecursiveChildMetadata =
     @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer) -> UnsafeRawPointer
 
-  /// Allocates an object of a class and initializes nothing but its header.
+  /// Allocates an object of a class and initializes only its header.
   static let allocateObject = function("swift_allocObject", as: AllocateObject.self)
   typealias AllocateObject =
     @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
@@ -29,7 +29,7 @@ enum RuntimeSymbols {
     "swift_defaultActor_initialize", as: InitializeDefaultActor.self)
   typealias InitializeDefaultActor = @convention(c) (UnsafeMutableRawPointer) -> Void
 
-  /// Returns the number that no other task of the process has.
+  /// Returns the number of a task, which is unique in the process.
   static let taskID = function("swift_task_getJobTaskId", as: TaskID.self)
   typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
 

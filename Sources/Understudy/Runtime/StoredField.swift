@@ -1,6 +1,6 @@
 /// A stored property of a struct or class, or an element of a tuple.
 struct StoredField {
-  /// How a property holds its value. `weak` and `unowned` ones hold a record of the reference.
+  /// The ownership of a property's value. A `weak` or `unowned` property contains a record of the reference.
   enum Ownership { case strong, weak, unowned }
 
   let name: String
@@ -10,8 +10,8 @@ struct StoredField {
 
   private static let known = Locked<[ObjectIdentifier: [StoredField]]>([:])
 
-  /// The stored properties of a struct, tuple or class, those of superclasses included; empty if the
-  /// type has none or they are unknown.
+  /// The stored properties of a struct, tuple, or class, including those of superclasses; empty if the type
+  /// has none or they're unknown.
   static func all(of type: Any.Type) -> [StoredField] {
     let key = ObjectIdentifier(type)
     if RuntimeCheck.override == nil, let fields = known.withLock({ $0[key] }) { return fields }
@@ -46,7 +46,7 @@ struct StoredField {
     }
   }
 
-  /// What the runtime writes about a property.
+  /// The data about a property that the runtime writes.
   private struct ChildMetadata {
     var name: UnsafePointer<CChar>?
     var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -1,13 +1,13 @@
-/// What the runtime knows of a task.
+/// The number and the kind of a task, from the Swift runtime.
 struct TaskIdentity {
   private let task: UnsafeCurrentTask
 
   init(_ task: UnsafeCurrentTask) { self.task = task }
 
-  /// A number that no other task of the process has.
+  /// The number of the task, which is unique in the process.
   ///
-  /// A task's address is used again after its end, often at once. Where the runtime has no numbers,
-  /// before macOS 14, the address has to do.
+  /// The address of a task is reused after the task ends, often immediately. If the runtime has no numbers,
+  /// as before macOS 14, the address is used.
   var number: UInt64 {
     guard let number = RuntimeSymbols.taskID else {
       return UInt64(bitPattern: Int64(task.hashValue))
@@ -15,8 +15,8 @@ struct TaskIdentity {
     return number(unsafeBitCast(task, to: UnsafeRawPointer.self))
   }
 
-  /// Whether another task created the task as its child: with `async let` or in a task group.
-  /// `true` where it is unknown.
+  /// Whether the task is the child of another task, created with `async let` or in a task group. `true` if
+  /// this is unknown.
   var isChild: Bool {
     guard let flags = RuntimeSymbols.taskFlags else { return true }
     return flags(unsafeBitCast(task, to: UnsafeRawPointer.self)) & 1 << 24 != 0

@@ -1,6 +1,6 @@
-/// What sort of type a value has, read from the first word of its metadata.
+/// The kind of a type, read from the first word of its metadata.
 ///
-/// A dynamic cast gives the same answers a hundred times slower, and doesn't recognize closures.
+/// A dynamic cast returns the same, but is a hundred times slower and doesn't recognize closures.
 enum TypeKind {
   case object, structure, enumeration, optional, tuple, function, existential, metatype
   case builtin, fixedArray, other

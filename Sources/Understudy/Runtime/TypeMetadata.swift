@@ -20,7 +20,7 @@ struct TypeMetadata {
 
   // MARK: Value witnesses
 
-  /// The functions that copy, move and destroy values of the type, and what they have to know.
+  /// The functions that copy, move, and destroy values of the type, and the layout of the values.
   private var valueWitnesses: UnsafeRawPointer {
     (address - Self.wordSize).load(as: UnsafeRawPointer.self)
   }
@@ -66,7 +66,7 @@ extension UnsafeRawPointer {
     return distance == 0 ? nil : self + Int(distance)
   }
 
-  /// The same for a pointer whose lowest bit says that the address of the target is stored there.
+  /// The same for a pointer whose lowest bit means that it refers to the stored address of the target.
   var relativeIndirectTarget: UnsafeRawPointer? {
     let distance = load(as: Int32.self)
     guard distance != 0 else { return nil }

@@ -1,11 +1,11 @@
-// Witness tables whose every function stops the process with a message.
+// Witness tables in which every function stops the process with a message.
 //
-// A witness table is the list of functions with which a type fulfills a protocol. The functions here
-// are the library's own witnesses of protocols of its own, which have a function of each kind: called
-// as the witness of any other requirement, they find their `self` where the caller put it, use none of
-// the arguments, and never return.
+// A witness table is the list of functions with which a type conforms to a protocol. These functions are
+// the witnesses of two protocols of the library, which have a function of each kind. If they're called as
+// the witness of any other requirement, they find `self` where the caller passes it, use none of the
+// arguments, and never return.
 
-/// The value in an existential's placeholder: it knows the matcher that made it.
+/// The value in a placeholder of an existential, with the matcher or call that it comes from.
 struct ExistentialStandIn: OpaqueTraps {
   let origin: PlaceholderOrigin
 }
@@ -46,7 +46,7 @@ extension ObjectStandIn {
   static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
 }
 
-/// The functions that stand in for the witnesses of a protocol.
+/// The functions that replace the witnesses of a protocol.
 private struct Traps {
   let conformance: UInt
   let instance: UInt
@@ -79,7 +79,7 @@ private struct Traps {
   }
 }
 
-/// The witness tables of stand-ins. One is made for a protocol when it is needed and never freed.
+/// The witness tables of stand-ins. The table of a protocol is created when it's needed and never freed.
 enum WitnessTables {
   private struct Key: Hashable {
     let descriptor: ProtocolDescriptor

@@ -3,14 +3,14 @@
 /// Inside a session:
 ///
 /// - A stub that no call used is reported at the line of the stub, unless the test has already
-///   failed or the stub is ``Stubbing/lenient()``.
-/// - A `verify(on:called:)` or `when(using:thenReturn:)` that no call followed is reported at its
-///   line.
+///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
+/// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
+///   reported at its line.
 /// - Static mocks and comparators belong to the session, so that tests that run in parallel don't
 ///   interfere.
 ///
-/// At its end, the session removes the calls of the mocks that were created in it and releases
-/// their arguments.
+/// At its end, the session removes the calls and the stubs of the mocks that were created in it, and
+/// releases what they refer to.
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Under XCTest,
 /// override a method of the test case:
@@ -21,10 +21,10 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// Under Swift Testing, prefer the trait. With Swift 6.2 or later, it's notified when an `#expect`
-/// fails, and then doesn't report unused stubs. If a test fails under Swift Testing, the calls of
-/// the session's mocks are attached to its results as `transcript.txt`, also with Swift 6.2 or
-/// later.
+/// Under Swift Testing, prefer the trait. It's notified when an `#expect` fails, and then doesn't report
+/// unused stubs. If a test fails under Swift Testing, the calls of the session's mocks are attached to
+/// its results as `transcript.txt`. A mock that was deallocated before the failure appears with the
+/// signatures of its calls only, and only if there were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -55,7 +55,7 @@ public final class MockSession: Sendable {
 
   private static let sessionCount = AtomicInteger(0)
 
-  /// Distinguishes the session from all others of the process, also from those that are gone.
+  /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
   let comparators = Locked(Comparators())

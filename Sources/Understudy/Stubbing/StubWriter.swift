@@ -1,5 +1,5 @@
-/// Writes answers into a stub, after it has checked that the method can give them. A `when` that goes
-/// away without an answer or an effect is reported.
+/// Adds answers to a stub after it has checked that the method can return or throw them. A writer that's
+/// deallocated without an answer or a side effect reports the `when`.
 final class StubWriter {
   let stub: Stub
   private let pattern: CallPattern

@@ -23,6 +23,13 @@
 /// when(using:thenReturn:) was not followed by a call of the mock.
 /// ```
 ///
+/// Swift evaluates arguments first, so a call of the same mock in the arguments is recorded instead. If
+/// the library recognizes the result of that call among the arguments, it reports this at this line:
+///
+/// ```
+/// when(using:thenReturn:) took table as its call, which is an argument of select(_:).
+/// ```
+///
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - value: The values that the stubbed calls return, in order. The last value repeats.

@@ -7,13 +7,31 @@
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
 /// the expression calls mocks more than once, the last call is stubbed. You can mix matchers and
 /// plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. An error that the expression throws
-/// doesn't propagate.
+/// expression a second time with different placeholders. The recorded call returns a stubbed value, a
+/// default value, or a placeholder of its result type.
 ///
 /// An expression that doesn't call a mock is reported at this line:
 ///
 /// ```
 /// The expression in when contains no call to a mock.
+/// ```
+///
+/// An error that the expression throws doesn't propagate. If the expression throws it after a call, or
+/// if an optional chain ends before its last call, nothing is stubbed, and the library reports this at
+/// this line:
+///
+/// ```
+/// The expression in when threw .lost after price(for: "apple").
+/// ```
+///
+/// ```
+/// The expression in when ended at navigator, which returned nil.
+/// ```
+///
+/// So is a stubbing to which you add neither an answer nor a side effect:
+///
+/// ```
+/// when(price(for: "apple")) was not followed by an answer.
 /// ```
 ///
 /// You can stub a mock on any thread.
@@ -62,8 +80,8 @@ public func when<Result>(
 /// when(factory.make(), thenReturn: session)
 /// ```
 ///
-/// Use this form if the library has no placeholder for the result, for example because its type is
-/// a class or a protocol. In all other respects it's the same as
+/// Use this form if the expression or the mock's method uses the result, and a placeholder of its type
+/// can't be used, for example because the type is a protocol. In all other respects, it's the same as
 /// `when(factory.make()).thenReturn(session)`.
 ///
 /// - Parameters:

@@ -1,4 +1,4 @@
-// The containers of the standard library, for values whose type is known only at run time.
+// Access to containers of the standard library whose type is known only at run time.
 
 protocol ArrayValue {
   static var elementType: Any.Type { get }
@@ -21,8 +21,8 @@ protocol UnorderedValue {
 protocol SetValue: UnorderedValue {}
 protocol DictionaryValue: UnorderedValue {}
 
-/// The entries of two dictionaries or sets. Their tables pair them: a key that is in a table already has
-/// a `hash(into:)` that works.
+/// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on keys that
+/// a dictionary or set already contains.
 struct PairedEntries {
   /// The key and value of a dictionary's entry, or the element of a set.
   struct Entry {
@@ -30,7 +30,7 @@ struct PairedEntries {
     let value: Any??
   }
 
-  /// The entries with keys that are in both tables.
+  /// The pairs of entries whose keys are in both dictionaries or sets.
   var found: [(Entry, Entry)] = []
   var left: [Entry] = []
   var right: [Entry] = []

@@ -1,4 +1,4 @@
-/// Unwraps an optional whose type is known at run time only.
+/// Unwraps an optional whose type is known only at run time.
 protocol OptionalValue {
   static var wrappedType: Any.Type { get }
   static var none: Self { get }
@@ -10,9 +10,9 @@ extension Optional: OptionalValue {
   var unwrapped: Any? { self }
 }
 
-/// The value without any optionals around it; `nil` if one of them is empty.
+/// Returns the value without the optionals around it; `nil` if one of them is empty.
 ///
-/// Every argument passes here before the library looks at it.
+/// The library calls this for each argument before it compares or describes it.
 func flattened(_ value: Any?) -> Any? {
   guard let value else { return nil }
   switch TypeKind(AnyContainer.storedType(of: value)) {
@@ -22,12 +22,13 @@ func flattened(_ value: Any?) -> Any? {
   }
 }
 
-/// The type without any optionals around it.
+/// Returns the type without the optionals around it.
 func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
 }
 
-/// The value as a type that a method declares. An empty optional is a value of every optional type.
+/// Returns the value as a declared type; `nil` if it has another type. An empty optional is a value of all
+/// optional types.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   if let value { return value as? Result }
   return (type as? any OptionalValue.Type)?.none as? Result

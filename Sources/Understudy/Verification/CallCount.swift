@@ -7,6 +7,16 @@
 /// try verify(db.connect()).called(.atLeast(2))
 /// verify(on: db, called: within(1...3)).delete(from: any(), where: any())
 /// ```
+///
+/// A count that no number of calls satisfies is reported by the verification:
+///
+/// ```
+/// exactly(-1) can never be satisfied: a number of calls is 0 or more.
+/// ```
+///
+/// ```
+/// within(3..<3) can never be satisfied: the range is empty.
+/// ```
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The count as failure messages show it: `exactly 2`, `at least 1`, `never`.
   public let description: String
@@ -14,7 +24,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  /// Why no number of calls can be as expected; `nil` if one can.
+  /// Why no number of calls satisfies the count; `nil` if one does.
   let contradiction: Contradiction?
 
   /// A count that no number of calls satisfies, as the test wrote it.
@@ -37,7 +47,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly this number of calls.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Expects exactly this number of calls.
+  /// Expects exactly this number of calls. A negative number is reported.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
@@ -49,21 +59,21 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// Expects this number of calls or fewer. Zero calls satisfy the count.
+  /// Expects this number of calls or fewer. Zero calls satisfy the count. A negative number is reported.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
       contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
   }
 
-  /// Expects more calls than this number.
+  /// Expects more calls than this number. `Int.max` is reported.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
       contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
   }
 
-  /// Expects fewer calls than this number. Zero calls satisfy the count.
+  /// Expects fewer calls than this number. Zero calls satisfy the count. A number less than 1 is reported.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
@@ -78,7 +88,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   ///
-  /// Numbers below 0 in the range have no effect.
+  /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that there's none.
+  /// An empty range, and a range of negative numbers only, is reported.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(describe(range)))"

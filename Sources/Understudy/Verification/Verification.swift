@@ -7,7 +7,12 @@
 /// await verify { try await db.ping() }.calledEventually(.atLeast(1), before: .seconds(3))
 /// ```
 ///
-/// You can store a verification, use it more than once, and use it on any thread.
+/// You can store a verification, use it more than once, and use it on any thread. A verification on
+/// which neither method is called is reported at the line of the `verify`, when it's deallocated:
+///
+/// ```
+/// verify(price(for: "apple")) was not followed by called or calledEventually.
+/// ```
 public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
@@ -30,6 +35,12 @@ public struct Verification<Result>: Sendable {
   /// All 2 calls on DatabaseConnectionMock:
   ///   #1 close()
   ///   #2 close()
+  /// ```
+  ///
+  /// A count that no number of calls satisfies is reported, too:
+  ///
+  /// ```
+  /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
   /// ```
   ///
   /// - Parameter count: The expected number of calls.
@@ -79,7 +90,7 @@ public struct Verification<Result>: Sendable {
   }
 }
 
-/// A `verify(…)`, which is reported when it goes away without having been asked.
+/// A `verify(…)`, which reports itself when it's deallocated and no count was verified.
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
   private let position: SourcePosition

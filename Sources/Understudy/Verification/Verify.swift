@@ -11,8 +11,26 @@
 ///
 /// If the expression calls mocks more than once, the last call is verified. You can mix matchers
 /// and plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. An error that the expression throws
-/// doesn't propagate. An expression that doesn't call a mock is reported at this line.
+/// expression a second time with different placeholders. The recorded call returns a stubbed value, a
+/// default value, or a placeholder of its result type.
+///
+/// An expression that doesn't call a mock is reported at this line. An error that the expression throws
+/// doesn't propagate. If the expression throws it after a call, or if an optional chain ends before its
+/// last call, nothing is verified, and the library reports this at this line:
+///
+/// ```
+/// The expression in verify threw .lost after price(for: "apple").
+/// ```
+///
+/// ```
+/// The expression in verify ended at navigator, which returned nil.
+/// ```
+///
+/// So is a verification without a count:
+///
+/// ```
+/// verify(price(for: "apple")) was not followed by called or calledEventually.
+/// ```
 ///
 /// You can verify a mock on any thread.
 ///
@@ -74,6 +92,13 @@ public func verify<Result>(
 ///
 /// If no call follows, the library reports this when the session ends, when the mock is
 /// deallocated, or when the same task uses `when(using:)` or `verify(on:)` on the mock again.
+///
+/// Swift evaluates arguments first, so a call of the same mock in the arguments is verified instead. If
+/// the library recognizes the result of that call among the arguments, it reports this at this line:
+///
+/// ```
+/// verify(on:called:) took table as its call, which is an argument of select(_:).
+/// ```
 ///
 /// - Parameters:
 ///   - mock: The mock whose calls to verify.

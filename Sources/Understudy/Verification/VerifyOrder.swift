@@ -21,6 +21,13 @@
 /// > close()    -
 /// ```
 ///
+/// If the closure throws an error after a call, the calls that follow aren't recorded, so the
+/// verification fails. The error doesn't propagate:
+///
+/// ```
+/// The block of verifyInOrder threw .lost after connect().
+/// ```
+///
 /// You can call this function on any thread.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.

@@ -16,6 +16,9 @@ enum QuotedScenes {
         interactions()
         misuse()
         types()
+        unfinished()
+        interrupted()
+        texts += stops()
         unstubbed()
         texts += transcripts()
         await waiting()
@@ -99,6 +102,47 @@ enum QuotedScenes {
     }
   }
 
+  private static func unfinished() {
+    let (pricing, desk) = (PricingServiceMock(), DeskMock())
+    _ = verify(pricing.price(for: "apple"))
+    _ = when(pricing.price(for: "apple"))
+    verify(pricing.price(for: any())).called(-1)
+    verify(pricing.price(for: any())).called(within(3..<3))
+    when(using: desk, thenReturn: "row").select(desk.table)
+    verify(on: desk, called: 1).select(desk.table)
+  }
+
+  private static func interrupted() {
+    func lose() throws { throw DatabaseError.lost }
+    let (pricing, db, router) = (PricingServiceMock(), DatabaseConnectionMock(), RouterMock())
+    verify {
+      pricing.price(for: "apple")
+      try lose()
+    }.called(1)
+    when {
+      pricing.price(for: "apple")
+      try lose()
+    }.thenReturn()
+    verify { try lose() }.called(1)
+    verifyInOrder {
+      try db.connect()
+      try lose()
+    }
+    verify(router.navigator?.show(1)).called(1)
+    when(router.navigator?.show(1)).thenReturn(nil)
+  }
+
+  /// The messages with which a process stops.
+  private static func stops() -> [String] {
+    let position = SourcePosition(fileID: "", filePath: "", line: 12, column: 1)
+    let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
+    return [
+      FailureMessage.usedPlaceholder(
+        "any() at ShopTests.swift:12", type: "P", hint: "any(like: …)"),
+      FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
+    ]
+  }
+
   private static func unstubbed() {
     let strict = DatabaseConnectionMock(policy: .strict)
     strict.select("name", from: "students", where: "id = 7")
@@ -142,6 +186,23 @@ private final class DatabaseConnectionMock: Mock {
 
 private final class LoggerMock: Mock {
   func log(_ line: String) { called(with: line) }
+}
+
+private final class PricingServiceMock: Mock {
+  @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
+}
+
+private final class DeskMock: Mock {
+  var table: String { calledReturning() }
+  @discardableResult func select(_ table: String) -> String { calledReturning(with: table) }
+}
+
+private final class NavigatorMock: Mock {
+  func show(_ page: Int) { called(with: page) }
+}
+
+private final class RouterMock: Mock {
+  var navigator: NavigatorMock? { calledReturning() }
 }
 
 private final class ButtonMock: Mock {
