@@ -74,12 +74,20 @@ import UnderstudyTestSupport
     #expect(captor.values == [])
   }
 
-  @Test("An object is distinguished from its sample by a second evaluation")
+  @Test("An expression in which an object is also a sample is ambiguous")
   func objectAndSample() {
     let bulb = Bulb()
+    expectFailure(
+      """
+      The matchers of swap(Bulb #1, for: Bulb #1) are ambiguous:
+        argument 1: Bulb #1 or any(like:)
+        argument 2: Bulb #1 or any(like:)
+      Write equal(to:) around the plain values, or any(like:) with another value.
+      """, atLine: #line + 2
+    ) {
+      verify(lamp.swap(any(like: bulb), for: bulb)).called(1)
+    }
     lamp.swap(Bulb(), for: bulb)
-    verify(lamp.swap(any(like: bulb), for: bulb)).called(1)
-    verify(lamp.swap(bulb, for: any(like: bulb))).called(0)
     verify(lamp.swap(any(like: Bulb()), for: bulb)).called(1)
     verify(lamp.swap(any(like: bulb), for: equal(to: bulb))).called(1)
   }

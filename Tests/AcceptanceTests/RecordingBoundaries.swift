@@ -9,6 +9,25 @@ import UnderstudyTestSupport
 
   // MARK: Code that runs while a call is recorded
 
+  @Test("The value of Mocked that any() takes is no part of the expression")
+  func mockedPlaceholder() {
+    let shelf = ShelfMock()
+    shelf.put(Wrapping(size: 1))
+    withMockSession {
+      verifySequence { shelf.put(any()) }
+      verify(shelf.put(any())).called(1)
+    }
+  }
+
+  @Test("A second evaluation keeps the sample of an object, which the forwarder may use")
+  func sampleInSecondEvaluation() {
+    let shelf = ShelfMock()
+    shelf.label(Sticker(), true, true)
+    verify(shelf.label(any(like: Sticker() as any Label), any(), true)).called(1)
+    verify(shelf.label(any(like: Sticker() as any Label), true, any())).called(1)
+    verify(shelf.label(any(like: Sticker() as any Label), any(), false)).called(0)
+  }
+
   @Test("A default value that calls another mock is not part of an order block")
   func defaultsInOrder() async throws {
     let boxes = BoxMock(sizes)
@@ -157,4 +176,14 @@ private final class BoxMock: Mock, @unchecked Sendable {
   func wrap() -> Wrapping { calledReturning() }
   func fits(_ size: Int) -> Bool { calledReturning(with: size) }
   static func build() -> Int { calledReturning(default: SizeMock.standard()) }
+}
+
+private protocol Label { var text: String { get } }
+private struct Sticker: Label { let text = "tea" }
+
+private final class ShelfMock: Mock {
+  func put(_ wrapping: Wrapping) { called(with: wrapping) }
+  func label(_ label: any Label, _ isLarge: Bool, _ isRed: Bool) {
+    called(with: label, isLarge, isRed, label.text.isEmpty ? 0 : 1)
+  }
 }

@@ -47,7 +47,9 @@ struct MatcherRegistration<Value> {
 
   /// Registers the matcher with a sample or, in a second evaluation, with another value if there is one.
   func placeholder(like sample: Value) -> Value {
-    guard let variant = Recording.ofThisContext?.variant, variant > 0 else {
+    guard let variant = Recording.ofThisContext?.variant, variant > 0,
+      !Self.isObjectOrExistential
+    else {
       return placeholder(sample)
     }
     for variant in [variant, 0] {
@@ -58,6 +60,14 @@ struct MatcherRegistration<Value> {
       }
     }
     return placeholder(sample)
+  }
+
+  /// Whether a sample is likely to be there because the forwarder uses the value.
+  private static var isObjectOrExistential: Bool {
+    switch TypeKind(withoutOptionals(Value.self)) {
+    case .object, .existential: true
+    default: false
+    }
   }
 
   /// Registers the matcher with the value by which its argument is recognized.

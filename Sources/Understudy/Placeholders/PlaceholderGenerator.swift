@@ -86,8 +86,9 @@ struct PlaceholderGenerator {
 
   /// `nil` for the second variant of a type with only one value.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
-    guard variant > 0 else { return type.mock }
-    let mocks = type.mocks
+    // What the value's code calls is not a part of an expression.
+    guard variant > 0 else { return Recording.outsideRecordings { type.mock } }
+    let mocks = Recording.outsideRecordings { type.mocks }
     return mocks.count > 1 ? mocks.last : nil
   }
 
