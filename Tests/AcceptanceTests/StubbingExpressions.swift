@@ -36,7 +36,7 @@ import Understudy
 
     #expect(try weather.measure(9) == 1)
     #expect(throws: StationError.noise) { try weather.measure(9) }
-    #expect(try [weather.measure(9), weather.measure(9), weather.measure(9)] == [18, 4, 5])
+    #expect(try (1...3).map { _ in try weather.measure(9) } == [18, 4, 5])
     #expect(try weather.measure(9) == 5)
   }
 
@@ -70,7 +70,7 @@ import Understudy
     #expect(weather.report("a") == "1")
     #expect(weather.report("b") == "2")
     #expect(await weather.forecast("c") == "3")
-    #expect(try [weather.measure(4), weather.measure(5), weather.measure(6)] == [4, 5, 6])
+    #expect(try (4...6).map { try weather.measure($0) } == [4, 5, 6])
     #expect(try await weather.calibrate() == .seconds(7))
   }
 

@@ -88,18 +88,20 @@ enum FailureMessage {
     let mark = rows.firstIndex { $0.mark == ">" } ?? 0
     let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
     let rest = max(rows.count - start - maximalCount, 0)
-    return [line((" ", "Expected", "Actual"))] + (start > 0 ? ["  … \(start) more"] : [])
-      + rows[start...].prefix(maximalCount).map(line) + (rest > 0 ? ["  … \(rest) more"] : [])
+    var table = [line((" ", "Expected", "Actual"))]
+    if start > 0 { table.append("  … \(start) more") }
+    table += rows[start...].prefix(maximalCount).map(line)
+    if rest > 0 { table.append("  … \(rest) more") }
+    return table
   }
 
   /// In a sequence, the expected and the actual calls correspond by index.
   private static func sequenceRows(_ failure: OrderFailure) -> [Row] {
-    (0..<max(failure.expected.count, failure.actual.count)).map { index in
-      (
-        index == failure.brokenAt ? ">" : " ",
-        index < failure.expected.count ? failure.expected[index] : "-",
-        index < failure.actual.count ? failure.actual[index] : "-"
-      )
+    (0..<max(failure.expected.count, failure.actual.count)).map { index -> Row in
+      let mark = index == failure.brokenAt ? ">" : " "
+      let expected = index < failure.expected.count ? failure.expected[index] : "-"
+      let actual = index < failure.actual.count ? failure.actual[index] : "-"
+      return (mark, expected, actual)
     }
   }
 

@@ -80,7 +80,9 @@ private struct PlaceholderValue: Hashable, Codable, Comparable, LocalizedError, 
 
   var description: String { "placeholder" }
 
-  static func < (left: PlaceholderValue, right: PlaceholderValue) -> Bool { left.id < right.id }
+  static func < (left: PlaceholderValue, right: PlaceholderValue) -> Bool {
+    left.id.uuidString < right.id.uuidString
+  }
 }
 
 private actor PlaceholderActor {}
