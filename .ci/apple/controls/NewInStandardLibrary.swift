@@ -1,0 +1,2 @@
+// 'Int128' is only available in
+func widest() -> Int128 { 0 }
