@@ -13,9 +13,20 @@ enum XCTestActivity {
   private static let observer: Observer? = {
     guard TestProcess.runsXCTest else { return nil }
     let observer = Observer()
-    XCTestObservationCenter.shared.addTestObserver(observer)
+    add(observer)
     return observer
   }()
+
+  /// Adds the observer on the main thread: on Apple's platforms, XCTest ends the process otherwise.
+  private static func add(_ observer: Observer) {
+    #if canImport(Darwin)
+      guard Thread.isMainThread else {
+        // The main thread may be waiting for this one, so this one doesn't wait.
+        return DispatchQueue.main.async { XCTestObservationCenter.shared.addTestObserver(observer) }
+      }
+    #endif
+    XCTestObservationCenter.shared.addTestObserver(observer)
+  }
 
   static var isTestRunning: Bool { observer?.isTestRunning ?? false }
 

@@ -29,7 +29,8 @@ enum TestProcess {
     return isBundle && !runsSwiftTesting
   }()
 
-  // Xcode runs both in one process.
+  // Xcode runs both in one process, and doesn't set all of these for each kind of test.
   private static let isXcode: Bool =
-    ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] != nil
+    ["XCTestConfigurationFilePath", "XCTestBundlePath", "XCTestSessionIdentifier"]
+    .contains { ProcessInfo.processInfo.environment[$0] != nil }
 }
