@@ -13,7 +13,8 @@
 /// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
 /// | `functions` | `FunctionMetadata`: the form of a function value | placeholders of closures in structs |
 ///
-/// `TypeKind` and the first word of metadata are taken for granted: a wrong kind makes a group fail.
+/// `TypeKind`, the first words of metadata and the container of an `Any` are taken for granted: a wrong
+/// kind makes a group fail.
 /// `TaskIdentity` asks functions of the runtime and does without where they are missing.
 struct RuntimeCheck: OptionSet, Sendable {
   let rawValue: Int
@@ -37,7 +38,8 @@ struct RuntimeCheck: OptionSet, Sendable {
   private static let result: RuntimeCheck = $override.withValue(.all) { run() }
 
   private static func run() -> RuntimeCheck {
-    // On arm64e code pointers are signed, those in witness tables and metadata too.
+    // On arm64e code pointers are signed, and so are those to descriptors and witness tables. Nothing
+    // reads through one without asking for its group.
     #if arch(arm64e)
       return []
     #else
