@@ -26,8 +26,8 @@ struct EnumMetadata {
   /// Whether a type is an enum of another language: its value is a number, and no witness reads its case.
   static func isImported(_ type: Any.Type) -> Bool {
     let metadata = TypeMetadata(type)
-    guard TypeKind(type) == .enumeration, !metadata.hasEnumWitnesses,
-      let descriptor = metadata.descriptor
+    guard TypeKind(type) == .enumeration, RuntimeCheck.allows(.enums),
+      !metadata.hasEnumWitnesses, let descriptor = metadata.descriptor
     else { return false }
     return descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF == 0
       && descriptor.load(fromByteOffset: 24, as: UInt32.self) > 0

@@ -76,7 +76,7 @@ struct ExistentialMetadata {
 
   /// A constrained existential refers to its shape: a generic signature of `Self` and the arguments.
   private init?(extended metadata: TypeMetadata) {
-    guard let shape = metadata.pointer(1) else { return nil }
+    guard RuntimeCheck.allows(.existentials), let shape = metadata.pointer(1) else { return nil }
     let flags = shape.load(as: UInt32.self)
     switch flags & 0xFF {
     case 0: container = .opaque

@@ -18,6 +18,26 @@ struct TypeMetadata {
 
   var kind: UInt { word(0) }
 
+  // MARK: Layout
+
+  // The language tells these without an assumption about the ABI.
+
+  var size: Int {
+    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return size(self.type)
+  }
+
+  var alignment: Int {
+    func alignment<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.alignment }
+    return alignment(self.type)
+  }
+
+  /// Whether a copy of the bytes is a copy of the value.
+  var isTrivial: Bool {
+    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    return isTrivial(self.type)
+  }
+
   // MARK: Value witnesses
 
   /// The functions that copy, move, and destroy values of the type, and the layout of the values.
@@ -25,18 +45,9 @@ struct TypeMetadata {
     (address - Self.wordSize).load(as: UnsafeRawPointer.self)
   }
 
-  var size: Int {
-    valueWitnesses.load(fromByteOffset: 8 * Self.wordSize, as: Int.self)
-  }
-
   private var flags: UInt32 {
     valueWitnesses.load(fromByteOffset: 10 * Self.wordSize, as: UInt32.self)
   }
-
-  var alignment: Int { Int(flags & 0xFF) + 1 }
-
-  /// Whether a copy of the bytes is a copy of the value.
-  var isTrivial: Bool { flags & 0x1_0000 == 0 }
 
   /// Whether the type is an enum of Swift, whose witnesses read and write its case.
   var hasEnumWitnesses: Bool { flags & 0x20_0000 != 0 }

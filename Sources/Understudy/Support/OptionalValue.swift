@@ -17,7 +17,9 @@ func flattened(_ value: Any?) -> Any? {
   guard let value else { return nil }
   switch TypeKind(AnyContainer.storedType(of: value)) {
   case .optional: return (value as? any OptionalValue).flatMap { flattened($0.unwrapped) }
-  case .existential: return AnyContainer.opened(value).flatMap(flattened)
+  case .existential:
+    guard let opened = AnyContainer.opened(value) else { return value }
+    return flattened(opened)
   default: return value
   }
 }

@@ -47,6 +47,17 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("Without a group, a value in an existential of an unknown form is still a value")
+  func existentials() {
+    // An array puts its elements into an `Any` as existentials.
+    func first<Element>(of elements: [Element]) -> Any { elements[0] }
+    let route: any Route<Int> = Street(end: 3)
+    let stored = first(of: [route])
+    #expect(TypeKind(AnyContainer.storedType(of: stored)) == .existential)
+    #expect((flattened(stored) as? Street)?.end == 3)
+    #expect((without(.existentials) { flattened(stored) } as? Street)?.end == 3)
+  }
+
   @Test("Values whose fields are unknown are never equal, and the failure says why")
   func unknownFields() {
     let reporter = RecordingReporter()
@@ -86,6 +97,11 @@ private struct Size {
   var width: Int
   var height: Int
 }
+private protocol Route<Stop> {
+  associatedtype Stop
+  var end: Stop { get }
+}
+private struct Street: Route { let end: Int }
 private final class GarageMock: Mock {
   func park(_ engine: Engine) { called(with: engine) }
   func register(_ plate: Plate) { called(with: plate) }
