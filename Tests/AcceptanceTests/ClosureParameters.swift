@@ -24,14 +24,12 @@ import UnderstudyTestSupport
   @Test("any() matches closures with every effect")
   func effects() async {
     hub.throwing { _ in throw CocoaError(.featureUnsupported) }
-    hub.typed { _ throws(HubError) in throw HubError.off }
     hub.asynchronous { _ in await Task.yield() }
     hub.everything { _, _ in throw CocoaError(.featureUnsupported) }
     hub.sendable { _ in }
     hub.main { _ in }
 
     verify(hub.throwing(any())).called(1)
-    verify(hub.typed(any())).called(1)
     verify(hub.asynchronous(any())).called(1)
     verify(hub.everything(any())).called(1)
     verify(hub.sendable(any())).called(1)
@@ -144,6 +142,7 @@ private final class HubMock: Mock {
   func two(_ body: @escaping (Int, String) -> String) -> String { calledReturning(with: body) }
   func five(_ body: @escaping (Int, String, Bool?, [Int], Double) -> Bool) { called(with: body) }
   func throwing(_ body: @escaping (Int) throws -> Void) { called(with: body) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func typed(_ body: @escaping (Int) throws(HubError) -> Void) { called(with: body) }
   func asynchronous(_ body: @escaping (Int) async -> Void) { called(with: body) }
   func everything(_ body: @escaping @Sendable (Int, String) async throws -> [Int]) {

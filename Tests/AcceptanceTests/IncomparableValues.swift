@@ -117,7 +117,7 @@ import UnderstudyTestSupport
 
   // MARK: Arrays in place
 
-  #if compiler(>=6.2) && os(Linux)
+  #if os(Linux)
     @Test("The elements of an inline array are compared")
     func inlineArray() {
       let long = String(repeating: "a", count: 40)

@@ -116,7 +116,9 @@ import Testing
     #expect(isLike((@Sendable (Int) -> String).self))
     #expect(isLike((@MainActor (Int) throws -> String).self))
     #expect(isLike(((Int) async throws -> String).self))
-    #expect(isLike(((Int) throws(CancellationError) -> String).self))
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      #expect(isLike(((Int) throws(CancellationError) -> String).self))
+    }
     #expect(!isLike(((Int) -> Void).self))
     #expect(!isLike(((Int, Int) -> String).self))
     #expect(!placeholder.isLike(3))
