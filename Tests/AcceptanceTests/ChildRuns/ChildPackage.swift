@@ -51,7 +51,7 @@
         swiftTesting: try await test(
           ["--disable-xctest", "--no-parallel", "--attachments-path", folder.path]),
         bothFrameworks: try await runCopy(
-          ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests"],
+          ["--testing-library", "swift-testing", "--no-parallel", "--filter", "FailingSwiftTests"],
           environment: ["XCTestConfigurationFilePath": "/dev/null"]),
         attachments: try contents(of: folder),
         passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
