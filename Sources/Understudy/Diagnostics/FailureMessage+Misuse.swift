@@ -180,12 +180,17 @@ extension FailureMessage {
     "A forwarder called the placeholder of a closure, which has no value to return. "
     + "Write any(like: { … }) instead."
 
-  /// What a forwarder reads that calls an existential's placeholder, of a type if it is known.
-  static func usedPlaceholder(_ origin: String, type: String?, hint: String) -> String {
+  /// The last words of a process whose code calls an existential's placeholder.
+  static func usedPlaceholder(
+    _ origin: String, type: Any.Type?, user: String, hint: String
+  ) -> String {
     guard let type else {
-      return "\(origin) stands for a value that a forwarder used; write \(hint)"
+      return "\(origin) stands for a value that \(user) used; write \(hint)"
     }
-    return "\(origin) stands for a \(type), which a forwarder used; write \(hint)"
+    let text = "\(type)"
+    let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
+    let article = "AEIO".contains(name.prefix(1)) ? "an" : "a"
+    return "\(origin) stands for \(article) \(name), which \(user) used; write \(hint)"
   }
 
   /// How to write a value of a type after `thenReturn:`.

@@ -17,7 +17,8 @@ enum ExactType {
     if actual == wanted { return true }
     switch kind {
     // A subclass is a value of its superclass, and a conforming type one of the protocol.
-    case .object, .existential, .metatype: return value is Value
+    case .object, .metatype: return value is Value
+    case .existential: return value is Value || PlaceholderValues.isStandIn(value)
     default: return false
     }
   }

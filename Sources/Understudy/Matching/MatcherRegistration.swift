@@ -85,6 +85,6 @@ struct MatcherRegistration<Value> {
 extension ArgumentMatcher {
   var origin: PlaceholderOrigin {
     PlaceholderOrigin(
-      text: text, hint: FailureMessage.likeForm(of: self), type: type, position: position)
+      text: text, hint: FailureMessage.likeForm(of: self), position: position)
   }
 }

@@ -43,36 +43,6 @@ public func any<Value>(
   return MatcherRegistration.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
-/// Matches any closure; chosen by the compiler where `any()` stands
-/// for a parameter of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
-public func any<each Argument, Result>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((repeat each Argument) -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
-  return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
-}
-
-/// Matches any `async` closure; chosen by the compiler where
-/// `any()` stands for a parameter of such a type.
-///
-/// - Returns: A closure for the recording, which nobody calls.
-public func any<each Argument, Result>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((repeat each Argument) async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
-  return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
-}
-
 /// Matches any value of a type that has no placeholder of its own.
 ///
 /// ```swift

@@ -49,6 +49,10 @@ struct RecordedExpression {
       return type != result && type is any OptionalValue.Type
     }
 
+    func text(of call: RecordedCall) -> String {
+      call.text(MatcherDistribution([recording.evaluation]).resolutions[call.number])
+    }
+
     /// Whether an evaluation with other placeholders can resolve more.
     var isUncertain: Bool { MatcherDistribution([recording.evaluation]).isUncertain }
   }
@@ -99,10 +103,10 @@ struct RecordedExpression {
     let evaluation = evaluations[0]
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.lazy.compactMap(\.thrown).first, !(thrown is NoRecordedResult) {
-        return report(.threw(verb: verb, thrown, after: call.text), of: call)
+        return report(.threw(verb: verb, thrown, after: evaluation.text(of: call)), of: call)
       }
       if evaluation.endedEarly(at: call, result) {
-        return report(endedInNil(call), of: call)
+        return report(endedInNil(call, evaluation), of: call)
       }
     }
     return patterns(in: evaluations) { $0.suffix(1) }?.last
@@ -112,11 +116,11 @@ struct RecordedExpression {
     let evaluation = evaluations[0]
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.lazy.compactMap(\.thrown).first {
-        report(.blockThrew(verb: verb, thrown, after: call.text), of: call)
+        report(.blockThrew(verb: verb, thrown, after: evaluation.text(of: call)), of: call)
         return nil
       }
       if evaluation.endedEarly(at: call, result) {
-        report(endedInNil(call), of: call)
+        report(endedInNil(call, evaluation), of: call)
         return nil
       }
     }
@@ -141,8 +145,9 @@ struct RecordedExpression {
     return patterns.count == selected.count ? patterns : nil
   }
 
-  private func endedInNil(_ call: RecordedCall) -> Misuse {
-    .endedInNil(verb: verb, call: call.text, isStatic: call.mock.identity.isStatic)
+  private func endedInNil(_ call: RecordedCall, _ evaluation: Evaluation) -> Misuse {
+    .endedInNil(
+      verb: verb, call: evaluation.text(of: call), isStatic: call.mock.identity.isStatic)
   }
 
   @discardableResult

@@ -10,7 +10,7 @@ extension CallRouter {
     let number = recording.arrive(with: call.arguments)
     let arguments = RecordedArguments(call.arguments, in: earlier)
     let generator = PlaceholderGenerator(
-      variant: recording.variant, origin: call.resultOrigin(Result.self, at: recording.position))
+      variant: recording.variant, origin: call.resultOrigin(at: recording.position))
     // User code that makes the result is not a part of the expression.
     let isOutermost = proxy?.isOutermost == true
     var distinct = isOutermost ? generator.distinctValue(Result.self) : nil
@@ -20,8 +20,10 @@ extension CallRouter {
         result(of: call, arguments, in: recording, default: defaultValue)
       }
     }
+    var isPlaceholder = false
     if value == nil {
       value = generator.make(Result.self)
+      isPlaceholder = value != nil && Result.self != Void.self
       if isOutermost, TypeKind(Result.self) == .object { distinct = value }
     }
     if !recording.isIgnoring {
@@ -29,6 +31,11 @@ extension CallRouter {
         mock: mock, call: call, contract: contract, number: number,
         returnedNil: flattened(value) == nil)
       recording.add(recorded)
+      if isPlaceholder {
+        let matcher = ArgumentMatcher(
+          resultOf: call.method.signature, value, type: Result.self, at: recording.position)
+        recording.register(matcher, placeholder: value)
+      }
       proxy?.complete(with: recorded, returning: distinct)
     }
     if let value { return value }
@@ -78,11 +85,10 @@ private struct RecordedArguments {
 }
 
 extension ForwardedCall {
-  fileprivate func resultOrigin(_ type: Any.Type, at position: SourcePosition) -> PlaceholderOrigin
-  {
+  fileprivate func resultOrigin(at position: SourcePosition) -> PlaceholderOrigin {
     PlaceholderOrigin(
-      text: "The result of \(method.signature)", hint: "thenReturn: first", type: type,
-      position: position)
+      text: "The result of \(method.signature)",
+      hint: "when(mock.method(), thenReturn: value) first", position: position)
   }
 }
 

@@ -30,9 +30,11 @@ extension CallRouter {
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
     let origin = PlaceholderOrigin(
       text: "The result of the unstubbed \(call.method.signature)", hint: "a stub",
-      type: Result.self,
-      position: call.method.position)
-    return PlaceholderGenerator.result(Result.self, at: call.method.position, origin: origin)
+      user: "the code under test", position: call.method.position)
+    let value = PlaceholderGenerator.result(
+      Result.self, at: call.method.position, origin: origin)
+    PlaceholderValues.issue(value)
+    return value
   }
 
   /// Returns whether the policy allows unstubbed calls of methods that return nothing.
