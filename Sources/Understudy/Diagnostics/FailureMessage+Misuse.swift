@@ -180,12 +180,18 @@ extension FailureMessage {
     "A forwarder called the placeholder of a closure, which has no value to return. "
     + "Write any(like: { … }) instead."
 
-  /// The message if a forwarder uses the placeholder of an existential. The type is `nil` if it's unknown.
-  static func usedPlaceholder(_ origin: String, type: String?, hint: String) -> String {
+  /// The message if the process stops because user code called an existential's placeholder. The type is
+  /// `nil` if it's unknown.
+  static func usedPlaceholder(
+    _ origin: String, type: Any.Type?, user: String, hint: String
+  ) -> String {
     guard let type else {
-      return "\(origin) stands for a value that a forwarder used; write \(hint)"
+      return "\(origin) stands for a value that \(user) used; write \(hint)"
     }
-    return "\(origin) stands for a \(type), which a forwarder used; write \(hint)"
+    let text = "\(type)"
+    let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
+    let article = "AEIO".contains(name.prefix(1)) ? "an" : "a"
+    return "\(origin) stands for \(article) \(name), which \(user) used; write \(hint)"
   }
 
   /// Shows how to write a value of a type after `thenReturn:`.

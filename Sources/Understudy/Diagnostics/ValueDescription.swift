@@ -29,6 +29,7 @@ struct ValueDescription {
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = flattened(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
+    if PlaceholderValues.contain(value) { return append("a placeholder") }
     switch value {
     case let string as String: return append(string.debugDescription)
     case let string as Substring: return append(string.debugDescription)

@@ -12,17 +12,31 @@ struct ArgumentMatcher: Sendable {
   let position: SourcePosition
   /// Receives the values of matching calls.
   let capture: Unchecked<(Any?) -> Void>?
+  /// Whether the matcher stands for the result of a recorded call, which no call has to take.
+  let isResult: Bool
 
   init(
     _ text: String, type: Any.Type, position: SourcePosition, capture: ((Any?) -> Void)? = nil,
-    acceptsType: Bool = false, accepts: @escaping (Any?, EqualityRules) -> Bool
+    acceptsType: Bool = false, isResult: Bool = false,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.type = type
     self.acceptsType = acceptsType
     self.position = position
+    self.isResult = isResult
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
+  }
+
+  /// The result of a recorded call as an argument of another call. A placeholder equals only itself.
+  init(
+    resultOf signature: StaticString, _ placeholder: Any?, type: Any.Type,
+    at position: SourcePosition
+  ) {
+    self.init("the result of \(signature)", type: type, position: position, isResult: true) {
+      argument, _ in PlaceholderRecognition.isPlaceholder(placeholder, argument)
+    }
   }
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {

@@ -39,13 +39,21 @@ struct EqualityRules {
   private func verdict(_ left: Any?, _ right: Any?) -> Verdict {
     let left = flattened(left)
     let right = flattened(right)
+    let mayMeetPlaceholders = !PlaceholderValues.areInRecordingsOnly
+    if mayMeetPlaceholders, let left, let right,
+      PlaceholderValues.contain(left) || PlaceholderValues.contain(right)
+    {
+      return Verdict(PlaceholderRecognition.isPlaceholder(left, right))
+    }
     if !comparators.isEmpty, let isEqual = comparators.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else { return Verdict(left == nil && right == nil) }
     if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
-    // A container is compared by its elements, which can have a comparator.
-    if !comparators.isEmpty, let verdict = containers(left, right) { return verdict }
+    // A container is compared by its elements, which can have a comparator or be placeholders.
+    if !comparators.isEmpty || mayMeetPlaceholders, let verdict = containers(left, right) {
+      return verdict
+    }
     // The operators of a mock can be requirements of its protocol, so using them would call the mock.
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)

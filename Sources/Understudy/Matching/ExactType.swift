@@ -18,7 +18,8 @@ enum ExactType {
     if actual == wanted { return true }
     switch kind {
     // An object of a subclass is a value of its superclass, and so is a conforming value of its protocol.
-    case .object, .existential, .metatype: return value is Value
+    case .object, .metatype: return value is Value
+    case .existential: return value is Value || PlaceholderValues.isStandIn(value)
     default: return false
     }
   }

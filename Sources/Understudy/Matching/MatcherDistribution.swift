@@ -64,7 +64,7 @@ struct MatcherDistribution {
       resolutions.append(resolution)
     }
     pending += registered..<first.matchers.count
-    leftovers = pending.map { first.matchers[$0].matcher }
+    leftovers = pending.map { first.matchers[$0].matcher }.filter { !$0.isResult }
   }
 
   private static func resolution(

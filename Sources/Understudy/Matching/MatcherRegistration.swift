@@ -99,6 +99,6 @@ struct MatcherRegistration<Value> {
 
 extension ArgumentMatcher {
   var origin: PlaceholderOrigin {
-    PlaceholderOrigin(.matcher(text: text), type: type, position: position)
+    PlaceholderOrigin(.matcher(text: text), position: position)
   }
 }

@@ -111,6 +111,16 @@ struct MatcherResolution {
       arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
   }
 
+  /// The arguments as the test wrote them, as far as that is certain: matchers instead of placeholders.
+  var written: [ArgumentPattern] {
+    if case .patterns(let patterns) = reading { return patterns }
+    var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
+    for (matcher, indices) in zip(matchers, candidates) where indices.count == 1 {
+      matcherAt[paths[indices[0]]] = matcher.matcher
+    }
+    return arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
+  }
+
   /// The argument, or the element of one, at a path.
   func value(at path: ArgumentPath) -> Any? {
     path.dropFirst().reduce(arguments[path[0]]) { ArgumentPattern.elements(of: $0)?[$1] ?? nil }

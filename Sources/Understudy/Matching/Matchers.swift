@@ -55,46 +55,7 @@ public func any<Value>(
   return MatcherRegistration.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
-/// Matches any closure.
-///
-/// ```swift
-/// verify(button.onTap(any())).called(1)
-/// ```
-///
-/// The compiler chooses this form for a parameter of a function type, including throwing, optional,
-/// `@MainActor`, and `@Sendable` ones.
-///
-/// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
-///   placeholder.
-public func any<each Argument, Result>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((repeat each Argument) -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
-  return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
-}
-
-/// Matches any asynchronous closure.
-///
-/// The compiler chooses this form of `any()` for a parameter of an `async` function type.
-///
-/// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
-///   placeholder.
-public func any<each Argument, Result>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((repeat each Argument) async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
-  return { (_: repeat each Argument) in PlaceholderGenerator.result(Result.self, at: position) }
-}
-
-/// Matches any value of a type, with a value that the forwarder can use.
+/// Matches any value of a type that has no placeholder of its own.
 ///
 /// ```swift
 /// verify(router.show(any(like: session))).called(1)

@@ -3,7 +3,7 @@
 extension Optional: DefaultValueProviding {
   static var defaultValue: Wrapped?? { .some(nil) }
   static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
-    .some(generator.inside(Self.self)?.make(Wrapped.self))
+    .some(generator.insideIfRoom(Self.self)?.make(Wrapped.self))
   }
   static var isStandard: Bool { Understudy.isStandard(Wrapped.self) }
 }
@@ -48,7 +48,7 @@ extension Set: DefaultValueProviding {
 extension Dictionary: DefaultValueProviding {
   static var defaultValue: Dictionary? { [:] }
   static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary? {
-    guard Understudy.isStandard(Key.self), let inner = generator.inside(Self.self),
+    guard Understudy.isStandard(Key.self), let inner = generator.insideIfRoom(Self.self),
       let key = inner.make(Key.self), let value = inner.make(Value.self)
     else { return Dictionary(minimumCapacity: 1) }
     return [key: value]

@@ -53,3 +53,35 @@ extension OpaquePointer: DefaultValueProviding {
     OpaquePointer(generator.address)
   }
 }
+
+// A buffer has one element if zeros are a value of its type, else none.
+
+extension UnsafeMutableRawBufferPointer: DefaultValueProviding {
+  static var defaultValue: UnsafeMutableRawBufferPointer? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawBufferPointer? {
+    UnsafeMutableRawBufferPointer(start: generator.address, count: 1)
+  }
+}
+
+extension UnsafeRawBufferPointer: DefaultValueProviding {
+  static var defaultValue: UnsafeRawBufferPointer? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawBufferPointer? {
+    UnsafeRawBufferPointer(start: generator.address, count: 1)
+  }
+}
+
+extension UnsafeMutableBufferPointer: DefaultValueProviding {
+  static var defaultValue: UnsafeMutableBufferPointer? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableBufferPointer? {
+    let count = Understudy.isStandard(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
+    let start = generator.address.assumingMemoryBound(to: Element.self)
+    return UnsafeMutableBufferPointer(start: start, count: count)
+  }
+}
+
+extension UnsafeBufferPointer: DefaultValueProviding {
+  static var defaultValue: UnsafeBufferPointer? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeBufferPointer? {
+    UnsafeMutableBufferPointer.placeholder(generator).map { UnsafeBufferPointer($0) }
+  }
+}

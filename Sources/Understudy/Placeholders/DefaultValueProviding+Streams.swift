@@ -20,6 +20,13 @@ extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error 
   }
 }
 
+extension MockState: DefaultValueProviding {
+  static var defaultValue: MockState? { nil }
+  /// A state that works, so that a mock can be a placeholder.
+  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { MockState() }
+  static var isStandard: Bool { false }
+}
+
 extension URLRequest: DefaultValueProviding {
   static var defaultValue: URLRequest? { URL.defaultValue.map { URLRequest(url: $0) } }
   static func placeholder(_ generator: PlaceholderGenerator) -> URLRequest? {
@@ -30,10 +37,8 @@ extension URLRequest: DefaultValueProviding {
 extension ObjectIdentifier: DefaultValueProviding {
   static var defaultValue: ObjectIdentifier? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
-    ObjectIdentifier(identified[generator.variant % identified.count])
+    ObjectIdentifier(PlaceholderObject.kept[generator.variant % PlaceholderObject.kept.count])
   }
-
-  private static let identified = [PlaceholderObject(), PlaceholderObject()]
 }
 
 extension Measurement: DefaultValueProviding where UnitType: Dimension {

@@ -7,67 +7,105 @@ import Foundation
 /// stops the process with a message. Such a value can be stored and passed on.
 enum ExistentialPlaceholder {
   static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
-    conforming(type, generator) ?? container(type, generator)
+    let form = form(of: type, generator)
+    if let index = form.candidate { return candidates(form, generator)[index]() as? Value }
+    return container(type, form, generator)
+  }
+
+  /// What a placeholder of an existential type is made of.
+  private struct Form {
+    let metadata: ExistentialMetadata?
+    let tables: [UInt]?
+    /// Which of the candidates conforms.
+    var candidate: Int?
+  }
+
+  private static let known = Locked<[ObjectIdentifier: Unchecked<Form>]>([:])
+
+  private static func form<Value>(of type: Value.Type, _ generator: PlaceholderGenerator) -> Form {
+    let key = ObjectIdentifier(type)
+    if RuntimeCheck.override == nil, let form = known.withLock({ $0[key] }) { return form.value }
+    let metadata = ExistentialMetadata(type)
+    let tables = RuntimeCheck.allows(.existentials) ? metadata.flatMap(tables) : nil
+    var form = Form(metadata: metadata, tables: tables)
+    form.candidate = candidates(form, generator).firstIndex { $0() is Value }
+    let new = Unchecked(form)
+    if RuntimeCheck.override == nil { known.withLock { $0[key] = new } }
+    return form
   }
 
   // MARK: Protocols of the standard library
 
-  /// The first candidate that conforms to the protocols of the existential.
-  private static func conforming<Value>(
-    _ type: Value.Type, _ generator: PlaceholderGenerator
-  ) -> Value? {
-    let candidates: [() -> Any?]
-    if let metadata = ExistentialMetadata(type), case .object(let superclass) = metadata.container {
-      guard superclass == nil else { return nil }
+  /// Values of which the first is taken that conforms to what the existential asks for.
+  private static func candidates(
+    _ form: Form, _ generator: PlaceholderGenerator
+  ) -> [() -> Any?] {
+    if let metadata = form.metadata {
+      if metadata.container == .metatype || metadata.superclass != nil { return [] }
       // A struct would be boxed here.
-      candidates = [{ PlaceholderObject() }, { PlaceholderActor() }]
-    } else {
-      candidates = [
-        { PlaceholderValue(variant: generator.variant) }, { generator.text },
-        { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
-        { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
-        { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
-      ]
+      if metadata.container == .object { return [{ PlaceholderObject() }, { PlaceholderActor() }] }
     }
-    return candidates.lazy.compactMap { candidate in candidate().flatMap { $0 as? Value } }.first
+    return [
+      { PlaceholderValue(variant: generator.variant) }, { generator.text },
+      { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
+      { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
+      { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
+    ]
   }
 
   // MARK: Any other protocol
 
   private static func container<Value>(
-    _ type: Value.Type, _ generator: PlaceholderGenerator
+    _ type: Value.Type, _ form: Form, _ generator: PlaceholderGenerator
   ) -> Value? {
-    guard RuntimeCheck.allows(.existentials), let metadata = ExistentialMetadata(type) else {
-      return nil
-    }
-    var isObject = false
-    if case .object = metadata.container { isObject = true }
-    let tables = metadata.protocols.compactMap {
-      WitnessTables.table(for: $0, isObject: isObject, arguments: metadata.arguments)
-    }
-    guard tables.count == metadata.protocols.count else { return nil }
+    guard let metadata = form.metadata, let tables = form.tables else { return nil }
+    let origin = ExistentialOrigin(generator.origin, type: type)
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { memory.deallocate() }
     let words = UnsafeMutableRawPointer(memory).initializeMemory(
       as: UInt.self, repeating: 0, count: metadata.wordCount)
     let bytes = UnsafeMutableRawPointer(memory)
-    let standIn = UInt(bitPattern: TypeMetadata(ExistentialStandIn.self).address)
     switch metadata.container {
     case .opaque:
       bytes.initializeMemory(
-        as: ExistentialStandIn.self, to: ExistentialStandIn(origin: generator.origin))
-      words[3] = standIn
-    case .object(let superclass?):
-      guard let object = ObjectPlaceholders.object(of: superclass, generator) else { return nil }
+        as: ExistentialStandIn.self, to: ExistentialStandIn(origin))
+      words[3] = TypeMetadata(ExistentialStandIn.self).addressBits
+    case .object:
+      guard let object = object(of: metadata.superclass, generator, origin) else { return nil }
       bytes.initializeMemory(as: AnyObject.self, to: object)
-    case .object(nil):
-      bytes.initializeMemory(as: AnyObject.self, to: ObjectStandIn(generator.origin))
-    case .metatype: words[0] = standIn
+    case .metatype:
+      let object: Any.Type = metadata.superclass ?? ObjectStandIn.self
+      let type = metadata.isLimitedToClasses ? object : ExistentialStandIn.self
+      words[0] = TypeMetadata(type).addressBits
     }
     for (index, table) in tables.enumerated() {
       words[metadata.wordCount - tables.count + index] = table
     }
     return memory.move()
+  }
+
+  private static func tables(of metadata: ExistentialMetadata) -> [UInt]? {
+    let tables = metadata.protocols.compactMap {
+      WitnessTables.table(for: $0, arguments: metadata.arguments)
+    }
+    return tables.count == metadata.protocols.count ? tables : nil
+  }
+
+  /// The witness tables of an existential that holds any object; `nil` for any other type.
+  static func tables(ofClassBound type: Any.Type) -> [UInt]? {
+    guard RuntimeCheck.allows(.existentials), let metadata = ExistentialMetadata(type),
+      metadata.container == .object, metadata.superclass == nil
+    else { return nil }
+    return tables(of: metadata)
+  }
+
+  private static func object(
+    of superclass: AnyClass?, _ generator: PlaceholderGenerator, _ origin: ExistentialOrigin
+  ) -> AnyObject? {
+    guard let superclass else { return ObjectStandIn(origin) }
+    let object: AnyObject? = generator.make(superclass)
+    if let object { ObjectPlaceholders.note(origin, of: object) }
+    return object
   }
 }
 

@@ -1,12 +1,19 @@
 /// An object for parameters of type `AnyObject` and for references of an unknown class.
-final class PlaceholderObject: Sendable {}
+final class PlaceholderObject: Sendable {
+  /// Objects that are never freed, one for each variant.
+  static let kept = [PlaceholderObject(), PlaceholderObject()]
+
+  static func address(_ variant: Int) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(kept[variant % kept.count]).toOpaque())
+  }
+}
 
 /// Objects of user-defined classes and actors that are allocated and never initialized.
 ///
 /// There are at most two of each class, one for each variant. They exist for the rest of the process, so
 /// their `deinit` never runs.
 enum ObjectPlaceholders {
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let type: ObjectIdentifier
     let variant: Int
   }
@@ -14,38 +21,67 @@ enum ObjectPlaceholders {
   private struct Made {
     var objects: [Key: Unchecked<AnyObject>] = [:]
     var identifiers: Set<ObjectIdentifier> = []
+    var origins: [ObjectIdentifier: ExistentialOrigin] = [:]
   }
 
   private static let made = Locked(Made())
 
-  static func object<Value>(of type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
-    guard let type = type as? AnyClass else { return nil }
-    return object(of: type, generator) as? Value
+  static func known(_ key: Key) -> AnyObject? { made.withLock { $0.objects[key] }?.value }
+
+  /// Keeps objects whose stored properties are filled, for all threads to use.
+  static func keep(_ objects: [Key: AnyObject]) {
+    let objects = objects.mapValues(Unchecked.init)
+    made.withLock { made in
+      made.objects.merge(objects) { earlier, _ in earlier }
+      made.identifiers.formUnion(objects.values.map { ObjectIdentifier($0.value) })
+    }
   }
 
-  static func object(of type: AnyClass, _ generator: PlaceholderGenerator) -> AnyObject? {
-    let key = Key(type: ObjectIdentifier(type), variant: generator.variant)
-    if let known = made.withLock({ $0.objects[key] }) { return known.value }
-    if let enclosing = generator.enclosingObjects[key.type] { return enclosing }
+  /// Notes what made the latest existential that has an object of a class in it.
+  static func note(_ origin: ExistentialOrigin, of object: AnyObject) {
+    made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] = origin }
+  }
+
+  static func origin(of object: AnyObject) -> ExistentialOrigin? {
+    made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] }
+  }
+
+  /// Whether an object was never initialized.
+  static func contain(_ object: AnyObject) -> Bool {
+    made.withLock { [identifier = ObjectIdentifier(object)] in $0.identifiers.contains(identifier) }
+  }
+}
+
+/// What the parts of one placeholder share: its objects, and how many more parts it may have.
+final class PlaceholderAssembly {
+  private var objects: [ObjectPlaceholders.Key: AnyObject] = [:]
+  private var unfilled: [(type: AnyClass, memory: UnsafeMutableRawPointer)] = []
+  private var partCount = 0
+
+  /// Types that refer to each other can be combined in more ways than there is memory.
+  var hasRoom: Bool { partCount < 1_000 && objects.count < 100 }
+
+  func count() { partCount += 1 }
+
+  /// The object of a class. Its stored properties are filled at the end, so that objects that refer to
+  /// each other need no recursion.
+  func object(of type: AnyClass, variant: Int) -> AnyObject? {
+    let key = ObjectPlaceholders.Key(type: ObjectIdentifier(type), variant: variant)
+    if let known = objects[key] ?? ObjectPlaceholders.known(key) { return known }
     guard let memory = ClassMetadata.allocate(type) else { return nil }
     let object = Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue()
-    let inner = generator.inside(object, of: type)
-    // Filled before another thread can access the object. A field without a placeholder stays zeroed.
-    for field in StoredField.all(of: type) { _ = inner.initialize(field, in: memory) }
-    let unchecked = Unchecked(object)
-    return made.withLock { made in
-      if let earlier = made.objects[key] { return earlier }
-      made.objects[key] = unchecked
-      made.identifiers.insert(ObjectIdentifier(unchecked.value))
-      return unchecked
-    }.value
+    objects[key] = object
+    unfilled.append((type, memory))
+    return object
   }
 
-  /// The origin of the object in a placeholder of a class-bound existential.
-  static func origin(of object: AnyObject) -> PlaceholderOrigin {
-    let isUsersObject = made.withLock { [identifier = ObjectIdentifier(object)] in
-      $0.identifiers.contains(identifier)
+  /// Fills the objects before another thread can see one. A property that can't be filled stays empty.
+  func finish(with generator: PlaceholderGenerator) {
+    // The objects serve the whole process, whoever was the first to ask for them.
+    let generator = generator.ofUnknownOrigin
+    while let (type, memory) = unfilled.popLast() {
+      for field in StoredField.all(of: type) { _ = generator.initialize(field, in: memory) }
     }
-    return isUsersObject ? .unknown : unsafeDowncast(object, to: ObjectStandIn.self).origin
+    if !objects.isEmpty { ObjectPlaceholders.keep(objects) }
   }
 }

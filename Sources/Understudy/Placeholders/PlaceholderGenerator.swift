@@ -10,31 +10,36 @@ struct PlaceholderGenerator {
   /// Which of two different values to generate, if the type has two.
   let variant: Int
   /// The matcher or call that returns the value, for the message if a forwarder uses it.
-  let origin: PlaceholderOrigin
+  private(set) var origin: PlaceholderOrigin
   /// The types that the value is a part of. In a type that contains itself, the inner value is empty.
   private var enclosingTypes: [ObjectIdentifier] = []
-  /// The objects that the value is a part of.
-  private(set) var enclosingObjects: [ObjectIdentifier: AnyObject] = [:]
+  /// What the parts of one value share; `nil` outside a value that is made of parts.
+  private var assembly: PlaceholderAssembly?
 
   init(variant: Int, origin: PlaceholderOrigin = .unknown) {
     self.variant = variant
     self.origin = origin
   }
 
-  /// The generator for the parts of a type; `nil` if it is a part of itself.
+  /// The generator for the parts of a type; `nil` if it is a part of itself, or of too many others.
   func inside(_ type: Any.Type) -> PlaceholderGenerator? {
     let identifier = ObjectIdentifier(type)
-    guard !enclosingTypes.contains(identifier) else { return nil }
+    // A generic type can contain itself with ever other arguments.
+    guard enclosingTypes.count < 64, !enclosingTypes.contains(identifier) else { return nil }
     var inner = self
     inner.enclosingTypes.append(identifier)
     return inner
   }
 
-  /// The generator for the parts of an object.
-  func inside(_ object: AnyObject, of type: AnyClass) -> PlaceholderGenerator {
-    var inner = self
-    inner.enclosingObjects[ObjectIdentifier(type)] = object
-    return inner
+  /// The same for parts that a value can do without: the elements of an array, the value of an optional.
+  func insideIfRoom(_ type: Any.Type) -> PlaceholderGenerator? {
+    assembly?.hasRoom ?? true ? inside(type) : nil
+  }
+
+  var ofUnknownOrigin: PlaceholderGenerator {
+    var other = self
+    other.origin = .unknown
+    return other
   }
 
   /// A string that no test writes.
@@ -45,7 +50,7 @@ struct PlaceholderGenerator {
 
   /// An array with one placeholder; empty if the type has none or is a part of itself.
   func elements<Element>(_ type: Element.Type) -> [Element] {
-    inside(type)?.make(type).map { [$0] } ?? []
+    insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
   }
 
   func make<Value>(_ type: Value.Type) -> Value? {
@@ -71,15 +76,27 @@ struct PlaceholderGenerator {
   }
 
   private func composed<Value>(_ type: Value.Type) -> Value? {
+    if let assembly { return part(type, of: assembly) }
+    var inner = self
+    let assembly = PlaceholderAssembly()
+    inner.assembly = assembly
+    defer { assembly.finish(with: inner) }
+    return inner.part(type, of: assembly)
+  }
+
+  private func part<Value>(_ type: Value.Type, of assembly: PlaceholderAssembly) -> Value? {
+    assembly.count()
     switch TypeKind(type) {
     case .structure, .tuple: return structure(type)
     case .enumeration, .optional: return enumeration(type)
-    case .object: return ObjectPlaceholders.object(of: type, self)
+    case .object:
+      guard let type = type as? AnyClass else { return nil }
+      return assembly.object(of: type, variant: variant) as? Value
     case .existential: return ExistentialPlaceholder.make(type, self)
     case .metatype: return metatype(type)
     case .function: return FunctionPlaceholder.make(type)
     case .builtin: return builtin(type)
-    case .fixedArray: return TypeMetadata(type).isTrivial ? zeroed(type) { _ in true } : nil
+    case .fixedArray: return fixedArray(type)
     case .other: return nil
     }
   }
@@ -101,15 +118,48 @@ struct PlaceholderGenerator {
     }
   }
 
-  /// Writes a placeholder into a field. A `weak` or `unowned` one stays empty.
+  /// Writes a placeholder into a field. A `weak` one stays empty, and one whose values can't be copied.
   func initialize(_ field: StoredField, in memory: UnsafeMutableRawPointer) -> Bool {
-    guard field.ownership == .strong else { return true }
-    func write<Field>(_ type: Field.Type) -> Bool {
+    switch field.ownership {
+    case .weak: return true
+    case .unowned, .unmanaged:
+      initializeUnowned(field, in: memory)
+      return true
+    case .strong: break
+    }
+    guard TypeMetadata(field.type).hasValueWitnesses else { return true }
+    return initialize(field.type, at: memory + field.offset)
+  }
+
+  private func initialize(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> Bool {
+    func write<Part>(_ type: Part.Type) -> Bool {
       guard let value = make(type) else { return false }
-      (memory + field.offset).initializeMemory(as: type, to: value)
+      address.initializeMemory(as: type, to: value)
       return true
     }
-    return write(field.type)
+    return write(type)
+  }
+
+  /// The array in an `InlineArray`. The elements of a very long one are zeros.
+  private func fixedArray<Value>(_ type: Value.Type) -> Value? {
+    let metadata = FixedArrayMetadata(type)
+    if metadata.count > 10_000, TypeMetadata(type).isTrivial { return zeroed(type) { _ in true } }
+    return zeroed(type) { memory in
+      (0..<metadata.count).allSatisfy {
+        initialize(metadata.elementType, at: memory + metadata.offset(of: $0))
+      }
+    }
+  }
+
+  /// Nobody but the field refers to the object, so it must be one that is never freed.
+  private func initializeUnowned(_ field: StoredField, in memory: UnsafeMutableRawPointer) {
+    if let type = withoutOptionals(field.type) as? AnyClass, let assembly {
+      assembly.object(of: type, variant: variant).map { field.initialize(in: memory, unowned: $0) }
+    } else if let tables = ExistentialPlaceholder.tables(ofClassBound: field.type) {
+      field.initialize(in: memory, unowned: ObjectStandIn.unknown)
+      let words = (memory + field.offset).assumingMemoryBound(to: UInt.self)
+      for (index, table) in tables.enumerated() { words[index + 1] = table }
+    }
   }
 
   /// A case with a payload, which is distinct, or else a case without one.
@@ -152,6 +202,8 @@ struct PlaceholderGenerator {
         case 2: memory.storeBytes(of: UInt16.placeholder(self) ?? 0, as: UInt16.self)
         case 4: memory.storeBytes(of: UInt32.placeholder(self) ?? 0, as: UInt32.self)
         case 8: memory.storeBytes(of: UInt64.placeholder(self) ?? 0, as: UInt64.self)
+        // An executor: an object, and how it is used.
+        case 16: memory.storeBytes(of: PlaceholderObject.address(variant), as: UInt.self)
         default: break
         }
       }

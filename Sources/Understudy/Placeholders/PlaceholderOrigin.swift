@@ -9,16 +9,14 @@ final class PlaceholderOrigin: Sendable {
   }
 
   private let source: Source
-  private let type: Unchecked<Any.Type>
   private let position: SourcePosition?
 
-  init(_ source: Source, type: Any.Type, position: SourcePosition?) {
+  init(_ source: Source, position: SourcePosition?) {
     self.source = source
-    self.type = Unchecked(type)
     self.position = position
   }
 
-  static let unknown = PlaceholderOrigin(.unknown, type: Any.self, position: nil)
+  static let unknown = PlaceholderOrigin(.unknown, position: nil)
 
   private var text: String {
     switch source {
@@ -33,17 +31,58 @@ final class PlaceholderOrigin: Sendable {
   private var hint: String {
     switch source {
     case .matcher(let text): FailureMessage.likeForm(of: text)
-    case .recordedResult: "thenReturn: first"
+    case .recordedResult: "when(mock.method(), thenReturn: value) first"
     case .unstubbedResult: "a stub"
     case .unknown: "any(like: …)"
     }
   }
 
-  /// Stops the process, because a requirement that was called on a placeholder can't return.
-  func stop() -> Never {
-    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
-    let message = FailureMessage.usedPlaceholder(
-      text + location, type: position == nil ? nil : "\(type.value)", hint: hint)
-    ProcessStop.stop(message, at: position)
+  /// The code that received the placeholder.
+  private var user: String {
+    if case .unstubbedResult = source { return "the code under test" }
+    return "a forwarder"
   }
+
+  /// Stops the process, because a requirement that was called on a placeholder can't return.
+  ///
+  /// - Parameter type: The existential type, or `nil` if it's unknown.
+  func stop(_ type: Any.Type?) -> Never {
+    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
+    ProcessStop.stop(
+      FailureMessage.usedPlaceholder(text + location, type: type, user: user, hint: hint),
+      at: position)
+  }
+}
+
+/// The existential type that a placeholder is of, and what made it.
+struct ExistentialOrigin: Sendable {
+  let origin: PlaceholderOrigin
+  private let type: Unchecked<Any.Type>?
+
+  init(_ origin: PlaceholderOrigin, type: Any.Type?) {
+    self.origin = origin
+    self.type = type.map(Unchecked.init)
+  }
+
+  static let unknown = ExistentialOrigin(.unknown, type: nil)
+
+  /// The existential that has an object in it.
+  static func of(_ object: AnyObject) -> ExistentialOrigin {
+    if let origin = ObjectPlaceholders.origin(of: object) { return origin }
+    return Swift.type(of: object) == ObjectStandIn.self
+      ? unsafeDowncast(object, to: ObjectStandIn.self).origin : .unknown
+  }
+
+  /// The existential whose static member a forwarder used. A type doesn't know what made it, so it is the
+  /// last matcher of an existential or a metatype.
+  static var ofThisContext: ExistentialOrigin {
+    let matchers = Recording.ofThisContext?.evaluation.matchers.map(\.matcher) ?? []
+    let candidate = matchers.last {
+      let kind = TypeKind(withoutOptionals($0.type))
+      return kind == .existential || kind == .metatype
+    }
+    return candidate.map { ExistentialOrigin($0.origin, type: $0.type) } ?? .unknown
+  }
+
+  func stop() -> Never { origin.stop(type?.value) }
 }

@@ -49,10 +49,10 @@ enum PlaceholderRecognition {
     guard !fields.isEmpty else { return bytesAreSame(left, right) }
     return withAddresses(of: left, right) { left, right in
       fields.allSatisfy { field in
-        guard let left = field.value(at: left), let right = field.value(at: right) else {
-          return true
+        switch field.ownership {
+        case .strong: isPlaceholder(field.value(at: left), field.value(at: right))
+        case .weak, .unowned, .unmanaged: field.reference(at: left) == field.reference(at: right)
         }
-        return isPlaceholder(left, right)
       }
     }
   }

@@ -8,7 +8,10 @@ struct RecordedCall {
   /// Whether the call returned an empty optional to the expression.
   let returnedNil: Bool
 
-  var text: String { CallDescription(call, owner: mock.identity).text }
+  /// The call as the test wrote it: a placeholder isn't described.
+  func text(_ resolution: MatcherResolution) -> String {
+    CallDescription(call.method, resolution.written, owner: mock.identity).text
+  }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
   func pattern(
@@ -29,8 +32,8 @@ struct RecordedCall {
           })
       }
       FailureReport.send(
-        .misuse(.ambiguous(call: text, arguments: arguments, isProxy: isProxy)), at: position,
-        origin: mock.origin)
+        .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),
+        at: position, origin: mock.origin)
       return nil
     }
   }
@@ -51,7 +54,9 @@ extension MatcherDistribution {
     for matcher in leftovers {
       let missing = MissingForwardedArguments(target.call)
       FailureReport.send(
-        .misuse(.leftoverMatcher(matcher, call: target.text, missingArguments: missing)),
+        .misuse(
+          .leftoverMatcher(
+            matcher, call: target.text(resolutions[target.number]), missingArguments: missing)),
         at: matcher.position, origin: target.mock.origin)
     }
     return !leftovers.isEmpty

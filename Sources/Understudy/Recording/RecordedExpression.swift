@@ -61,6 +61,8 @@ struct RecordedExpression {
     }
 
     var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
+
+    func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
   }
 
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
@@ -113,10 +115,10 @@ struct RecordedExpression {
     let evaluation = evaluations.all[0]
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.thrown, !(thrown is NoRecordedResult) {
-        return report(.threw(verb: verb, thrown, after: call.text), of: call)
+        return report(.threw(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
       }
       if evaluation.endedEarly(at: call, result) {
-        return report(endedInNil(call), of: call)
+        return report(endedInNil(call, evaluations), of: call)
       }
     }
     return patterns(in: evaluations) { $0.suffix(1) }?.last
@@ -126,11 +128,11 @@ struct RecordedExpression {
     let evaluation = evaluations.all[0]
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.thrown {
-        report(.blockThrew(verb: verb, thrown, after: call.text), of: call)
+        report(.blockThrew(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
         return nil
       }
       if evaluation.endedEarly(at: call, result) {
-        report(endedInNil(call), of: call)
+        report(endedInNil(call, evaluations), of: call)
         return nil
       }
     }
@@ -155,8 +157,9 @@ struct RecordedExpression {
     return patterns.count == selected.count ? patterns : nil
   }
 
-  private func endedInNil(_ call: RecordedCall) -> Misuse {
-    .endedInNil(verb: verb, call: call.text, isStatic: call.mock.identity.isStatic)
+  private func endedInNil(_ call: RecordedCall, _ evaluations: Evaluations) -> Misuse {
+    .endedInNil(
+      verb: verb, call: evaluations.text(of: call), isStatic: call.mock.identity.isStatic)
   }
 
   @discardableResult

@@ -15,11 +15,12 @@ extension CallRouter {
       let finished = storage.pointee.takeFinishedProxy(of: context)
       if proxy != nil || finished != nil {
         mock.lock.unlock()
+        // A proxy opened since then: what the last call returned is a placeholder of its matchers.
+        if let proxy { return .recorded(proxy.recording, proxy) }
         if let finished, finished.isArgument(of: arguments) {
           finished.report(insteadOf: method, on: mock)
           return .recorded(.ignoring, nil)
         }
-        if let proxy { return .recorded(proxy.recording, proxy) }
         mock.lock.lock()
       }
     }

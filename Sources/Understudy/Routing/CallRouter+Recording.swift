@@ -11,7 +11,7 @@ extension CallRouter {
     let number = recording.isIgnoring ? 0 : recording.arrive(with: call.arguments)
     let arguments = RecordedArguments(call.arguments, in: earlier)
     let generator = PlaceholderGenerator(
-      variant: recording.variant, origin: call.resultOrigin(Result.self, at: recording.position))
+      variant: recording.variant, origin: call.resultOrigin(at: recording.position))
     // User code that creates the result isn't part of the expression.
     let isOutermost = proxy?.isOutermost == true
     var distinct = isOutermost ? generator.distinctValue(Result.self) : nil
@@ -21,8 +21,10 @@ extension CallRouter {
         result(of: call, arguments, in: recording, default: defaultValue)
       }
     }
+    var isPlaceholder = false
     if value == nil {
       value = generator.make(Result.self)
+      isPlaceholder = value != nil && Result.self != Void.self
       if isOutermost, TypeKind(Result.self) == .object { distinct = value }
     }
     if !recording.isIgnoring {
@@ -30,6 +32,11 @@ extension CallRouter {
         mock: mock, call: call, contract: contract, number: number,
         returnedNil: flattened(value) == nil)
       recording.add(recorded)
+      if isPlaceholder {
+        let matcher = ArgumentMatcher(
+          resultOf: call.method.signature, value, type: Result.self, at: recording.position)
+        recording.register(matcher, placeholder: value)
+      }
       proxy?.complete(with: recorded, returning: distinct)
     }
     if let value { return value }
@@ -83,9 +90,8 @@ private struct RecordedArguments {
 }
 
 extension ForwardedCall {
-  fileprivate func resultOrigin(_ type: Any.Type, at position: SourcePosition) -> PlaceholderOrigin
-  {
-    PlaceholderOrigin(.recordedResult(method.signature), type: type, position: position)
+  fileprivate func resultOrigin(at position: SourcePosition) -> PlaceholderOrigin {
+    PlaceholderOrigin(.recordedResult(method.signature), position: position)
   }
 }
 

@@ -29,8 +29,11 @@ extension CallRouter {
     if let value = defaultValue() { return value }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
     let origin = PlaceholderOrigin(
-      .unstubbedResult(call.method.signature), type: Result.self, position: call.method.position)
-    return PlaceholderGenerator.result(Result.self, at: call.method.position, origin: origin)
+      .unstubbedResult(call.method.signature), position: call.method.position)
+    let value = PlaceholderGenerator.result(
+      Result.self, at: call.method.position, origin: origin)
+    PlaceholderValues.issue(value)
+    return value
   }
 
   /// Returns whether the policy allows unstubbed calls of methods that return nothing.

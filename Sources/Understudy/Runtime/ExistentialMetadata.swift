@@ -5,39 +5,35 @@ struct ExistentialMetadata {
     /// Three words for a value or its box, and the value's type.
     case opaque
     /// An object.
-    case object(superclass: AnyClass?)
+    case object
     /// A type.
     case metatype
   }
 
   let container: Container
+  let superclass: AnyClass?
+  /// Whether only classes conform.
+  let isLimitedToClasses: Bool
   /// The protocols that have a witness table in the container, in order.
   let protocols: [ProtocolDescriptor]
-  /// The types that a constrained existential is constrained to: `Int` for `any P<Int>`.
-  let arguments: [UInt]
+  /// The associated types that a constrained existential determines, by their names: `Int` as `Element`
+  /// for `any Collection<Int>`.
+  let arguments: [String: UInt]
 
   /// Returns `nil` for any other type, and for one whose form is unknown.
   init?(_ type: Any.Type) {
     let metadata = TypeMetadata(type)
     switch metadata.kind {
-    case 0x303: self.init(simple: metadata)
+    case 0x303:
+      self.init(simple: metadata, isMetatype: false)
     case 0x306:
       // The existential type that the metatype belongs to.
-      guard let instance = metadata.pointer(1),
-        let existential = ExistentialMetadata(TypeMetadata(instance).type)
-      else { return nil }
-      self.init(
-        container: .metatype, protocols: existential.protocols, arguments: existential.arguments)
+      guard let instance = metadata.pointer(1).map({ TypeMetadata($0) }) else { return nil }
+      self.init(simple: instance, isMetatype: true)
     case 0x307: self.init(extended: metadata)
     default: return nil
     }
     guard MemoryLayout<UInt>.size * wordCount == metadata.size else { return nil }
-  }
-
-  private init(container: Container, protocols: [ProtocolDescriptor], arguments: [UInt]) {
-    self.container = container
-    self.protocols = protocols
-    self.arguments = arguments
   }
 
   /// The number of words of a value.
@@ -48,12 +44,13 @@ struct ExistentialMetadata {
     }
   }
 
-  private init?(simple metadata: TypeMetadata) {
+  private init?(simple metadata: TypeMetadata, isMetatype: Bool) {
+    guard metadata.kind == 0x303 else { return nil }
     let flags = metadata.address.load(fromByteOffset: TypeMetadata.wordSize, as: UInt32.self)
     let count = metadata.address.load(fromByteOffset: TypeMetadata.wordSize + 4, as: UInt32.self)
     // A special protocol, of which `Error` is the only one, has different containers.
     let isError = flags & 0x3F00_0000 != 0 && count == 1
-    guard !isError else { return nil }
+    guard isMetatype || !isError else { return nil }
     var next = TypeMetadata.wordSize + 8
     var superclass: AnyClass?
     if flags & 0x4000_0000 != 0 {
@@ -61,8 +58,9 @@ struct ExistentialMetadata {
       superclass = TypeMetadata(type).type as? AnyClass
       next += TypeMetadata.wordSize
     }
-    let isOpaque = flags & 0x8000_0000 != 0
-    container = isOpaque ? .opaque : .object(superclass: superclass)
+    self.superclass = superclass
+    isLimitedToClasses = flags & 0x8000_0000 == 0
+    container = isMetatype ? .metatype : isLimitedToClasses ? .object : .opaque
     // A protocol of Objective-C has the lowest bit set, and no witness table.
     protocols = (0..<Int(count)).compactMap { index in
       let word = metadata.address.load(
@@ -70,30 +68,47 @@ struct ExistentialMetadata {
       guard word & 1 == 0, let address = UnsafeRawPointer(bitPattern: word) else { return nil }
       return ProtocolDescriptor(address: address)
     }
-    arguments = []
+    arguments = [:]
     guard protocols.count == Int(flags & 0xFF_FFFF) else { return nil }
   }
 
-  /// A constrained existential refers to its shape: a generic signature of `Self` and the arguments.
+  /// A constrained existential refers to its shape: a generic signature of the arguments and `Self`.
   private init?(extended metadata: TypeMetadata) {
     guard RuntimeCheck.allows(.existentials), let shape = metadata.pointer(1) else { return nil }
     let flags = shape.load(as: UInt32.self)
+    let parameterCount = Int(shape.load(fromByteOffset: 8, as: UInt16.self))
+    let requirementCount = Int(shape.load(fromByteOffset: 10, as: UInt16.self))
+    // Packs have a header of their own.
+    guard flags & 0x2000 == 0 else { return nil }
+    var next = shape + 16
+    // An expression for the metatype, and value witnesses.
+    for flag: UInt32 in [0x0200, 0x0400] where flags & flag != 0 { next += 4 }
+    var argumentCount = 0
+    if flags & 0x0100 != 0 {
+      argumentCount = Int(next.load(as: UInt16.self))
+      next += 8
+    }
+    // One byte for each parameter that isn't as usual.
+    var explicitCount = flags & 0x0800 == 0 ? parameterCount : 0
+    if flags & 0x0100 != 0, flags & 0x1000 == 0 { explicitCount += argumentCount }
+    next += (explicitCount + 3) / 4 * 4
+    let requirements = GenericRequirement.all(at: next, count: requirementCount)
+    protocols = requirements.compactMap(\.conformance)
+    superclass = requirements.lazy.compactMap(\.superclass).first
+    isLimitedToClasses =
+      superclass != nil || requirements.contains(where: \.isLimitedToClasses)
+      || protocols.contains(where: \.isLimitedToClasses)
     switch flags & 0xFF {
     case 0: container = .opaque
-    case 1: container = .object(superclass: nil)
+    case 1: container = .object
+    case 2: container = .metatype
     default: return nil
     }
-    // Other signatures have more fields between: a list of parameters, an expression, or witnesses.
-    guard flags & 0x0800 != 0, flags & 0x2600 == 0 else { return nil }
-    let hasArguments = flags & 0x0100 != 0
-    guard !hasArguments || flags & 0x1000 != 0 else { return nil }
-    let requirementCount = Int(shape.load(fromByteOffset: 10, as: UInt16.self))
-    let argumentCount =
-      hasArguments ? Int(shape.load(fromByteOffset: 16, as: UInt16.self)) : 0
-    let first = shape + (hasArguments ? 24 : 16)
-    protocols = GenericRequirement.all(at: first, count: requirementCount)
-      .compactMap(\.conformance)
-    arguments = (0..<argumentCount).map { metadata.word(2 + $0) }
+    var arguments: [String: UInt] = [:]
+    for case let (name, index)? in requirements.map(\.argument) where index < argumentCount {
+      arguments[name] = metadata.word(2 + index)
+    }
+    self.arguments = arguments
   }
 }
 

@@ -31,34 +31,22 @@ struct FieldDescriptor {
   func type(of index: Int) -> Any.Type? {
     guard index < count, let name = (record(index) + 4).relativeTarget else { return nil }
     return _getTypeByMangledNameInContext(
-      name.assumingMemoryBound(to: UInt8.self), UInt(Self.length(of: name)),
+      name.assumingMemoryBound(to: UInt8.self), UInt(name.mangledNameLength),
       genericContext: nominalType,
       genericArguments: metadata.address + 2 * TypeMetadata.wordSize)
   }
 
-  /// The ownership of a struct's property, from the end of its type's mangled name.
+  /// The ownership of a property, from the end of its type's mangled name.
   func ownership(of index: Int) -> StoredField.Ownership {
     guard index < count, let name = (record(index) + 4).relativeTarget else { return .strong }
-    let length = Self.length(of: name)
+    let length = name.mangledNameLength
     guard length > 2, name.load(fromByteOffset: length - 2, as: UInt8.self) == UInt8(ascii: "X")
     else { return .strong }
     switch name.load(fromByteOffset: length - 1, as: UInt8.self) {
     case UInt8(ascii: "w"): return .weak
-    case UInt8(ascii: "o"), UInt8(ascii: "u"): return .unowned
+    case UInt8(ascii: "o"): return .unowned
+    case UInt8(ascii: "u"): return .unmanaged
     default: return .strong
-    }
-  }
-
-  /// The length of a mangled name, in which some bytes are followed by a reference.
-  private static func length(of name: UnsafeRawPointer) -> Int {
-    var length = 0
-    while true {
-      switch name.load(fromByteOffset: length, as: UInt8.self) {
-      case 0: return length
-      case 0x01...0x17: length += 5
-      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
-      default: length += 1
-      }
     }
   }
 }

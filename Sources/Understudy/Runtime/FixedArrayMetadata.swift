@@ -1,7 +1,7 @@
 /// The metadata of the built-in array in an `InlineArray`.
 struct FixedArrayMetadata {
   let count: Int
-  private let elementType: Any.Type
+  let elementType: Any.Type
   private let stride: Int
 
   init(_ type: Any.Type) {
@@ -12,8 +12,10 @@ struct FixedArrayMetadata {
     stride = max((element.size + element.alignment - 1) / element.alignment * element.alignment, 1)
   }
 
+  func offset(of index: Int) -> Int { index * stride }
+
   /// An element of the array at an address.
   func value(_ index: Int, at base: UnsafeRawPointer) -> Any {
-    TypeMetadata.value(of: elementType, at: base + index * stride)
+    TypeMetadata.value(of: elementType, at: base + offset(of: index))
   }
 }

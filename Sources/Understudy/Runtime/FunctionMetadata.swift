@@ -13,6 +13,7 @@ struct FunctionMetadata {
   var isAsync: Bool { flags & 0x2000_0000 != 0 }
   /// Whether values of the type are a function and a context, which functions of C are not.
   var hasContext: Bool { flags & 0xFF_0000 == 0 }
+  var isBlock: Bool { flags & 0xFF_0000 == 0x1_0000 }
   /// Whether values of the type are pointers to a function.
   var isPointer: Bool { flags & 0xFF_0000 == 0x2_0000 || flags & 0xFF_0000 == 0x3_0000 }
   var returnsVoid: Bool { metadata.word(2) == TypeMetadata(Void.self).addressBits }
@@ -23,8 +24,4 @@ struct FunctionMetadata {
     parameterCount == other.parameterCount
       && (0...parameterCount).allSatisfy { metadata.word(2 + $0) == other.metadata.word(2 + $0) }
   }
-}
-
-extension TypeMetadata {
-  fileprivate var addressBits: UInt { UInt(bitPattern: address) }
 }

@@ -156,20 +156,22 @@ extension RuntimeCheck {
     guard let derived = ExistentialMetadata((any Derived).self), derived.protocols.count == 1,
       case .opaque = derived.container,
       let bound = ExistentialMetadata((any Bound & Base).self), bound.protocols.count == 2,
-      case .object(nil) = bound.container,
+      case .object = bound.container,
+      bound.protocols.map(\.isLimitedToClasses).sorted(by: { $0 && !$1 }) == [true, false],
       derived.protocols[0].name == "Derived", let requirements = derived.protocols[0].requirements
     else { return false }
     // The table of the inherited protocol, the associated type, a getter, a setter and a modifier, an
     // asynchronous method, and a static one.
     let shape = requirements.map { requirement in
       switch requirement {
-      case .conformance(let base): base.name
-      case .associatedType: "type"
+      case .inherited(let base): base.name
+      case .associatedType(let name): name
+      case .associatedConformance(let other): other.name
       case .function(let isInstance, let isAsync):
         (isInstance ? "" : "static ") + (isAsync ? "async" : "sync")
       }
     }
-    let expected = ["Base", "type", "sync", "sync", "sync", "async", "static sync"]
+    let expected = ["Base", "Element", "sync", "sync", "sync", "async", "static sync"]
     guard shape == expected else { return false }
     let value: any Derived = Conforming()
     let words = ExistentialWords<any Derived>(value).words

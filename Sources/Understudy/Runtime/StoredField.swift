@@ -1,7 +1,8 @@
 /// A stored property of a struct or class, or an element of a tuple.
 struct StoredField {
-  /// The ownership of a property's value. A `weak` or `unowned` property contains a record of the reference.
-  enum Ownership { case strong, weak, unowned }
+  /// The ownership of a property's value. A `weak` or `unowned` property contains a record of the reference,
+  /// and an `unowned(unsafe)` property the reference itself.
+  enum Ownership { case strong, weak, unowned, unmanaged }
 
   let name: String
   let offset: Int
@@ -32,18 +33,29 @@ struct StoredField {
     default: return []
     }
     let metadata = TypeMetadata(type).address
-    let descriptor = kind == .structure ? FieldDescriptor(type) : nil
-    return (0..<recursiveCount(metadata)).map { index in
+    let count = recursiveCount(metadata)
+    return (0..<count).map { index in
       var child = ChildMetadata()
       let fieldType = childMetadata(metadata, index, &child)
       defer { child.free?(child.name) }
       var ownership = Ownership.strong
-      if !child.isStrong { ownership = descriptor?.ownership(of: index) ?? .unowned }
+      if !child.isStrong { ownership = self.ownership(of: index, count: count, in: type) }
       return StoredField(
         name: child.name.map { String(cString: $0) } ?? "",
         offset: childOffset(metadata, index), type: TypeMetadata(fieldType).type,
         ownership: ownership)
     }
+  }
+
+  /// The ownership of a property that isn't strong. The properties of a superclass have the first indices.
+  private static func ownership(of index: Int, count: Int, in type: Any.Type) -> Ownership {
+    guard let descriptor = FieldDescriptor(type) else { return .unowned }
+    let inherited = count - descriptor.count
+    if index >= inherited { return descriptor.ownership(of: index - inherited) }
+    guard let superclass = (type as? AnyClass).flatMap({ _getSuperclass($0) }) else {
+      return .unowned
+    }
+    return ownership(of: index, count: inherited, in: superclass)
   }
 
   /// The data about a property that the runtime writes.
@@ -58,16 +70,35 @@ struct StoredField {
 // MARK: Reading
 
 extension StoredField {
-  /// The value of a field in a struct or tuple at an address; that of a weak field is its object.
+  /// The value of a field in a struct or tuple at an address; that of a weak field is its object, that of
+  /// an unmanaged one its address.
   func value(at base: UnsafeRawPointer) -> Any? {
     switch ownership {
     case .unowned: return nil
+    case .unmanaged: return reference(at: base)
     case .weak: return (base + offset).assumingMemoryBound(to: WeakReference.self).pointee.object
-    case .strong: return TypeMetadata.value(of: type, at: base + offset)
+    case .strong:
+      guard TypeMetadata(type).hasValueWitnesses else { return reference(at: base) }
+      return TypeMetadata.value(of: type, at: base + offset)
     }
   }
 
   private struct WeakReference { weak var object: AnyObject? }
+  private struct UnownedReference { unowned let object: AnyObject }
+  private struct UnmanagedReference { unowned(unsafe) let object: AnyObject }
+
+  /// The first word of a field whose value isn't read.
+  func reference(at base: UnsafeRawPointer) -> UInt { (base + offset).load(as: UInt.self) }
+
+  /// Writes an object that is never freed into an empty `unowned` field.
+  func initialize(in base: UnsafeMutableRawPointer, unowned object: AnyObject) {
+    let address = base + offset
+    if ownership == .unowned {
+      address.initializeMemory(as: UnownedReference.self, to: UnownedReference(object: object))
+    } else {
+      address.initializeMemory(as: UnmanagedReference.self, to: UnmanagedReference(object: object))
+    }
+  }
 }
 
 extension TypeMetadata {

@@ -7,6 +7,9 @@ struct TypeMetadata {
 
   var type: Any.Type { unsafeBitCast(address, to: Any.Type.self) }
 
+  /// The address as a word of another type's metadata or of a value.
+  var addressBits: UInt { UInt(bitPattern: address) }
+
   static let wordSize = MemoryLayout<UInt>.size
 
   /// A word of the metadata, counted from its address.
@@ -21,6 +24,15 @@ struct TypeMetadata {
   // MARK: Layout
 
   // The language tells these without an assumption about the ABI.
+
+  /// Whether values can be copied by code that knows only their type. On Linux, blocks can't.
+  var hasValueWitnesses: Bool {
+    #if canImport(ObjectiveC)
+      return true
+    #else
+      return FunctionMetadata(type)?.isBlock != true
+    #endif
+  }
 
   var size: Int {
     func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }

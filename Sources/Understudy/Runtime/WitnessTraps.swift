@@ -5,16 +5,25 @@
 // the witness of any other requirement, they find `self` where the caller passes it, use none of the
 // arguments, and never return.
 
-/// The value in a placeholder of an existential, with the matcher or call that it comes from.
+/// The value in a placeholder of an existential.
+///
+/// It consists of one reference, as does the existential of a class: a witness of a protocol that isn't
+/// limited to classes finds the address of either where it expects `self`.
 struct ExistentialStandIn: OpaqueTraps {
-  let origin: PlaceholderOrigin
+  /// An ``ObjectStandIn``, or an instance of the superclass that the existential has.
+  let object: AnyObject
+
+  init(_ origin: ExistentialOrigin) { object = ObjectStandIn(origin) }
 }
 
-/// The object in the placeholder of a class-bound existential.
+/// The object in the placeholder of an existential: it knows the matcher that made it.
 final class ObjectStandIn: ObjectTraps, Sendable {
-  let origin: PlaceholderOrigin
+  /// One that is never freed.
+  static let unknown = ObjectStandIn(.unknown)
 
-  init(_ origin: PlaceholderOrigin) { self.origin = origin }
+  let origin: ExistentialOrigin
+
+  init(_ origin: ExistentialOrigin) { self.origin = origin }
 }
 
 protocol OpaqueTraps {
@@ -32,18 +41,18 @@ protocol ObjectTraps: AnyObject {
 }
 
 extension ExistentialStandIn {
-  func trap() -> Never { origin.stop() }
-  func asyncTrap() async -> Never { origin.stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.unknown.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
+  func trap() -> Never { ExistentialOrigin.of(object).stop() }
+  func asyncTrap() async -> Never { ExistentialOrigin.of(object).stop() }
+  static func staticTrap() -> Never { ExistentialOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { ExistentialOrigin.ofThisContext.stop() }
 }
 
 extension ObjectStandIn {
   // `self` is an object of another class where the existential has a superclass.
-  func trap() -> Never { ObjectPlaceholders.origin(of: self).stop() }
-  func asyncTrap() async -> Never { ObjectPlaceholders.origin(of: self).stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.unknown.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
+  func trap() -> Never { ExistentialOrigin.of(self).stop() }
+  func asyncTrap() async -> Never { ExistentialOrigin.of(self).stop() }
+  static func staticTrap() -> Never { ExistentialOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { ExistentialOrigin.ofThisContext.stop() }
 }
 
 /// The functions that replace the witnesses of a protocol.
@@ -64,7 +73,7 @@ private struct Traps {
   }
 
   static let opaque: Traps = {
-    let value: any OpaqueTraps = ExistentialStandIn(origin: .unknown)
+    let value: any OpaqueTraps = ExistentialStandIn(.unknown)
     return Traps(UnsafePointer(bitPattern: ExistentialWords<any OpaqueTraps>(value).words[4])!)
   }()
 
@@ -83,21 +92,18 @@ private struct Traps {
 enum WitnessTables {
   private struct Key: Hashable {
     let descriptor: ProtocolDescriptor
-    let isObject: Bool
-    let arguments: [UInt]
+    var arguments: [String: UInt]
   }
 
   private static let made = Locked<[Key: Unchecked<UnsafeMutablePointer<UInt>>]>([:])
 
   /// The address of a table for a protocol; `nil` if its requirements are unknown.
   ///
-  /// - Parameter arguments: The types of the protocol's primary associated types.
-  static func table(
-    for descriptor: ProtocolDescriptor, isObject: Bool, arguments: [UInt] = []
-  ) -> UInt? {
+  /// - Parameter arguments: Associated types that the existential determines, by their names.
+  static func table(for descriptor: ProtocolDescriptor, arguments: [String: UInt]) -> UInt? {
     made.withLock { made in
       var pending: [Key: Unchecked<UnsafeMutablePointer<UInt>>] = [:]
-      let key = Key(descriptor: descriptor, isObject: isObject, arguments: arguments)
+      let key = Key(descriptor: descriptor, arguments: arguments)
       guard let table = table(for: key, made, &pending) else { return nil }
       made.merge(pending) { earlier, _ in earlier }
       return UInt(bitPattern: table)
@@ -110,22 +116,21 @@ enum WitnessTables {
   ) -> UnsafeMutablePointer<UInt>? {
     if let known = made[key] ?? pending[key] { return known.value }
     guard let requirements = key.descriptor.requirements else { return nil }
-    let traps = key.isObject ? Traps.object : Traps.opaque
+    let traps = key.descriptor.isLimitedToClasses ? Traps.object : Traps.opaque
     let table = UnsafeMutablePointer<UInt>.allocate(capacity: requirements.count + 1)
     // Entered before it is complete: a protocol may refer to itself.
     pending[key] = Unchecked(table)
     table[0] = traps.conformance
-    var arguments = key.arguments[...]
     for (index, requirement) in requirements.enumerated() {
       switch requirement {
-      case .conformance(let descriptor):
-        let inner = Key(descriptor: descriptor, isObject: key.isObject, arguments: [])
-        guard let inherited = self.table(for: inner, made, &pending) else { return nil }
-        table[index + 1] = UInt(bitPattern: inherited)
-      case .associatedType:
-        let standIn: Any.Type = key.isObject ? ObjectStandIn.self : ExistentialStandIn.self
+      case .inherited(let descriptor), .associatedConformance(let descriptor):
+        var inner = Key(descriptor: descriptor, arguments: [:])
+        if case .inherited = requirement { inner.arguments = key.arguments }
+        guard let other = self.table(for: inner, made, &pending) else { return nil }
+        table[index + 1] = UInt(bitPattern: other)
+      case .associatedType(let name):
         table[index + 1] =
-          arguments.popFirst() ?? UInt(bitPattern: TypeMetadata(standIn).address)
+          key.arguments[name] ?? TypeMetadata(ExistentialStandIn.self).addressBits
       case .function(let isInstance, let isAsync):
         table[index + 1] = traps.function(isInstance: isInstance, isAsync: isAsync)
       }

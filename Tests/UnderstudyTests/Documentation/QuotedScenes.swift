@@ -138,7 +138,8 @@ enum QuotedScenes {
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
       FailureMessage.usedPlaceholder(
-        "any() at ShopTests.swift:12", type: "P", hint: "any(like: …)"),
+        "any() at ShopTests.swift:12", type: (any P).self, user: "a forwarder", hint: "any(like: …)"
+      ),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }
@@ -232,3 +233,5 @@ private struct Order {
 private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
 }
+
+private protocol P {}
