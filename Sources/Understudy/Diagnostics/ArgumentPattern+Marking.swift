@@ -3,8 +3,9 @@ extension ArgumentPattern {
   func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
     let text = ValueDescription.of(argument)
     if matches(argument, rules) { return text }
-    guard let patterns = elementPatterns, let elements = Self.elements(of: argument),
-      patterns.count == elements.count, elements.count <= ValueDescription.maximalCount
+    guard let elements = Self.elements(of: argument),
+      let patterns = elementPatterns(count: elements.count), patterns.count == elements.count,
+      elements.count <= ValueDescription.maximalCount
     else { return "*\(text)*" }
     let marked = zip(patterns, elements).map { $0.marked($1, rules) }
     // Arrays of other elements can be different as a whole.

@@ -46,8 +46,10 @@ private struct DifferenceSearch {
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
-    case .elements(let patterns):
-      guard let elements = ArgumentPattern.elements(of: actual) else {
+    case .elements:
+      guard let elements = ArgumentPattern.elements(of: actual),
+        let patterns = pattern.elementPatterns(count: elements.count)
+      else {
         return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
       for (index, (pattern, element)) in zip(patterns, elements).enumerated() {

@@ -2,18 +2,20 @@
 indirect enum ArgumentPattern {
   case value(Any?)
   case matcher(ArgumentMatcher)
-  /// An array, usually of a variadic parameter, with matchers among its elements.
-  case elements([ArgumentPattern])
+  /// An array, usually of a variadic parameter, with matchers among its elements. The last can be a
+  /// matcher of all remaining elements.
+  case elements([ArgumentPattern], rest: ArgumentMatcher? = nil)
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
     case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
-    case .elements(let patterns):
-      guard let elements = Self.elements(of: argument), elements.count == patterns.count else {
-        return false
-      }
+    case .elements(let patterns, let rest):
+      guard let elements = Self.elements(of: argument),
+        rest == nil ? elements.count == patterns.count : elements.count >= patterns.count
+      else { return false }
       return zip(patterns, elements).allSatisfy { $0.matches($1, rules) }
+        && elements.dropFirst(patterns.count).allSatisfy { rest?.matches($0, rules) ?? false }
     }
   }
 
@@ -22,7 +24,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value: break
     case .matcher(let matcher): matcher.capture?.value(argument)
-    case .elements(let patterns):
+    case .elements(let patterns, _):
       for (pattern, element) in zip(patterns, Self.elements(of: argument) ?? []) {
         pattern.capture(element)
       }
@@ -39,7 +41,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value: false
     case .matcher(let matcher): matcher.capture != nil
-    case .elements(let patterns): patterns.contains(where: \.hasCaptor)
+    case .elements(let patterns, _): patterns.contains(where: \.hasCaptor)
     }
   }
 
@@ -53,8 +55,8 @@ indirect enum ArgumentPattern {
   var incomparableType: Any.Type? {
     switch self {
     case .value(let value): EqualityRules.incomparableType(in: value)
-    case .matcher: nil
-    case .elements(let patterns): patterns.lazy.compactMap(\.incomparableType).first
+    case .matcher(let matcher): matcher.incomparableType
+    case .elements(let patterns, _): patterns.lazy.compactMap(\.incomparableType).first
     }
   }
 
@@ -63,16 +65,20 @@ indirect enum ArgumentPattern {
     switch self {
     case .value(let value): ValueDescription.of(value)
     case .matcher(let matcher): matcher.text
-    case .elements(let patterns): "[" + patterns.map(\.text).joined(separator: ", ") + "]"
+    case .elements(let patterns, let rest):
+      "[" + (patterns.map(\.text) + (rest.map { [$0.text] } ?? [])).joined(separator: ", ") + "]"
     }
   }
 
-  /// The patterns of an array's elements; `nil` if the pattern isn't an array.
-  var elementPatterns: [ArgumentPattern]? {
+  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array.
+  func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
-    case .value(let value): Self.elements(of: value)?.map(ArgumentPattern.value)
-    case .matcher: nil
-    case .elements(let patterns): patterns
+    case .value(let value): return Self.elements(of: value)?.map(ArgumentPattern.value)
+    case .matcher: return nil
+    case .elements(let patterns, let rest):
+      guard let rest else { return patterns }
+      return patterns
+        + Array(repeating: .matcher(rest), count: max(count - patterns.count, 0))
     }
   }
 }

@@ -19,7 +19,9 @@ struct MockStorage: ~Copyable {
   var pendingProxies: [PendingProxy] = [] { didSet { updateIsWatched() } }
   var finishedProxy: FinishedProxy? { didSet { updateIsWatched() } }
   var waiters: [Waiter] = [] { didSet { updateIsWatched() } }
-  /// Whether a received call has to look at the three above.
+  /// The properties that keep what is set.
+  var properties: [LastSetValue] = []
+  /// Whether a received call has to look at the proxies or the waiters.
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
@@ -134,6 +136,7 @@ struct MockStorage: ~Copyable {
       indices.append(method.calls)
       method.calls = CallIndex()
     }
+    for property in properties { property.read(self) }
     let calls = log.snapshot
     log = InvocationLog()
     verified = []
@@ -143,12 +146,13 @@ struct MockStorage: ~Copyable {
   }
 
   /// Removes the stubs. The caller releases them outside the lock.
-  mutating func takeStubs() -> [StubTable] {
+  mutating func takeStubs() -> ([StubTable], [LastSetValue]) {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.takeStubs() { tables.append(stubs) }
     }
-    return tables
+    defer { properties = [] }
+    return (tables, properties)
   }
 }
 
@@ -167,9 +171,6 @@ extension MockState {
   }
 
   var identity: MockIdentity { withStorage { $0.identity } }
-
-  /// The mock's own policy, or that of the session in which it was created.
-  var policy: MockPolicy? { withStorage { $0.policy } }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {

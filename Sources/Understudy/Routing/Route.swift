@@ -11,8 +11,11 @@ enum Route {
 
 /// What stubs do with a received call.
 struct StubbedResponse {
+  /// A side effect, and where its stub was written.
+  typealias Effect = (closure: AnswerClosure, position: SourcePosition)
+
   let answer: Answer?
-  let effects: [(closure: AnswerClosure, position: SourcePosition)]
+  let effects: [Effect]
   /// Where the answering stub was written.
   let position: SourcePosition?
   let call: LoggedCall

@@ -1,15 +1,19 @@
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
-/// The lock of the mock's state guards `answers`, `effects` and `nextAnswer`.
+/// The lock of the mock's state guards its variables.
 final class Stub {
   let arguments: ArgumentListPattern
   let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
+  /// When the stub was written, in the order of the received calls.
+  let sequence = SequenceNumber.next()
 
   private(set) var answers: [Answer] = []
   private(set) var effects: [AnswerClosure] = []
-  private var nextAnswer = 0
+  private var answeredCount = 0
+  /// How many more calls the stub answers; `nil` if there's no limit.
+  private var remainingCount: Int?
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -20,15 +24,31 @@ final class Stub {
   func add(_ answer: Answer) { answers.append(answer) }
   func add(effect: AnswerClosure) { effects.append(effect) }
 
+  /// Limits how many calls the stub answers, including those that it has answered.
+  func limit(to count: Int) { remainingCount = max(count - answeredCount, 0) }
+
+  /// Whether the stub has answered as many calls as it may.
+  var isRetired: Bool { remainingCount == 0 }
+
+  /// Counts a call if all that the stub has for it are side effects.
+  func countEffectsWithoutAnswers() {
+    guard answers.isEmpty else { return }
+    answeredCount += 1
+    countDown()
+  }
+
+  private func countDown() { remainingCount = remainingCount.map { max($0 - 1, 0) } }
+
   /// The answer for the next call, without consuming it.
   var currentAnswer: Answer? {
-    answers.isEmpty ? nil : answers[min(nextAnswer, answers.count - 1)]
+    answers.isEmpty ? nil : answers[min(answeredCount, answers.count - 1)]
   }
 
   /// Consumes the answer for a call and returns it. The last answer repeats.
   func takeAnswer() -> Answer? {
     let answer = currentAnswer
-    if nextAnswer < answers.count { nextAnswer += 1 }
+    answeredCount += 1
+    countDown()
     return answer
   }
 }
@@ -39,10 +59,16 @@ final class StubUsage: Sendable {
   let origin: FailureOrigin
   /// The stubbed call, formatted as Swift code.
   let call: String
+  /// Whether the session in which the stub was written reports unused stubs.
+  private let isWatched: Bool
   private let hasAnswered = AtomicInteger(0)
+  private let missedCalls = Locked<Unchecked<MissedCalls>?>(nil)
   private let state = Locked((isLenient: false, isWritten: false))
 
-  init(call: String, position: SourcePosition, origin: FailureOrigin) {
+  init(
+    call: String, position: SourcePosition, origin: FailureOrigin, isWatched: Bool = false
+  ) {
+    self.isWatched = isWatched
     self.call = call
     self.position = position
     self.origin = origin
@@ -56,6 +82,22 @@ final class StubUsage: Sendable {
   func markLenient() { state.withLock { $0.isLenient = true } }
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
+
+  /// Whether the calls of the method explain why the stub is going to be reported.
+  var wantsMissedCalls: Bool { isWatched && isUnused }
+
+  func keep(_ calls: MissedCalls) {
+    let calls = Unchecked(calls)
+    missedCalls.withLock { $0 = calls }
+  }
+
+  /// Removes the calls that were kept, which refer to the stub.
+  func takeMissedCalls() -> MissedCalls? {
+    missedCalls.withLock { calls in
+      defer { calls = nil }
+      return calls
+    }?.value
+  }
 
   var isUnused: Bool { hasAnswered.value == 0 && state.withLock { $0.isWritten && !$0.isLenient } }
 }

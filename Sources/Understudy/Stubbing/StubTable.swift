@@ -31,24 +31,37 @@ struct StubTable {
   /// Inserts a stub that has got its first side effect.
   mutating func insertEffectful(_ stub: Stub) { effectful.append(stub) }
 
-  /// The stub that answers a call: the newest whose arguments match.
-  func answering(_ arguments: [Any?]) -> Stub? {
+  /// The newest stub whose arguments match a call, and that isn't retired.
+  func answering(_ arguments: [Any?], of mock: MockState) -> Stub? {
+    var order = Int.max
+    while let entry = newest(matching: arguments, before: order) {
+      if !mock.withStorage({ _ in entry.stub.isRetired }) { return entry.stub }
+      order = entry.order
+    }
+    return nil
+  }
+
+  /// The newest stub, of those older than one, whose arguments match a call.
+  private func newest(matching arguments: [Any?], before order: Int = .max) -> Entry? {
     if entries.isEmpty { return nil }
     let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
-      return newest(of: entries, matching: arguments, rules)?.stub
+      return newest(of: entries, matching: arguments, rules, before: order)
     }
-    let hit = exact[key.hash]?.last { $0.key == key }?.entry
-    return (newest(of: scanned, matching: arguments, rules, after: hit?.order ?? 0) ?? hit)?.stub
+    let hit = exact[key.hash]?.last { $0.key == key && $0.entry.order < order }?.entry
+    return newest(
+      of: scanned, matching: arguments, rules, after: hit?.order ?? 0, before: order) ?? hit
   }
 
   private func newest(
-    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after order: Int = 0
+    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after minimum: Int = 0,
+    before order: Int
   ) -> Entry? {
     var index = entries.count - 1
-    while index >= 0, entries[index].order > order {
-      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
+    while index >= 0, entries[index].order > minimum {
+      let entry = entries[index]
+      if entry.order < order, entry.stub.arguments.matches(arguments, rules) { return entry }
       index -= 1
     }
     return nil
@@ -56,39 +69,54 @@ struct StubTable {
 
   /// What the stubs do with a call; `nil` if none matches.
   func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
-    let stub = answering(call.arguments)
-    if !effectful.isEmpty {
-      let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
-      if !effectful.isEmpty {
-        return response(of: stub, with: effectful, to: call, ordinal: ordinal, of: mock)
+    var order = Int.max
+    while let entry = newest(matching: call.arguments, before: order) {
+      let stub = entry.stub
+      // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
+      mock.lock.lock()
+      if stub.isRetired {
+        mock.lock.unlock()
+        order = entry.order
+        continue
       }
+      let answer = stub.takeAnswer()
+      mock.lock.unlock()
+      stub.usage.markUsed()
+      stub.arguments.capture(call.arguments)
+      let effects = effectful.isEmpty ? [] : effects(on: call, answeredBy: stub, of: mock)
+      return StubbedResponse(
+        answer: answer, effects: effects, position: stub.position, call: call, ordinal: ordinal)
     }
-    guard let stub else { return nil }
-    stub.usage.markUsed()
-    stub.arguments.capture(call.arguments)
-    // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
-    mock.lock.lock()
-    let answer = stub.takeAnswer()
-    mock.lock.unlock()
+    let effects = effectful.isEmpty ? [] : effects(on: call, answeredBy: nil, of: mock)
+    if effects.isEmpty { return nil }
     return StubbedResponse(
-      answer: answer, effects: [], position: stub.position, call: call, ordinal: ordinal)
+      answer: nil, effects: effects, position: nil, call: call, ordinal: ordinal)
   }
 
-  private func response(
-    of stub: Stub?, with effectful: [Stub], to call: LoggedCall, ordinal: Int, of mock: MockState
-  ) -> StubbedResponse {
-    for matching in effectful where matching !== stub {
-      matching.usage.markUsed()
-      matching.arguments.capture(call.arguments)
+  /// The side effects of all matching stubs, in the order in which the stubs were written.
+  private func effects(
+    on call: LoggedCall, answeredBy answering: Stub?, of mock: MockState
+  ) -> [StubbedResponse.Effect] {
+    let matching = effectful.filter { $0.arguments.matches(call.arguments) }
+    let active = mock.withStorage { _ in
+      matching.filter { $0 === answering || !$0.isRetired }.map { stub in
+        stub.countEffectsWithoutAnswers()
+        return (stub, stub.effects)
+      }
     }
-    stub?.usage.markUsed()
-    stub?.arguments.capture(call.arguments)
-    return mock.withStorage { _ in
-      StubbedResponse(
-        answer: stub?.takeAnswer(),
-        effects: effectful.flatMap { stub in stub.effects.map { ($0, stub.position) } },
-        position: stub?.position, call: call, ordinal: ordinal)
+    for (stub, _) in active where stub !== answering {
+      stub.usage.markUsed()
+      stub.arguments.capture(call.arguments)
     }
+    return active.flatMap { stub, effects in effects.map { ($0, stub.position) } }
+  }
+
+  /// All stubs, those with answers first.
+  var all: [Stub] { newestFirst + effectful.filter(\.answers.isEmpty) }
+
+  /// The stubs that answer calls before an older one can. Side effects run in any case.
+  func newerThan(_ stub: Stub) -> [Stub] {
+    stub.answers.isEmpty ? [] : Array(newestFirst.prefix { $0 !== stub })
   }
 
   /// The answering stubs, the newest first.

@@ -18,9 +18,11 @@ struct CallQuery {
   init(_ pattern: CallPattern) { self.pattern = pattern }
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
-  func verify(_ count: CallCount, at position: SourcePosition) {
+  func verify(
+    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
+  ) {
     guard !reportContradiction(in: count, at: position) else { return }
-    conclude(matches(), count, at: position)
+    conclude(matches(), count, comment, at: position)
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
@@ -33,14 +35,15 @@ struct CallQuery {
 
   /// Verifies the count with matches that have already been found.
   func conclude(
-    _ found: CallMatches, _ count: CallCount, at position: SourcePosition, waited: Duration? = nil
+    _ found: CallMatches, _ count: CallCount, _ comment: () -> String?,
+    at position: SourcePosition, waited: Duration? = nil
   ) {
     for index in found.indices where pattern.arguments.hasCaptor {
       pattern.arguments.capture(found.log[index].arguments)
     }
     guard count.isSatisfied(by: found.indices.count) else {
       return FailureReport.send(
-        .count(failure(count, found, waited: waited)), at: position,
+        .count(failure(count, found, comment: comment(), waited: waited)), at: position,
         origin: pattern.mock.origin)
     }
     markVerified(found)
@@ -123,8 +126,9 @@ struct CallQuery {
 
   // MARK: The failure
 
-  private func failure(_ count: CallCount, _ found: CallMatches, waited: Duration?) -> CountFailure
-  {
+  private func failure(
+    _ count: CallCount, _ found: CallMatches, comment: String?, waited: Duration?
+  ) -> CountFailure {
     let identity = pattern.mock.identity
     let rules = pattern.arguments.rules
     let matching = Set(found.indices)
@@ -148,6 +152,6 @@ struct CallQuery {
       signature: pattern.call.method.signature.description, call: pattern.text,
       matching: found.indices.map { all[$0] }, others: others, all: all,
       incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
-      waited: waited)
+      waited: waited, comment: comment)
   }
 }
