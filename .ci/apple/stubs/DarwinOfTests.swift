@@ -6,6 +6,7 @@ public struct sockaddr_in6 {
   public var sin6_addr = in6_addr()
   public init() {}
 }
+public struct timespec { public init() {} }
 public struct sigval {
   public var sival_ptr: UnsafeMutableRawPointer!
   public init() {}

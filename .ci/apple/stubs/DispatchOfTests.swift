@@ -5,6 +5,7 @@ extension DispatchQueue {
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
   public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
 }
+open class DispatchGroup: @unchecked Sendable { public init() {} }
 open class DispatchSemaphore: @unchecked Sendable {
   public init(value: Int) {}
   @available(*, noasync, message: "Await a Task handle instead")

@@ -25,6 +25,8 @@ extension Thread {
   public class func detachNewThread(_ block: @escaping @Sendable () -> Void) { stub() }
   public func start() { stub() }
 }
+public protocol NSCoding {}
+public protocol NSCopying {}
 open class UnitLength: Dimension, @unchecked Sendable {
   open class var meters: UnitLength { stub() }
 }
@@ -83,6 +85,7 @@ extension FileHandle {
 
 public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
 extension Data: DataProtocol {
+  public enum Deallocator { case free }
   public init(contentsOf url: __shared URL) throws { stub() }
   public init(count: Int) { stub() }
 }
@@ -126,6 +129,7 @@ extension IndexSet {
   public init<S: Sequence>(_ elements: S) where S.Element == Int { stub() }
 }
 public struct CGPoint: Hashable, Sendable { public init(x: Double, y: Double) { stub() } }
+public struct CGSize: Hashable, Sendable { public static var zero: CGSize { stub() } }
 public struct CGRect: Hashable, Sendable {
   public init(x: Double, y: Double, width: Double, height: Double) { stub() }
   public var origin: CGPoint { stub() }
@@ -148,6 +152,11 @@ public struct Notification: Hashable {
   public init(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) { stub() }
   public static func == (left: Notification, right: Notification) -> Bool { stub() }
   public func hash(into hasher: inout Hasher) { stub() }
+}
+public protocol CustomNSError: Error {}
+public protocol ReferenceConvertible: Hashable { associatedtype ReferenceType: NSObject }
+open class JSONEncoder: @unchecked Sendable {
+  public enum DateEncodingStrategy: Sendable { case iso8601 }
 }
 public struct CocoaError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
