@@ -14,6 +14,13 @@ import Understudy
   @Test("A parameterized asynchronous sequence is a parameter and a result")
   func isAsyncSequence() { row(of: (any AsyncSequence<Tram, any Error>).self).check() }
 
+  #if compiler(>=6.3)
+    // Before Swift 6.3, generic code stops the process when it copies such a value.
+    @available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
+    @Test("A composition with a parameterized protocol is a parameter and a result")
+    func isComposition() { row(Tram() as any Single<Int> & Named).check() }
+  #endif
+
   @Test("A protocol of a library is a parameter and a result", arguments: ofLibraries)
   func isOfLibrary(row: TypeRow) { row.check() }
 
@@ -43,7 +50,7 @@ private let protocols: [TypeRow] = [
 
 private let parameterized: [TypeRow] = [
   row(Tram() as any Single<Int>), row(Tram() as any Double2<Int, String>),
-  row(Tram() as any Single<Int> & Named), row(Tram() as any Bounded<Int>),
+  row(Tram() as any Bounded<Int>),
   row(Bus() as any ObjectSingle<Int>), row(Tram() as any Inheriting<Int>),
   row(Tram() as any Constrained<[Int]>), row(of: (any Single<any Named>).self),
   row(of: (any Single<(any Single<Int>)?>).self), row(of: (any Machine & Single<Tram>).self),
