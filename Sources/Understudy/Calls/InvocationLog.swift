@@ -28,9 +28,10 @@ struct InvocationLog: ~Copyable {
   init() {}
 
   /// Appends a call. The caller holds the mock's lock.
-  mutating func append(_ call: consuming LoggedCall) {
+  mutating func append(_ sequence: UInt64, _ method: MethodRecord, _ arguments: [Any?]) {
     if next == end { grow() }
-    next!.initialize(to: call)
+    next!.initialize(
+      to: LoggedCall(sequence: sequence, method: method, arguments: arguments))
     next! += 1
     count += 1
     blockCount!.pointee += 1

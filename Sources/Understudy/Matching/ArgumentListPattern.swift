@@ -2,6 +2,8 @@
 struct ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
+  /// The patterns as tests of words; `nil` if the words of arguments can't be read.
+  let tests: ArgumentTests?
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
@@ -9,6 +11,7 @@ struct ArgumentListPattern {
     self.patterns = patterns
     self.session = session
     hasCaptor = patterns.contains(where: \.hasCaptor)
+    tests = ArgumentTests(patterns)
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.

@@ -8,6 +8,8 @@ struct ArgumentMatcher: Sendable {
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
   /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool
+  /// Whether a matcher that accepts every value of its type accepts `nil`, too.
+  let acceptsNil: Bool
   /// Where the matcher was written.
   let position: SourcePosition
   /// Receives the values of matching calls.
@@ -17,12 +19,13 @@ struct ArgumentMatcher: Sendable {
 
   init(
     _ text: String, type: Any.Type, position: SourcePosition, capture: ((Any?) -> Void)? = nil,
-    acceptsType: Bool = false, isResult: Bool = false,
+    acceptsType: Bool = false, acceptsNil: Bool = false, isResult: Bool = false,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.type = type
     self.acceptsType = acceptsType
+    self.acceptsNil = acceptsNil
     self.position = position
     self.isResult = isResult
     self.capture = capture.map(Unchecked.init)

@@ -4,12 +4,12 @@ struct MatcherRegistration<Value> {
 
   init(
     _ type: Value.Type, _ text: String, at position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false,
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     matcher = ArgumentMatcher(
       text, type: type, position: position, capture: capture, acceptsType: acceptsType,
-      accepts: accepts)
+      acceptsNil: acceptsNil, accepts: accepts)
   }
 
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
@@ -21,8 +21,9 @@ struct MatcherRegistration<Value> {
     of type: Value.Type, _ text: String, at position: SourcePosition,
     orNil: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> MatcherRegistration {
-    MatcherRegistration(type, text, at: position, capture: capture, acceptsType: true) {
-      argument, _ in
+    MatcherRegistration(
+      type, text, at: position, capture: capture, acceptsType: true, acceptsNil: orNil
+    ) { argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }

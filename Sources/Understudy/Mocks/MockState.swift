@@ -1,5 +1,3 @@
-import Foundation
-
 /// The calls and stubs of a mock.
 ///
 /// A mock has its state as ``Mocking/mockState``. A type that can't inherit from ``Mock`` creates
@@ -15,7 +13,7 @@ import Foundation
 ///
 /// You can use the state on any thread.
 public final class MockState: Sendable {
-  let lock = NSLock()
+  let lock = SystemLock()
   /// The contents of the mock, accessed only under `lock`, which the compiler can't check.
   ///
   /// This is a pointer because the exclusivity check of a class's stored property takes as long as
@@ -54,6 +52,7 @@ public final class MockState: Sendable {
     storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
     storage.value.deinitialize(count: 1)
     storage.value.deallocate()
+    lock.deallocate()
   }
 
   /// The calls that the mock has received, in order.

@@ -50,6 +50,7 @@ extension CallRouter {
   private func run(_ closure: AnswerClosure, _ response: StubbedResponse) throws -> Any? {
     switch closure.body {
     case .sync(let body): return try body(invocation(of: response))
+    case .typed(let body): return try body(response.call.arguments)
     // Reported and rejected when the stub was written.
     case .async: return nil
     }
@@ -79,14 +80,15 @@ extension CallRouter {
 
   /// Converts an outcome to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: StubbedResponse, _ outcome: Outcome,
-    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool
+    _ call: ForwardedCall, _ position: SourcePosition?, _ outcome: Outcome,
+    hasEffects: Bool = false, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
+    isUntyped: Bool
   ) throws(Thrown) -> Result {
     let misuse: Misuse
     switch outcome {
     case .none:
       // A side effect is all there is to stub in a method without a result.
-      if !response.effects.isEmpty, let nothing = () as? Result { return nothing }
+      if hasEffects, let nothing = () as? Result { return nothing }
       return try unstubbed(
         call, mock.withStorage { $0.policy }, throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
@@ -94,14 +96,14 @@ extension CallRouter {
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text(of: response), expected: Result.self)
+      misuse = .valueType(value, of: text(of: call), expected: Result.self)
     case .error(let error as AnswerArgumentMismatch):
-      misuse = .answerArgument(error, of: text(of: response))
+      misuse = .answerArgument(error, of: text(of: call))
     case .error(let error):
       if let error = error as? Thrown { throw error }
-      misuse = .answerError(error, of: text(of: response), throws: Thrown.self)
+      misuse = .answerError(error, of: text(of: call), throws: Thrown.self)
     }
-    if let position = response.position {
+    if let position {
       FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     }
     return try substitute(for: call, throwing: thrown, default: defaultValue)
@@ -118,6 +120,10 @@ extension CallRouter {
 
   private func invocation(of response: StubbedResponse) -> Invocation {
     Invocation(response.call, number: response.ordinal, owner: mock.identity)
+  }
+
+  private func text(of call: ForwardedCall) -> String {
+    CallDescription(call, owner: mock.identity).text
   }
 
   private func text(of response: StubbedResponse) -> String {

@@ -25,8 +25,13 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+    let route =
+      isLogged ? Route.unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answer.
+    if case .answered(let value, _) = route, let result = cast(value, to: result) {
+      return result
+    }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
-    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped)
@@ -45,45 +50,48 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+    let route =
+      isLogged ? Route.unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answer.
+    if case .answered(let value, _) = route, let result = cast(value, to: result) {
+      return result
+    }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
-    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped, isolation: isolation)
   }
 
-  /// Routes a call of a method that returns nothing.
+  /// Routes a call of a method that returns nothing, which the forwarder couldn't only log.
   func route<Thrown: Error>(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
     throwing thrown: Thrown.Type
   ) throws(Thrown) {
-    let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
+    let route = route(method, arguments, of: owner)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try follow(
-      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
-      default: { nil })
+      route, call, returning: Void.self, throwing: thrown, default: { nil })
   }
 
-  /// Routes a call of an asynchronous method that returns nothing.
+  /// Routes a call of an asynchronous method that returns nothing, which the forwarder couldn't only log.
   func route<Thrown: Error>(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
-    throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
+    throwing thrown: Thrown.Type,
+    isolation: isolated (any Actor)?
   ) async throws(Thrown) {
-    let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
+    let route = route(method, arguments, of: owner)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await follow(
-      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
-      default: { nil }, isolation: isolation)
+      route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+  }
+
+  private func route(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
+    if let route = mock.routeStubbed(method, arguments) { return route }
+    return receive(method, arguments, of: owner)
   }
 
   // MARK: The switch
@@ -97,15 +105,15 @@ struct CallRouter {
       let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: false)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .answered(let value, let stub):
+      return try conclude(
+        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
     case .stubbed(let response):
       runEffects(of: response)
-      // The usual answer.
-      if case .value(let value) = response.answer, let result = cast(value, to: result) {
-        return result
-      }
       return try conclude(
-        call, response, outcome(of: response), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        call, response.position, outcome(of: response), hasEffects: !response.effects.isEmpty,
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
       return try unstubbed(
         call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
@@ -122,11 +130,16 @@ struct CallRouter {
       let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: true)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .answered(let value, let stub):
+      return try conclude(
+        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)
       let outcome = await outcome(of: response, isolation: isolation)
       return try conclude(
-        call, response, outcome, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        call, response.position, outcome, hasEffects: !response.effects.isEmpty,
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
       return try unstubbed(
         call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)

@@ -4,7 +4,9 @@ struct MockStorage: ~Copyable {
   var name: String?
   var owner: Any.Type?
   /// The mock's own policy, or that of the session in which it was made.
-  var policy: MockPolicy?
+  var policy: MockPolicy? { didSet { policyBits = policy?.rawValue ?? -1 } }
+  /// The bits of the mock's own policy; -1 if it has none.
+  private(set) var policyBits = -1
   let isStatic: Bool
   weak var session: MockSession?
 
@@ -23,20 +25,13 @@ struct MockStorage: ~Copyable {
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be called next, by the addresses of its
-  /// forwarder's literals. These are separate properties, because a debug build copies a struct with an
-  /// object in it at every access.
-  private var recentSignature: UInt = 0
-  private var recentFile: UInt = 0
-  private var recentLine: UInt = 0
-  private var recentColumn: UInt = 0
-  private var recentResult = ObjectIdentifier(Never.self)
-  private var recentRecord: MethodRecord?
+  private(set) var sites = CallSites()
 
   init(isStatic: Bool, session: MockSession?) {
     self.isStatic = isStatic
     self.session = session
     policy = session?.policy
+    policyBits = policy?.rawValue ?? -1
   }
 
   var identity: MockIdentity {
@@ -50,39 +45,19 @@ struct MockStorage: ~Copyable {
 
   // MARK: Methods
 
-  /// The record of the method that was called last, if a forwarder is that of the method.
-  func recentRecord(
-    _ signature: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
-    _ result: ObjectIdentifier
-  ) -> MethodRecord? {
-    if line == recentLine, column == recentColumn, result == recentResult,
-      signature.address == recentSignature, fileID.address == recentFile
-    {
-      return recentRecord
-    }
-    return nil
-  }
-
   /// The record of a method, made at its first call.
   mutating func record(of method: MethodID) -> MethodRecord {
-    let (signature, position) = (method.signature, method.position)
-    if let record = recentRecord(
-      signature, position.fileID, position.line, position.column, method.result)
-    {
-      return record
-    }
+    if let site = sites.find(method) { return site.pointee.record }
     let record = search(for: method)
-    // A literal that is no pointer has no address; `MethodID` compares it.
-    guard signature.hasPointerRepresentation, position.fileID.hasPointerRepresentation else {
-      return record
-    }
-    recentSignature = signature.address
-    recentFile = position.fileID.address
-    recentLine = position.line
-    recentColumn = position.column
-    recentResult = method.result
-    recentRecord = record
+    sites.insert(method, record)
     return record
+  }
+
+  /// Changes the stubs of a method.
+  mutating func updateStubs(of method: MethodID, _ body: (StubTable) -> Void) {
+    let record = record(of: method)
+    record.updateStubs(body)
+    sites.setStubbing(of: record)
   }
 
   private mutating func search(for method: MethodID) -> MethodRecord {
@@ -147,6 +122,7 @@ struct MockStorage: ~Copyable {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.takeStubs() { tables.append(stubs) }
+      sites.setStubbing(of: method)
     }
     return tables
   }
@@ -182,9 +158,4 @@ extension MockState {
   func setOwnerIfNeeded(_ owner: Any.Type) {
     withStorage { $0.owner = $0.owner ?? owner }
   }
-}
-
-extension StaticString {
-  /// The first word, which is the address of the characters.
-  fileprivate var address: UInt { unsafeBitCast(self, to: (UInt, UInt, UInt8).self).0 }
 }

@@ -40,8 +40,7 @@ public final class MockSession: Sendable {
 
   @TaskLocal static var current: MockSession?
 
-  /// The number of open sessions, checked before the more expensive lookup of the task's own
-  /// How many open sessions have a policy. Checked before the more expensive access to the current
+  /// The number of open sessions with a policy. Checked before the more expensive access to the current
   /// session of the task.
   private static let policyCount = AtomicInteger(0)
 
@@ -51,7 +50,11 @@ public final class MockSession: Sendable {
   static var currentPolicy: MockPolicy? { mayHavePolicy ? current?.policy : nil }
 
   /// Adds or removes an open session.
-  func count(_ change: Int) { if policy != nil { Self.policyCount.add(change) } }
+  func count(_ change: Int) {
+    guard let policy else { return }
+    Self.policyCount.add(change)
+    if !policy.allowsEverything { FastPathObstacles.countPolicy(change) }
+  }
 
   private static let sessionCount = AtomicInteger(0)
 
@@ -59,7 +62,7 @@ public final class MockSession: Sendable {
   let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
-  let statics = Locked<[ObjectIdentifier: MockState]>([:])
+  let statics = StaticStates()
   /// The session in which this one was opened.
   private let parent: MockSession?
   private let unusedStubs: UnusedStubs
@@ -125,7 +128,7 @@ public final class MockSession: Sendable {
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self { mock.reset() }
-    let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
+    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -198,13 +201,5 @@ extension MockSession {
   fileprivate var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
-  }
-}
-
-extension Dictionary {
-  /// Empties the dictionary and returns its contents, to be released outside a lock.
-  fileprivate mutating func takeAll() -> Self {
-    defer { self = [:] }
-    return self
   }
 }

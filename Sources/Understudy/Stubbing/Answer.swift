@@ -6,9 +6,12 @@ enum Answer {
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
-struct AnswerClosure {
+final class AnswerClosure {
   enum Body {
+    /// A closure that takes the whole invocation.
     case sync((Invocation) throws -> Any?)
+    /// A closure that takes the arguments.
+    case typed(([Any?]) throws -> Any?)
     case async(@Sendable (Invocation) async throws -> Any?)
   }
 
@@ -38,8 +41,8 @@ struct AnswerClosure {
   init<each Argument, Result>(_ body: @escaping (repeat each Argument) throws -> Result) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
-    self.body = .sync { invocation in
-      var arguments = ArgumentReader(invocation)
+    self.body = .typed { arguments in
+      var arguments = ArgumentReader(arguments)
       return try body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -50,7 +53,7 @@ struct AnswerClosure {
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
     self.body = .async { invocation in
-      var arguments = ArgumentReader(invocation)
+      var arguments = ArgumentReader(invocation.arguments)
       return try await body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -67,7 +70,7 @@ private struct ArgumentReader {
   private let arguments: [Any?]
   private var index = 0
 
-  init(_ invocation: Invocation) { arguments = invocation.arguments }
+  init(_ arguments: [Any?]) { self.arguments = arguments }
 
   mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
     let argument = index < arguments.count ? arguments[index] : nil

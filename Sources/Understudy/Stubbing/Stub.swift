@@ -1,15 +1,19 @@
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
-/// The lock of the mock's state guards `answers`, `effects` and `nextAnswer`.
+/// The lock of the mock's state guards the properties that change, and guarantees exclusive access to them.
 final class Stub {
   let arguments: ArgumentListPattern
   let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
 
-  private(set) var answers: [Answer] = []
+  /// The answer for the next call, without consuming it.
+  @exclusivity(unchecked) private(set) var currentAnswer: Answer?
+  /// The answers after the current one, the last one first.
+  private var laterAnswers: [Answer] = []
+  /// Whether there are later answers, which costs less to ask.
+  @exclusivity(unchecked) private var isChain = false
   private(set) var effects: [AnswerClosure] = []
-  private var nextAnswer = 0
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -17,18 +21,27 @@ final class Stub {
     self.usage = usage
   }
 
-  func add(_ answer: Answer) { answers.append(answer) }
-  func add(effect: AnswerClosure) { effects.append(effect) }
-
-  /// The answer for the next call, without consuming it.
-  var currentAnswer: Answer? {
-    answers.isEmpty ? nil : answers[min(nextAnswer, answers.count - 1)]
+  /// Adds an answer. Returns whether it's the first one.
+  @discardableResult
+  func add(_ answer: Answer) -> Bool {
+    guard currentAnswer != nil else {
+      currentAnswer = answer
+      return true
+    }
+    laterAnswers.insert(answer, at: 0)
+    isChain = true
+    return false
   }
+
+  func add(effect: AnswerClosure) { effects.append(effect) }
 
   /// Consumes the answer for a call and returns it. The last answer repeats.
   func takeAnswer() -> Answer? {
     let answer = currentAnswer
-    if nextAnswer < answers.count { nextAnswer += 1 }
+    if isChain {
+      currentAnswer = laterAnswers.removeLast()
+      isChain = !laterAnswers.isEmpty
+    }
     return answer
   }
 }

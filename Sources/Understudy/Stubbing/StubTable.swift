@@ -1,8 +1,8 @@
 /// The stubs of one method.
 ///
-/// A value, so that a call takes its own copy under the lock and searches it outside, where user-defined
-/// predicates and operators can run.
-struct StubTable {
+/// A call takes it under the lock and searches it outside, where user-defined predicates and operators can
+/// run. While a call has it, it isn't changed: a new stub is inserted into a copy.
+final class StubTable {
   /// The answering stubs in the order of writing.
   private var entries: [Entry] = []
   /// Those with plain arguments, by the hash of their keys. Inserting one compares no keys, because it
@@ -12,7 +12,17 @@ struct StubTable {
   private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
   private var effectful: [Stub] = []
-  private var count = 0
+
+  init() {}
+
+  init(copying other: StubTable) {
+    entries = other.entries
+    exact = other.exact
+    scanned = other.scanned
+    effectful = other.effectful
+  }
+
+  var hasEffects: Bool { !effectful.isEmpty }
 
   private struct Entry {
     let stub: Stub
@@ -20,20 +30,20 @@ struct StubTable {
   }
 
   /// Inserts a stub that has got its first answer.
-  mutating func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
-    count += 1
-    let entry = Entry(stub: stub, order: count)
+  func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
+    let entry = Entry(stub: stub, order: entries.count + 1)
     entries.append(entry)
     guard let key else { return scanned.append(entry) }
     exact[key.hash, default: []].append((key, entry))
   }
 
   /// Inserts a stub that has got its first side effect.
-  mutating func insertEffectful(_ stub: Stub) { effectful.append(stub) }
+  func insertEffectful(_ stub: Stub) { effectful.append(stub) }
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     if entries.isEmpty { return nil }
+    if let tested = tested(arguments) { return tested.stub }
     let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
@@ -41,6 +51,26 @@ struct StubTable {
     }
     let hit = exact[key.hash]?.last { $0.key == key }?.entry
     return (newest(of: scanned, matching: arguments, rules, after: hit?.order ?? 0) ?? hit)?.stub
+  }
+
+  /// The longest list of stubs that is tested one by one before a key is used.
+  private static let shortCount = 8
+
+  /// The answering stub, if there are few stubs and tests of words decide; otherwise `nil`.
+  private func tested(_ arguments: [Any?]) -> (stub: Stub?, Void)? {
+    var index = entries.count - 1
+    guard index < Self.shortCount, ArgumentEquality.isStandard else { return nil }
+    let count = arguments.count
+    while index >= 0 {
+      let stub = entries[index].stub
+      guard let tests = stub.arguments.tests else { return nil }
+      switch tests.verdict(at: ArgumentWords.address(of: arguments), count: count) {
+      case .matches: return (stub, ())
+      case .differs: index -= 1
+      case .unknown: return nil
+      }
+    }
+    return (nil, ())
   }
 
   private func newest(
@@ -64,14 +94,19 @@ struct StubTable {
       }
     }
     guard let stub else { return nil }
+    return StubbedResponse(
+      answer: take(stub, arguments: call.arguments, of: mock), effects: [], position: stub.position,
+      call: call, ordinal: ordinal)
+  }
+
+  /// Marks a stub as used and returns its answer to a call.
+  func take(_ stub: Stub, arguments: [Any?], of mock: MockState) -> Answer? {
     stub.usage.markUsed()
-    stub.arguments.capture(call.arguments)
-    // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
+    stub.arguments.capture(arguments)
     mock.lock.lock()
     let answer = stub.takeAnswer()
     mock.lock.unlock()
-    return StubbedResponse(
-      answer: answer, effects: [], position: stub.position, call: call, ordinal: ordinal)
+    return answer
   }
 
   private func response(

@@ -46,10 +46,15 @@ func receivingRows() -> [Row] {
       spy: { store in { index in store.fill(hugeList, index) } },
       mock: { store in { index in store.fill(hugeList, index) } }),
     Row(
-      name: "received static call", operations: 1_000, debug: receivedInDebug,
+      name: "received static call, in a session", operations: 1_000, debug: receivedInDebug,
       release: receivedInRelease,
-      spy: { watch in watch.measure1000 { StoreSpy.open("a", $0) } },
-      mock: { watch in watch.measure1000 { StoreMock.open("a", $0) } }),
+      spy: { watch in
+        StoreSpy.reset()
+        watch.measure1000 { StoreSpy.open("a", $0) }
+      },
+      mock: { watch in
+        withMockSession { watch.measure1000 { StoreMock.open("a", $0) } }
+      }),
     Row(
       name: "returning call, unstubbed", operations: 1_000,
       spy: { watch in

@@ -129,6 +129,12 @@ final class StoreSpy: Store, @unchecked Sendable {
     opens.append((key, value))
   }
 
+  static func reset() {
+    lock.lock()
+    defer { lock.unlock() }
+    opens = []
+  }
+
   func count(ofPut key: String, _ value: Int) -> Int {
     lock.lock()
     defer { lock.unlock() }
