@@ -23,12 +23,6 @@ final class MethodRecord {
     stubs = table
   }
 
-  /// What the stubs can do.
-  var stubbing: Stubbedness {
-    guard let stubs else { return .none }
-    return stubs.hasEffects ? .effects : .answers
-  }
-
   /// Removes the stubs and returns them.
   func takeStubs() -> StubTable? {
     defer { stubs = nil }

@@ -64,7 +64,8 @@ final class ArgumentTests {
 
   deinit { tests.deallocate() }
 
-  private static var areAvailable: Bool {
+  /// Whether the words of arguments can be read.
+  static var areAvailable: Bool {
     RuntimeCheck.override == nil ? hasPassed : RuntimeCheck.allows(.arguments)
   }
   private static let hasPassed = RuntimeCheck.allows(.arguments)

@@ -18,19 +18,38 @@ extension CallRouter {
 
   // MARK: Running
 
+  // Loops over indices, because the iterators of a debug build take longer than the side effects.
   func runEffects(of response: StubbedResponse) {
-    if response.effects.isEmpty { return }
-    for effect in response.effects {
-      report(Outcome { try run(effect.closure, response) }, of: response, at: effect.position)
+    var index = 0
+    while index < response.effects.count {
+      let stub = response.effects[index]
+      let closures = closures(of: stub)
+      var next = 0
+      while next < closures.count {
+        do {
+          _ = try run(closures[next], response)
+        } catch {
+          report(.error(error), of: response, at: stub.position)
+        }
+        next += 1
+      }
+      index += 1
     }
   }
 
   func runEffects(of response: StubbedResponse, isolation: isolated (any Actor)?) async {
-    if response.effects.isEmpty { return }
-    for effect in response.effects {
-      let outcome = await outcome(of: effect.closure, response, isolation: isolation)
-      report(outcome, of: response, at: effect.position)
+    for stub in response.effects {
+      for closure in closures(of: stub) {
+        let outcome = await outcome(of: closure, response, isolation: isolation)
+        report(outcome, of: response, at: stub.position)
+      }
     }
+  }
+
+  private func closures(of stub: Stub) -> [AnswerClosure] {
+    mock.lock.lock()
+    defer { mock.lock.unlock() }
+    return stub.effects
   }
 
   func outcome(of response: StubbedResponse) -> Outcome {
@@ -48,12 +67,7 @@ extension CallRouter {
   }
 
   private func run(_ closure: AnswerClosure, _ response: StubbedResponse) throws -> Any? {
-    switch closure.body {
-    case .sync(let body): return try body(invocation(of: response))
-    case .typed(let body): return try body(response.call.arguments)
-    // Reported and rejected when the stub was written.
-    case .async: return nil
-    }
+    try closure.run(response.call, ordinal: response.ordinal, on: mock)
   }
 
   private func outcome(

@@ -25,12 +25,13 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    let route =
-      isLogged ? Route.unstubbed(mock.policy) : route(method, arguments, of: owner)
-    // The usual answer.
-    if case .answered(let value, _) = route, let result = cast(value, to: result) {
-      return result
+    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answers.
+    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
+      // Without an optional of the type, which a debug build would have to look up.
+      return value as! Result
     }
+    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
@@ -50,12 +51,13 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    let route =
-      isLogged ? Route.unstubbed(mock.policy) : route(method, arguments, of: owner)
-    // The usual answer.
-    if case .answered(let value, _) = route, let result = cast(value, to: result) {
-      return result
+    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answers.
+    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
+      // Without an optional of the type, which a debug build would have to look up.
+      return value as! Result
     }
+    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
@@ -70,6 +72,10 @@ struct CallRouter {
   ) throws(Thrown) {
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let route = route(method, arguments, of: owner)
+    // A side effect is all there is to stub in a method without a result.
+    if case .stubbed(let response) = route, !response.hasAnswer {
+      return runEffects(of: response)
+    }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try follow(
       route, call, returning: Void.self, throwing: thrown, default: { nil })
@@ -109,6 +115,14 @@ struct CallRouter {
       return try conclude(
         call, stub.position, .value(value), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
+    case .threw(let error, let stub):
+      return try conclude(
+        call, stub.position, .error(error), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .mismatched(let mismatch, let stub):
+      return try conclude(
+        call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
     case .stubbed(let response):
       runEffects(of: response)
       return try conclude(
@@ -133,6 +147,14 @@ struct CallRouter {
     case .answered(let value, let stub):
       return try conclude(
         call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .threw(let error, let stub):
+      return try conclude(
+        call, stub.position, .error(error), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .mismatched(let mismatch, let stub):
+      return try conclude(
+        call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)

@@ -35,7 +35,7 @@ struct CallSites: ~Copyable {
       to: CallSite(
         signature: UInt(bitPattern: signature.utf8Start), file: UInt(bitPattern: file.utf8Start),
         line: method.position.line, column: method.position.column, result: method.result,
-        next: lists[index], stubbing: record.stubbing, record: record))
+        next: lists[index], isStubbed: record.stubs != nil, record: record))
     lists[index] = site
   }
 
@@ -72,12 +72,12 @@ struct CallSites: ~Copyable {
   }
 
   /// Updates the sites of a method, of which there can be several if literals are duplicated.
-  func setStubbing(of record: MethodRecord) {
+  func updateStubbed(of record: MethodRecord) {
     guard let lists else { return }
     for index in 0...Int(Self.mask) {
       var next = lists[index]
       while let site = next {
-        if site.pointee.record === record { site.pointee.stubbing = record.stubbing }
+        if site.pointee.record === record { site.pointee.isStubbed = record.stubs != nil }
         next = site.pointee.next
       }
     }
@@ -93,16 +93,7 @@ struct CallSite {
   let column: UInt
   let result: ObjectIdentifier
   let next: UnsafeMutablePointer<CallSite>?
-  var stubbing: Stubbedness
+  /// Whether the method has stubs.
+  var isStubbed: Bool
   let record: MethodRecord
-}
-
-/// What the stubs of a method can do.
-enum Stubbedness {
-  /// There are no stubs.
-  case none
-  /// The stubs only answer.
-  case answers
-  /// There are stubs with side effects.
-  case effects
 }

@@ -28,7 +28,7 @@ extension MockState {
       if site.pointee.line == line, site.pointee.column == column, site.pointee.result == result,
         site.pointee.signature == signature, site.pointee.file == file
       {
-        if site.pointee.stubbing != .none { break }
+        if site.pointee.isStubbed { break }
         storage.pointee.log.append(SequenceNumber.next(), site.pointee.record, arguments)
         lock.unlock()
         return true
@@ -39,14 +39,14 @@ extension MockState {
     return false
   }
 
-  /// Logs and answers a call whose method has stubs without side effects. Returns `nil` if the call has to
-  /// be routed.
+  /// Logs a call whose method has stubs, and finds its answer. Returns `nil` if there are no stubs, an
+  /// expression is being evaluated, something waits for the call, or its forwarder is unknown.
   func routeStubbed(_ method: MethodID, _ arguments: [Any?]) -> Route? {
     if FastPathObstacles.value & FastPathObstacles.recordings != 0 { return nil }
     let storage = storage.value
     lock.lock()
     guard !storage.pointee.isWatched, let site = storage.pointee.sites.find(method),
-      site.pointee.stubbing == .answers, let stubs = site.pointee.record.stubs
+      site.pointee.isStubbed, let stubs = site.pointee.record.stubs
     else {
       lock.unlock()
       return nil
@@ -55,14 +55,40 @@ extension MockState {
     storage.pointee.log.append(sequence, site.pointee.record, arguments)
     let ordinal = storage.pointee.log.count
     lock.unlock()
+    if stubs.hasEffects {
+      // The record exists as long as the mock.
+      let call = LoggedCall(sequence: sequence, method: site.pointee.record, arguments: arguments)
+      return stubs.response(to: call, ordinal: ordinal, of: self).map(Route.stubbed)
+        ?? .unstubbed(policy)
+    }
     guard let stub = stubs.answering(arguments) else { return .unstubbed(policy) }
-    let answer = stubs.take(stub, arguments: arguments, of: self)
+    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    stub.usage.markUsed()
+    lock.lock()
+    let answer = stub.takeAnswer()
+    lock.unlock()
     if case .value(let value)? = answer { return .answered(value, stub) }
-    // The record exists as long as the mock.
-    let call = LoggedCall(sequence: sequence, method: site.pointee.record, arguments: arguments)
-    return .stubbed(
-      StubbedResponse(
-        answer: answer, effects: [], position: stub.position, call: call, ordinal: ordinal))
+    return route(answer, stub, site.pointee.record, arguments, sequence, ordinal)
+  }
+
+  /// The route of a call that a stub answers with an error or a closure.
+  private func route(
+    _ answer: Answer?, _ stub: Stub, _ record: MethodRecord, _ arguments: [Any?],
+    _ sequence: UInt64, _ ordinal: Int
+  ) -> Route {
+    if case .error(let error)? = answer { return .threw(error, stub) }
+    let call = LoggedCall(sequence: sequence, method: record, arguments: arguments)
+    guard case .closure(let closure)? = answer, !closure.isAsync else {
+      return .stubbed(
+        StubbedResponse(
+          answer: answer, effects: [], position: stub.position, call: call, ordinal: ordinal))
+    }
+    do {
+      return .answered(try closure.run(call, ordinal: ordinal, on: self), stub)
+    } catch {
+      if let mismatch = error as? AnswerArgumentMismatch { return .mismatched(mismatch, stub) }
+      return .threw(error, stub)
+    }
   }
 }
 

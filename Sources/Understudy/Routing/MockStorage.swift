@@ -1,8 +1,10 @@
 /// The contents of a mock: its log, its methods with their stubs, its open proxies, and the verifications
 /// that wait for its next call. The lock of its ``MockState`` protects all of it.
 struct MockStorage: ~Copyable {
-  var name: String?
-  var owner: Any.Type?
+  var name: String? { didSet { knownName = nil } }
+  var owner: Any.Type? { didSet { knownName = nil } }
+  /// The name that messages and invocations show, once it has been asked for.
+  private var knownName: String?
   /// The mock's own policy, or that of the session in which it was made.
   var policy: MockPolicy? { didSet { policyBits = policy?.rawValue ?? -1 } }
   /// The bits of the mock's own policy; -1 if it has none.
@@ -36,7 +38,14 @@ struct MockStorage: ~Copyable {
 
   var identity: MockIdentity {
     MockIdentity(
-      name: name ?? owner.map { String(describing: $0) } ?? "the mock", isStatic: isStatic)
+      name: knownName ?? name ?? owner.map { String(describing: $0) } ?? "the mock",
+      isStatic: isStatic)
+  }
+
+  /// The identity, whose name is made only once: invocations ask for it at each call.
+  mutating func knownIdentity() -> MockIdentity {
+    if knownName == nil { knownName = identity.name }
+    return identity
   }
 
   private mutating func updateIsWatched() {
@@ -57,7 +66,7 @@ struct MockStorage: ~Copyable {
   mutating func updateStubs(of method: MethodID, _ body: (StubTable) -> Void) {
     let record = record(of: method)
     record.updateStubs(body)
-    sites.setStubbing(of: record)
+    sites.updateStubbed(of: record)
   }
 
   private mutating func search(for method: MethodID) -> MethodRecord {
@@ -122,7 +131,7 @@ struct MockStorage: ~Copyable {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.takeStubs() { tables.append(stubs) }
-      sites.setStubbing(of: method)
+      sites.updateStubbed(of: method)
     }
     return tables
   }
@@ -142,7 +151,7 @@ extension MockState {
     }
   }
 
-  var identity: MockIdentity { withStorage { $0.identity } }
+  var identity: MockIdentity { withStorage { $0.knownIdentity() } }
 
   /// The mock's own policy, or that of the session in which it was created.
   var policy: MockPolicy? { withStorage { $0.policy } }

@@ -6,6 +6,10 @@ enum Route {
   case stubbed(StubbedResponse)
   /// The call is received, and a stub returns a value. There are no side effects.
   case answered(Any?, Stub)
+  /// The call is received, and a stub throws an error.
+  case threw(any Error, Stub)
+  /// The call is received, and the answer of a stub doesn't take its arguments.
+  case mismatched(AnswerArgumentMismatch, Stub)
   /// The call is received, and no stub matches it. The associated value is the mock's policy, if it
   /// has one.
   case unstubbed(MockPolicy?)
@@ -16,7 +20,9 @@ enum Route {
 /// An object, because a debug build copies a struct of this size several times.
 final class StubbedResponse {
   let answer: Answer?
-  let effects: [(closure: AnswerClosure, position: SourcePosition)]
+  let hasAnswer: Bool
+  /// The stubs with the side effects.
+  let effects: [Stub]
   /// Where the answering stub was written.
   let position: SourcePosition?
   let call: LoggedCall
@@ -24,10 +30,10 @@ final class StubbedResponse {
   let ordinal: Int
 
   init(
-    answer: Answer?, effects: [(closure: AnswerClosure, position: SourcePosition)],
-    position: SourcePosition?, call: LoggedCall, ordinal: Int
+    answer: Answer?, effects: [Stub], position: SourcePosition?, call: LoggedCall, ordinal: Int
   ) {
     self.answer = answer
+    hasAnswer = answer != nil
     self.effects = effects
     self.position = position
     self.call = call

@@ -13,12 +13,26 @@ final class Stub {
   private var laterAnswers: [Answer] = []
   /// Whether there are later answers, which costs less to ask.
   @exclusivity(unchecked) private var isChain = false
-  private(set) var effects: [AnswerClosure] = []
+  @exclusivity(unchecked) private(set) var effects: [AnswerClosure] = []
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
     self.position = position
     self.usage = usage
+  }
+
+  /// Returns whether the stub's arguments match those of a call.
+  func matches(_ arguments: [Any?]) -> Bool {
+    if ArgumentEquality.isStandard, let tests = self.arguments.tests {
+      switch tests.verdict(
+        at: ArgumentWords.address(of: arguments), count: arguments.count)
+      {
+      case .matches: return true
+      case .differs: return false
+      case .unknown: break
+      }
+    }
+    return self.arguments.matches(arguments)
   }
 
   /// Adds an answer. Returns whether it's the first one.

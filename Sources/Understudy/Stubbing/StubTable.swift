@@ -1,17 +1,17 @@
 /// The stubs of one method.
 ///
 /// A call takes it under the lock and searches it outside, where user-defined predicates and operators can
-/// run. While a call has it, it isn't changed: a new stub is inserted into a copy.
+/// run. While a call has it, it isn't changed: a new stub is inserted into a copy. So access needs no check.
 final class StubTable {
   /// The answering stubs in the order of writing.
-  private var entries: [Entry] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
   /// Those with plain arguments, by the hash of their keys. Inserting one compares no keys, because it
   /// happens under the lock.
-  private var exact: [Int: [(key: ArgumentKey, entry: Entry)]] = [:]
+  @exclusivity(unchecked) private var exact: [Int: ExactEntry] = [:]
   /// Those that have to be compared one by one, in the order of writing.
-  private var scanned: [Entry] = []
+  @exclusivity(unchecked) private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
-  private var effectful: [Stub] = []
+  @exclusivity(unchecked) private var effectful: [Stub] = []
 
   init() {}
 
@@ -29,12 +29,25 @@ final class StubTable {
     let order: Int
   }
 
+  /// A stub with plain arguments, and the older ones with the same hash, of which there is rarely any.
+  private final class ExactEntry {
+    let key: ArgumentKey
+    let entry: Entry
+    let older: ExactEntry?
+
+    init(key: ArgumentKey, entry: Entry, older: ExactEntry?) {
+      self.key = key
+      self.entry = entry
+      self.older = older
+    }
+  }
+
   /// Inserts a stub that has got its first answer.
   func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
     let entry = Entry(stub: stub, order: entries.count + 1)
     entries.append(entry)
     guard let key else { return scanned.append(entry) }
-    exact[key.hash, default: []].append((key, entry))
+    exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
 
   /// Inserts a stub that has got its first side effect.
@@ -49,8 +62,11 @@ final class StubTable {
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
       return newest(of: entries, matching: arguments, rules)?.stub
     }
-    let hit = exact[key.hash]?.last { $0.key == key }?.entry
-    return (newest(of: scanned, matching: arguments, rules, after: hit?.order ?? 0) ?? hit)?.stub
+    var hit = exact[key.hash]
+    while let candidate = hit, candidate.key != key { hit = candidate.older }
+    return
+      (newest(of: scanned, matching: arguments, rules, after: hit?.entry.order ?? 0)
+      ?? hit?.entry)?.stub
   }
 
   /// The longest list of stubs that is tested one by one before a key is used.
@@ -87,11 +103,8 @@ final class StubTable {
   /// What the stubs do with a call; `nil` if none matches.
   func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
     let stub = answering(call.arguments)
-    if !effectful.isEmpty {
-      let effectful = effectful.filter { $0.arguments.matches(call.arguments) }
-      if !effectful.isEmpty {
-        return response(of: stub, with: effectful, to: call, ordinal: ordinal, of: mock)
-      }
+    if hasEffects, let response = effects(on: call, stub, ordinal: ordinal, of: mock) {
+      return response
     }
     guard let stub else { return nil }
     return StubbedResponse(
@@ -109,21 +122,25 @@ final class StubTable {
     return answer
   }
 
-  private func response(
-    of stub: Stub?, with effectful: [Stub], to call: LoggedCall, ordinal: Int, of mock: MockState
-  ) -> StubbedResponse {
-    for matching in effectful where matching !== stub {
-      matching.usage.markUsed()
-      matching.arguments.capture(call.arguments)
+  /// The response with the side effects of all matching stubs; `nil` if there are none.
+  private func effects(
+    on call: LoggedCall, _ stub: Stub?, ordinal: Int, of mock: MockState
+  ) -> StubbedResponse? {
+    var matching: [Stub] = []
+    var index = 0
+    while index < effectful.count {
+      let candidate = effectful[index]
+      index += 1
+      guard candidate.matches(call.arguments) else { continue }
+      matching.append(candidate)
+      if candidate === stub { continue }
+      candidate.usage.markUsed()
+      candidate.arguments.capture(call.arguments)
     }
-    stub?.usage.markUsed()
-    stub?.arguments.capture(call.arguments)
-    return mock.withStorage { _ in
-      StubbedResponse(
-        answer: stub?.takeAnswer(),
-        effects: effectful.flatMap { stub in stub.effects.map { ($0, stub.position) } },
-        position: stub?.position, call: call, ordinal: ordinal)
-    }
+    if matching.isEmpty { return nil }
+    return StubbedResponse(
+      answer: stub.flatMap { take($0, arguments: call.arguments, of: mock) }, effects: matching,
+      position: stub?.position, call: call, ordinal: ordinal)
   }
 
   /// The answering stubs, the newest first.

@@ -42,13 +42,13 @@ func stubbingRows() -> [Row] {
       release: stubbedInRelease,
       spy: { watch in
         let spy = StoreSpy()
-        spy.getEffect = { _, _ in sink &+= 1 }
-        watch.measure1000 { sink &+= spy.get("a", $0) }
+        spy.sendEffect = { _, _ in sink &+= 1 }
+        watch.measure1000 { spy.send("a", $0) }
       },
       mock: { watch in
         let mock = StoreMock()
-        when(mock.get(any(), any())).perform { sink &+= 1 }
-        watch.measure1000 { sink &+= mock.get("a", $0) }
+        when(mock.send(any(), any())).perform { sink &+= 1 }
+        watch.measure1000 { mock.send("a", $0) }
       }),
   ] + [1, 100, 1_000].flatMap { [hit(among: $0), miss(among: $0)] }
 }

@@ -10,6 +10,7 @@ protocol Store: Sendable {
   func fill(_ list: [Int], _ value: Int)
   func get(_ key: String, _ revision: Int) -> Int
   func find(_ key: String, _ revision: Int) throws -> Int
+  func send(_ key: String, _ value: Int)
   func load(_ key: String, _ revision: Int) async -> Int
   static func open(_ key: String, _ value: Int)
 }
@@ -42,6 +43,7 @@ final class StoreMock: Mock, Store, @unchecked Sendable {
   func find(_ key: String, _ revision: Int) throws -> Int {
     try calledThrowReturning(with: key, revision, default: 0)
   }
+  func send(_ key: String, _ value: Int) { called(with: key, value) }
   func load(_ key: String, _ revision: Int) async -> Int {
     await calledReturning(with: key, revision, default: 0)
   }
@@ -57,11 +59,12 @@ final class StoreSpy: Store, @unchecked Sendable {
   private(set) var saves: [(record: Record, value: Int)] = []
   private(set) var fills: [(list: [Int], value: Int)] = []
   private(set) var gets: [(key: String, revision: Int)] = []
+  private(set) var sends: [(key: String, value: Int)] = []
   private(set) var finds: [(key: String, revision: Int)] = []
   private(set) var loads: [(key: String, revision: Int)] = []
   var getStub: ((String, Int) -> Int)?
   var findStub: ((String, Int) throws -> Int)?
-  var getEffect: ((String, Int) -> Void)?
+  var sendEffect: ((String, Int) -> Void)?
 
   private static let lock = NSLock()
   nonisolated(unsafe) private(set) static var opens: [(key: String, value: Int)] = []
@@ -100,10 +103,16 @@ final class StoreSpy: Store, @unchecked Sendable {
     lock.lock()
     gets.append((key, revision))
     let stub = getStub
-    let effect = getEffect
     lock.unlock()
-    effect?(key, revision)
     return stub?(key, revision) ?? 0
+  }
+
+  func send(_ key: String, _ value: Int) {
+    lock.lock()
+    sends.append((key, value))
+    let effect = sendEffect
+    lock.unlock()
+    effect?(key, value)
   }
 
   func find(_ key: String, _ revision: Int) throws -> Int {
