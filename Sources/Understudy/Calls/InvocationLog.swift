@@ -61,6 +61,15 @@ struct InvocationLog: ~Copyable {
     /// The arguments of a call, without a copy of the rest.
     func arguments(at index: Int) -> [Any?] { address(of: index).pointee.arguments }
 
+    /// The words of the call at an index, and the index after the last call of its block.
+    func words(from index: Int) -> (UnsafePointer<UInt>, end: Int) {
+      let scaled = index / LogBlock.firstCapacity + 1
+      let number = Int.bitWidth - 1 - scaled.leadingZeroBitCount
+      let end = LogBlock.firstCapacity * ((2 << number) - 1)
+      let address = UnsafeRawPointer(self.address(of: index))
+      return (address.assumingMemoryBound(to: UInt.self), min(end, count))
+    }
+
     private func address(of index: Int) -> UnsafeMutablePointer<LoggedCall> {
       precondition(index >= 0 && index < count, "The log has no call \(index).")
       // Block `n` starts after `firstCapacity * (2^n - 1)` calls.

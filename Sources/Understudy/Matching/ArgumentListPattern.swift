@@ -36,6 +36,14 @@ struct ArgumentListPattern {
     for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
   }
 
+  /// Whether all patterns are plain values.
+  var arePlain: Bool {
+    for pattern in patterns {
+      guard case .value = pattern else { return false }
+    }
+    return true
+  }
+
   /// The arguments as a key; `nil` unless all of them are plain values of types that have keys.
   var key: ArgumentKey? {
     var values: [Any?] = []

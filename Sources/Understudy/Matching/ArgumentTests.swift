@@ -105,10 +105,15 @@ final class ArgumentTests {
   /// Whether the tests can decide with these rules.
   func apply(with rules: EqualityRules) -> Bool { !compareValues || rules.areStandard }
 
-  /// Tests the arguments at an address.
-  func verdict(at address: UnsafePointer<UInt>, count: Int) -> Verdict {
-    guard count == self.count else { return .differs }
-    var words = address
+  /// Tests the arguments of a call.
+  func verdict(of arguments: [Any?]) -> Verdict {
+    verdict(ofArray: unsafeBitCast(arguments, to: UInt.self))
+  }
+
+  /// Tests the arguments in an array that's stored as a reference.
+  func verdict(ofArray reference: UInt) -> Verdict {
+    guard count == ArgumentWords.count(ofArray: reference) else { return .differs }
+    var words = ArgumentWords.address(ofArray: reference)
     var test = tests
     let end = tests + count
     var verdict = Verdict.matches

@@ -13,8 +13,8 @@ struct MockStorage: ~Copyable {
   weak var session: MockSession?
 
   var log = InvocationLog()
-  /// The indices in the log that verifications matched one by one.
-  var verified: Set<Int> = []
+  /// The calls that verifications matched one by one.
+  var verified = VerifiedCalls()
   /// How many of the log's calls have reached their method's index.
   private var indexedCallCount = 0
   /// Changes when the log is cleared, so that an index read before isn't used after.
@@ -120,7 +120,7 @@ struct MockStorage: ~Copyable {
     }
     let calls = log.snapshot
     log = InvocationLog()
-    verified = []
+    verified = VerifiedCalls()
     indexedCallCount = 0
     generation += 1
     return (calls, indices)

@@ -19,6 +19,11 @@ enum ArgumentWords {
     UnsafePointer(bitPattern: reference)! + 4
   }
 
+  /// The number of elements of an array that's stored as a reference.
+  static func count(ofArray reference: UInt) -> Int {
+    Int(bitPattern: UnsafePointer<UInt>(bitPattern: reference)![2])
+  }
+
   static func word(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
   /// Whether a text is stored in its two words and consists of ASCII characters. Two such texts are equal
@@ -40,7 +45,10 @@ enum ArgumentWords {
         UnsafeRawPointer(words + index * stride).assumingMemoryBound(to: String.self).pointee
       }
       let reference = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
-      return type(0) == word(of: Int.self) && words[0] == 7
+      let empty: [Any?] = []
+      return count(ofArray: unsafeBitCast(sample, to: UInt.self)) == 5
+        && count(ofArray: unsafeBitCast(empty, to: UInt.self)) == 0
+        && type(0) == word(of: Int.self) && words[0] == 7
         && type(1) == word(of: String.self) && text(1) == "small" && isSmallASCII(words[5])
         && type(2) == 0
         && type(3) == word(of: ObjectSample.self) && words[12] == reference

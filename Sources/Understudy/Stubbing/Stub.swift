@@ -24,8 +24,7 @@ final class Stub {
   /// Returns whether the stub's arguments match those of a call.
   func matches(_ arguments: [Any?]) -> Bool {
     if ArgumentEquality.isStandard, let tests = self.arguments.tests {
-      switch tests.verdict(
-        at: ArgumentWords.address(of: arguments), count: arguments.count)
+      switch tests.verdict(of: arguments)
       {
       case .matches: return true
       case .differs: return false

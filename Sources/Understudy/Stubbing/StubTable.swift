@@ -76,11 +76,10 @@ final class StubTable {
   private func tested(_ arguments: [Any?]) -> (stub: Stub?, Void)? {
     var index = entries.count - 1
     guard index < Self.shortCount, ArgumentEquality.isStandard else { return nil }
-    let count = arguments.count
     while index >= 0 {
       let stub = entries[index].stub
       guard let tests = stub.arguments.tests else { return nil }
-      switch tests.verdict(at: ArgumentWords.address(of: arguments), count: count) {
+      switch tests.verdict(of: arguments) {
       case .matches: return (stub, ())
       case .differs: index -= 1
       case .unknown: return nil

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func table(_ stubs: [(Stub, ArgumentKey?)]) -> StubTable {
-    var table = StubTable()
+    let table = StubTable()
     for (stub, key) in stubs {
       table.insertAnswering(stub, key: key)
     }
