@@ -10,7 +10,9 @@ struct ArgumentListPattern {
   init(patterns: [ArgumentPattern], session: MockSession? = nil) {
     self.patterns = patterns
     self.session = session
-    hasCaptor = patterns.contains(where: \.hasCaptor)
+    var hasCaptor = false
+    for pattern in patterns where pattern.hasCaptor { hasCaptor = true }
+    self.hasCaptor = hasCaptor
     tests = ArgumentTests(patterns)
   }
 

@@ -10,10 +10,15 @@ indirect enum ArgumentPattern {
     case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .elements(let patterns):
-      guard let elements = Self.elements(of: argument), elements.count == patterns.count else {
+      guard let array = Self.array(argument), array.elementCount == patterns.count else {
         return false
       }
-      return zip(patterns, elements).allSatisfy { $0.matches($1, rules) }
+      var index = 0
+      while index < patterns.count {
+        guard patterns[index].matches(array.element(at: index), rules) else { return false }
+        index += 1
+      }
+      return true
     }
   }
 
@@ -43,6 +48,11 @@ indirect enum ArgumentPattern {
     }
   }
 
+  /// An argument that's an array; `nil` for any other argument.
+  static func array(_ argument: Any?) -> (any ArrayValue)? {
+    flattened(argument) as? any ArrayValue
+  }
+
   /// The elements of an argument that's an array; `nil` for any other argument.
   static func elements(of argument: Any?) -> [Any?]? {
     guard let value = flattened(argument), let array = value as? any ArrayValue else { return nil }
@@ -67,12 +77,14 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The patterns of an array's elements; `nil` if the pattern isn't an array.
-  var elementPatterns: [ArgumentPattern]? {
+  /// The patterns of an array's elements; `nil` if the pattern isn't an array of this length.
+  func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
-    case .value(let value): Self.elements(of: value)?.map(ArgumentPattern.value)
-    case .matcher: nil
-    case .elements(let patterns): patterns
+    case .value(let value):
+      guard let array = Self.array(value), array.elementCount == count else { return nil }
+      return array.elements.map(ArgumentPattern.value)
+    case .matcher: return nil
+    case .elements(let patterns): return patterns.count == count ? patterns : nil
     }
   }
 }
