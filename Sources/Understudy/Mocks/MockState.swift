@@ -39,9 +39,10 @@ public final class MockState: Sendable {
     configure(name: name, policy: policy)
   }
 
-  init(isStatic: Bool) {
+  convenience init(isStatic: Bool) { self.init(isStatic: isStatic, session: .current) }
+
+  init(isStatic: Bool, session: MockSession?) {
     origin = .current
-    let session = MockSession.current
     storage = Unchecked(.allocate(capacity: 1))
     storage.value.initialize(to: MockStorage(isStatic: isStatic, session: session))
     session?.add(self)

@@ -10,7 +10,9 @@ struct MockStorage: ~Copyable {
   /// The bits of the mock's own policy; -1 if it has none.
   private(set) var policyBits = -1
   let isStatic: Bool
-  weak var session: MockSession?
+  /// The session that the mock was made in, until the session ends. Not weak, because a weak reference to
+  /// the session would make each later use of the session slower, and so each static call.
+  var session: MockSession?
 
   var log = InvocationLog()
   /// The calls that verifications matched one by one.
@@ -151,6 +153,8 @@ extension MockState {
     }
   }
 
+  var isStatic: Bool { withStorage { $0.isStatic } }
+
   var identity: MockIdentity { withStorage { $0.knownIdentity() } }
 
   /// The mock's own policy, or that of the session in which it was created.
@@ -161,7 +165,7 @@ extension MockState {
     withStorage { $0.name ?? String(describing: owner) }
   }
 
-  /// The session that the mock was made in, while it lasts.
+  /// The session that the mock was made in, until it ends.
   var session: MockSession? { withStorage { $0.session } }
 
   func setOwnerIfNeeded(_ owner: Any.Type) {

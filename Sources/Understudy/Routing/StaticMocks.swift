@@ -4,8 +4,8 @@ enum StaticMocks {
   private static let processWide = StaticStates()
 
   static func state(of type: any Mocking.Type) -> MockState {
-    let states = MockSession.current?.statics ?? processWide
-    return states.state(of: type)
+    if let session = MockSession.current { return session.statics.state(of: type) }
+    return processWide.state(of: type)
   }
 }
 
@@ -14,8 +14,10 @@ final class StaticStates: Sendable {
   private struct Contents {
     var states: [ObjectIdentifier: MockState] = [:]
     /// The type that was used last, which is likely to be used next. The state belongs to `states`.
-    var recentType: ObjectIdentifier?
+    var recentType: UInt = 0
     var recentState: Unmanaged<MockState>?
+    /// Whether the session has ended.
+    var isClosed = false
   }
 
   private let lock = SystemLock()
@@ -34,20 +36,25 @@ final class StaticStates: Sendable {
   }
 
   func state(of type: any Mocking.Type) -> MockState {
-    let key = ObjectIdentifier(type)
+    let address = unsafeBitCast(type as Any.Type, to: UInt.self)
     lock.lock()
-    if let recent = contents.value.pointee.recentState, contents.value.pointee.recentType == key {
+    if contents.value.pointee.recentType == address,
+      let recent = contents.value.pointee.recentState
+    {
       let state = recent.takeUnretainedValue()
       lock.unlock()
       return state
     }
+    let key = ObjectIdentifier(type)
     let known = contents.value.pointee.states[key]
-    contents.value.pointee.recentType = key
+    contents.value.pointee.recentType = address
     contents.value.pointee.recentState = known.map(Unmanaged.passUnretained)
+    let isClosed = contents.value.pointee.isClosed
     lock.unlock()
     if let known { return known }
-    // Made without the lock. If another thread was faster, its state is the one.
-    let new = MockState(isStatic: true)
+    // Made without the lock. If another thread was faster, its state is the one. After the end of its
+    // session, the state and the session would keep each other.
+    let new = MockState(isStatic: true, session: isClosed ? nil : MockSession.current)
     new.setOwnerIfNeeded(type)
     lock.lock()
     defer { lock.unlock() }
@@ -56,12 +63,19 @@ final class StaticStates: Sendable {
     return new
   }
 
+  var all: [MockState] {
+    lock.lock()
+    defer { lock.unlock() }
+    return Array(contents.value.pointee.states.values)
+  }
+
   /// Removes the states and returns them, to be released outside a lock.
   func takeAll() -> some Any {
     lock.lock()
     defer { lock.unlock() }
     let states = contents.value.pointee.states
     contents.value.pointee = Contents()
+    contents.value.pointee.isClosed = true
     return states
   }
 }

@@ -96,6 +96,8 @@ public final class MockSession: Sendable {
 
   /// Adds a mock that was created or used in the session.
   func add(_ mock: MockState) {
+    // The session's own static mocks need no weak reference, which would make their calls slower.
+    if mock.isStatic, mock.session === self { return }
     state.withLock { state in
       // Uses the address, never the weak references: loading one during the mock's deallocation
       // could release the mock, and its arguments, under the lock.
@@ -112,7 +114,9 @@ public final class MockSession: Sendable {
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  private var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) } }
+  private var mocks: [MockState] {
+    state.withLock { $0.mocks.compactMap(\.state) } + statics.all
+  }
 
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
@@ -127,7 +131,10 @@ public final class MockSession: Sendable {
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
-    for mock in mocks where mock.session === self { mock.reset() }
+    for mock in mocks where mock.session === self {
+      mock.reset()
+      mock.withStorage { $0.session = nil }
+    }
     let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
     let logs = state.withLock { state in
       defer { state.logs = [] }

@@ -46,6 +46,19 @@ func receivingRows() -> [Row] {
       spy: { store in { index in store.fill(hugeList, index) } },
       mock: { store in { index in store.fill(hugeList, index) } }),
     Row(
+      name: "received call, in a session", operations: 1_000, debug: receivedInDebug,
+      release: receivedInRelease,
+      spy: { watch in
+        let spy = StoreSpy()
+        watch.measure1000 { spy.put("a", $0) }
+      },
+      mock: { watch in
+        withMockSession {
+          let mock = StoreMock()
+          watch.measure1000 { mock.put("a", $0) }
+        }
+      }),
+    Row(
       name: "received static call, in a session", operations: 1_000, debug: receivedInDebug,
       release: receivedInRelease,
       spy: { watch in
