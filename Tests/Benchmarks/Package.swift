@@ -4,17 +4,10 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [
-    .package(name: "Understudy", path: "../.."),
-    .package(url: "https://github.com/google/swift-benchmark", from: "0.1.2"),
-  ],
+  dependencies: [.package(name: "Understudy", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        .product(name: "Understudy", package: "Understudy"),
-        .product(name: "Benchmark", package: "swift-benchmark"),
-      ])
+      name: "Benchmarks", dependencies: [.product(name: "Understudy", package: "Understudy")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -28,9 +28,10 @@ struct InvocationLog: ~Copyable {
   init() {}
 
   /// Appends a call. The caller holds the mock's lock.
-  mutating func append(_ call: consuming LoggedCall) {
+  mutating func append(_ sequence: UInt64, _ method: MethodRecord, _ arguments: [Any?]) {
     if next == end { grow() }
-    next!.initialize(to: call)
+    next!.initialize(
+      to: LoggedCall(sequence: sequence, method: method, arguments: arguments))
     next! += 1
     count += 1
     blockCount!.pointee += 1
@@ -59,6 +60,15 @@ struct InvocationLog: ~Copyable {
 
     /// The arguments of a call, without a copy of the rest.
     func arguments(at index: Int) -> [Any?] { address(of: index).pointee.arguments }
+
+    /// The words of the call at an index, and the index after the last call of its block.
+    func words(from index: Int) -> (UnsafePointer<UInt>, end: Int) {
+      let scaled = index / LogBlock.firstCapacity + 1
+      let number = Int.bitWidth - 1 - scaled.leadingZeroBitCount
+      let end = LogBlock.firstCapacity * ((2 << number) - 1)
+      let address = UnsafeRawPointer(self.address(of: index))
+      return (address.assumingMemoryBound(to: UInt.self), min(end, count))
+    }
 
     private func address(of index: Int) -> UnsafeMutablePointer<LoggedCall> {
       precondition(index >= 0 && index < count, "The log has no call \(index).")

@@ -7,8 +7,6 @@ final class MethodRecord {
   let next: MethodRecord?
   // The lock guarantees exclusive access. The check would take a tenth of a received call.
   @exclusivity(unchecked) private(set) var stubs: StubTable?
-  /// Whether there are stubs, which costs less to ask.
-  @exclusivity(unchecked) private(set) var isStubbed = false
   var calls = CallIndex()
 
   init(id: MethodID, next: MethodRecord?) {
@@ -16,21 +14,18 @@ final class MethodRecord {
     self.next = next
   }
 
-  func updateStubs(_ body: (inout StubTable) -> Void) {
+  func updateStubs(_ body: (StubTable) -> Void) {
     var table = stubs ?? StubTable()
     // The record's reference is released first, so that the table is changed in place.
     stubs = nil
-    body(&table)
+    if !isKnownUniquelyReferenced(&table) { table = StubTable(copying: table) }
+    body(table)
     stubs = table
-    isStubbed = true
   }
 
   /// Removes the stubs and returns them.
   func takeStubs() -> StubTable? {
-    defer {
-      stubs = nil
-      isStubbed = false
-    }
+    defer { stubs = nil }
     return stubs
   }
 }

@@ -46,16 +46,16 @@ private struct DifferenceSearch {
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
-    case .elements:
-      guard let elements = ArgumentPattern.elements(of: actual),
-        let patterns = pattern.elementPatterns(count: elements.count)
-      else {
+    case .elements(let first, let rest):
+      guard let array = ArgumentPattern.array(actual) else {
         return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
-      for (index, (pattern, element)) in zip(patterns, elements).enumerated() {
-        visit(pattern, element, "\(path)[\(index)]")
+      let all = rest.flatMap { _ in pattern.elementPatterns(count: array.elementCount) }
+      let patterns = all ?? first
+      for index in 0..<min(patterns.count, array.elementCount) where !isFull {
+        visit(patterns[index], array.element(at: index), "\(path)[\(index)]")
       }
-      appendCounts(patterns.count, elements.count, path)
+      appendCounts(patterns.count, array.elementCount, path)
     }
   }
 
@@ -73,15 +73,25 @@ private struct DifferenceSearch {
   private mutating func visitParts(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
     switch (left, right) {
     case (let left as String, let right as String):
-      visitText(Array(left), Array(right), path) { String($0).debugDescription }
+      visitText(left, right, path)
     case (let left as Data, let right as Data):
-      visitText(Array(left), Array(right), path) { "\(Array($0))" }
-    case (let left as any ArrayValue, let right as any ArrayValue):
-      let (left, right) = (left.elements, right.elements)
-      for index in 0..<min(left.count, right.count) where !isFull {
-        visit(left[index], right[index], "\(path)[\(index)]", depth: depth + 1)
+      let index = left.withUnsafeBytes { left in
+        right.withUnsafeBytes { firstDifference(left, $0, stride: 1) }
       }
-      appendCounts(left.count, right.count, path)
+      visitSequence(Array(left), Array(right), index, path) { "\(Array($0))" }
+    case (let left as any ArrayValue, let right as any ArrayValue):
+      var index = 0
+      while index < min(left.elementCount, right.elementCount), !isFull {
+        if rules.areStandard {
+          guard let next = left.firstDifference(from: right, startingAt: index) else { break }
+          index = next
+        }
+        visit(
+          left.element(at: index), right.element(at: index), "\(path)[\(index)]",
+          depth: depth + 1)
+        index += 1
+      }
+      appendCounts(left.elementCount, right.elementCount, path)
     case (let left as any UnorderedValue, _):
       guard let paired = left.paired(with: right) else { return }
       visitEntries(paired, isSet: left is any SetValue, path, depth)
@@ -89,22 +99,64 @@ private struct DifferenceSearch {
     }
   }
 
-  /// A long string is shown as the index of the first difference, with a few characters around it.
-  private mutating func visitText<Element: Equatable>(
-    _ left: [Element], _ right: [Element], _ path: String, _ text: (ArraySlice<Element>) -> String
+  private mutating func visitText(_ left: String, _ right: String, _ path: String) {
+    guard left.utf8.count > Difference.largeSize || right.utf8.count > Difference.largeSize else {
+      return
+    }
+    // Most of a long text is skipped by its bytes; a few characters around the difference are compared.
+    var (first, second) = (left, right)
+    let offset = first.withUTF8 { left in
+      second.withUTF8 {
+        firstDifference(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0), stride: 1)
+      }
+    }
+    let start = left.window(before: offset ?? 0)
+    let skipped = left[..<start].count
+    let rest = left[start...].prefix(100)
+    let other = right.dropFirst(skipped).prefix(100)
+    let difference = zip(rest, other).enumerated().first { $0.1.0 != $0.1.1 }?.offset
+    let end = rest.count == other.count ? nil : min(rest.count, other.count)
+    guard let index = difference ?? end, index < 90 else {
+      return visitSequence(Array(left), Array(right), nil, path) { String($0).debugDescription }
+    }
+    appendExcerpt(
+      Array(rest), Array(other), index, before: skipped, counts: (left.count, right.count), path
+    ) { String($0).debugDescription }
+  }
+
+  /// A long sequence is shown as the index of the first difference, with a few elements around it.
+  private mutating func visitSequence<Element: Equatable>(
+    _ left: [Element], _ right: [Element], _ index: Int?, _ path: String,
+    _ text: (ArraySlice<Element>) -> String
   ) {
     guard max(left.count, right.count) > Difference.largeSize else { return }
     let index =
-      zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset
+      index ?? zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset
       ?? min(left.count, right.count)
     let start = max(0, index - 10)
-    func excerpt(_ elements: [Element]) -> String {
-      let end = min(elements.count, index + 20)
-      return (start > 0 ? "…" : "") + text(elements[min(start, end)..<end])
-        + (end < elements.count ? "…" : "")
+    func window(_ elements: [Element]) -> [Element] {
+      Array(elements[min(start, elements.count)..<min(elements.count, index + 30)])
     }
-    append(excerpt(left), excerpt(right), "\(path)[\(index)]")
-    appendCounts(left.count, right.count, path)
+    appendExcerpt(
+      window(left), window(right), index - start, before: start,
+      counts: (left.count, right.count), path, text)
+  }
+
+  /// - Parameters:
+  ///   - index: The index of the difference in the excerpts.
+  ///   - skipped: The number of elements before the excerpts.
+  private mutating func appendExcerpt<Element>(
+    _ left: [Element], _ right: [Element], _ index: Int, before skipped: Int,
+    counts: (left: Int, right: Int), _ path: String, _ text: (ArraySlice<Element>) -> String
+  ) {
+    let start = max(0, index - 10)
+    func excerpt(_ elements: [Element], _ count: Int) -> String {
+      let end = min(elements.count, index + 20)
+      return (skipped + start > 0 ? "…" : "") + text(elements[min(start, end)..<end])
+        + (skipped + end < count ? "…" : "")
+    }
+    append(excerpt(left, counts.left), excerpt(right, counts.right), "\(path)[\(skipped + index)]")
+    appendCounts(counts.left, counts.right, path)
   }
 
   private mutating func visitEntries(
@@ -186,5 +238,17 @@ private struct DifferenceSearch {
     case .function: ("", " (a closure equals no other)")
     default: (" (a value)", " (another value)")
     }
+  }
+}
+
+extension String {
+  /// A position that's some characters before a byte, and not inside a character.
+  fileprivate func window(before offset: Int) -> Index {
+    var position = utf8.index(startIndex, offsetBy: Swift.min(offset, utf8.count))
+    // The first byte of a scalar isn't `0b10xxxxxx`.
+    while position > startIndex, position < endIndex, utf8[position] & 0xC0 == 0x80 {
+      position = utf8.index(before: position)
+    }
+    return index(position, offsetBy: -20, limitedBy: startIndex) ?? startIndex
   }
 }

@@ -17,16 +17,36 @@ struct CountFailure {
   let signature: String
   /// The call that the test wrote.
   let call: String
-  let matching: [NumberedText]
+  let matching: CallList
   /// The calls of the same method that don't match, with `*` around the differences.
-  let others: [NumberedText]
-  let all: [NumberedText]
+  let others: CallList
+  let all: CallList
   /// The type of an expected value that can't be compared, if there is one.
   let incomparable: Any.Type?
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
   /// What the test says about the failure.
   let comment: String?
+}
+
+/// Calls of which a message shows the first.
+struct CallList: ExpressibleByArrayLiteral {
+  /// The number of calls from which a message shows the first only.
+  static let maximalCount = 20
+
+  let shown: [NumberedText]
+  let count: Int
+
+  init(shown: [NumberedText], count: Int) {
+    self.shown = shown
+    self.count = count
+  }
+
+  init(arrayLiteral calls: NumberedText...) { self.init(calls) }
+
+  init(_ calls: [NumberedText]) { self.init(shown: calls, count: calls.count) }
+
+  var isEmpty: Bool { count == 0 }
 }
 
 /// A call with its number in its mock's log.
@@ -70,7 +90,7 @@ struct OrderFailure {
 /// Calls that aren't expected, or that no verification matched.
 struct InteractionsFailure {
   let mocks: [String]
-  let calls: [NumberedText]
+  let calls: CallList
 }
 
 /// A call that no stub answers and the policy doesn't allow.

@@ -192,10 +192,10 @@ enum FailureMessage {
     ([first] + rest).joined(separator: "\n")
   }
 
-  private static let maximalCount = 20
+  private static let maximalCount = CallList.maximalCount
 
-  private static func calls(_ calls: [NumberedText]) -> [String] {
-    let shown = calls.count > maximalCount ? calls.prefix(maximalCount) : calls[...]
+  private static func calls(_ calls: CallList) -> [String] {
+    let shown = calls.shown.prefix(maximalCount)
     let rest = calls.count - shown.count
     return shown.flatMap { call in
       ["  #\(call.number) \(call.text)"]

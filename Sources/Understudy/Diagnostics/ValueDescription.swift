@@ -31,15 +31,16 @@ struct ValueDescription {
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if PlaceholderValues.contain(value) { return append("a placeholder") }
     switch value {
-    case let string as String: return append(string.debugDescription)
-    case let string as Substring: return append(string.debugDescription)
+    case let string as String: return append(quoted(string[...]))
+    case let string as Substring: return append(quoted(string))
     case let character as Character: return append(character.debugDescription)
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
     case let type as Any.Type: return append("\(type).self")
     // The description of a mock can be a requirement of its protocol.
     case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
     case let array as any ArrayValue:
-      return appendList(array.elements.lazy.map { (nil, $0) }, "[", "]", depth)
+      return appendList(
+        (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)
     case let data as Data:
       // The description of `Data` has only the number of bytes.
       append("Data(")
@@ -144,8 +145,21 @@ struct ValueDescription {
     append(close)
   }
 
+  /// A string in quotes, as far as it can be shown.
+  private func quoted(_ string: Substring) -> String {
+    // Characters can have many bytes, but a string with few bytes has few characters.
+    let isLong = string.utf8.count > limit * 2
+    return isLong ? String(string.prefix(limit * 2 + 1)).debugDescription : string.debugDescription
+  }
+
   private mutating func append(_ part: String) {
-    let room = limit * 2 - text.count
-    text += part.count > room ? part.prefix(max(room, 0)) + "…" : part
+    // The number of bytes limits the number of characters, and costs less to ask.
+    if text.utf8.count + part.utf8.count <= limit * 2 {
+      text += part
+      return
+    }
+    let room = max(limit * 2 - text.count, 0)
+    let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
+    text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
   }
 }

@@ -53,6 +53,9 @@ public enum ArgumentEquality {
   /// skipped.
   private static let registrationCount = AtomicInteger(0)
 
+  /// Whether no comparator applies, in any session.
+  static var isStandard: Bool { registrationCount.value == 0 }
+
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
     guard registrationCount.value > 0 else { return .standard }

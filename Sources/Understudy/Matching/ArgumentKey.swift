@@ -14,9 +14,14 @@ struct ArgumentKey: Hashable {
     var parts: [Part] = []
     parts.reserveCapacity(arguments.count)
     var hasher = Hasher()
+    let readsWords = ArgumentTests.areAvailable
+    let count = arguments.count
     var index = 0
-    while index < arguments.count {
-      guard let part = Part(arguments[index]) else { return nil }
+    while index < count {
+      guard
+        let part = (readsWords ? Part(wordsOf: arguments, at: index) : nil)
+          ?? Part(arguments[index])
+      else { return nil }
       part.hash(into: &hasher)
       parts.append(part)
       index += 1
@@ -34,14 +39,27 @@ struct ArgumentKey: Hashable {
 
 /// One argument in a key. The most frequent types have separate cases, because converting a value of an
 /// unknown type to `AnyHashable` is expensive.
-private indirect enum Part: Hashable {
+private enum Part: Hashable {
   case none
   case text(String)
   case number(Int)
   case value(AnyHashable)
   case object(ObjectIdentifier)
   case type(ObjectIdentifier)
-  case elements(ArgumentKey)
+  indirect case elements(ArgumentKey)
+
+  /// Reads a text or an integer, the most frequent arguments, without a cast. Returns `nil` for others.
+  init?(wordsOf arguments: [Any?], at index: Int) {
+    let words = ArgumentWords.address(of: arguments) + index * ArgumentWords.stride
+    let type = words[ArgumentWords.type]
+    if type == ArgumentWords.word(of: String.self) {
+      self = .text(UnsafeRawPointer(words).assumingMemoryBound(to: String.self).pointee)
+    } else if type == ArgumentWords.word(of: Int.self) {
+      self = .number(Int(bitPattern: words[0]))
+    } else {
+      return nil
+    }
+  }
 
   init?(_ argument: Any?) {
     guard let value = flattened(argument) else {
@@ -71,6 +89,11 @@ private indirect enum Part: Hashable {
       self = .type(ObjectIdentifier(type))
     default:
       if Self.hashableTypes.contains(ObjectIdentifier(type)), let value = value as? any Hashable {
+        // Numbers of different types are equal if their values are.
+        if let number = Self.integer(value) {
+          self = .number(number)
+          return
+        }
         let value = AnyHashable(value)
         // A value that isn't equal to itself, such as a NaN, is compared instead.
         guard value == value else { return nil }
@@ -84,6 +107,13 @@ private indirect enum Part: Hashable {
         return nil
       }
     }
+  }
+
+  /// The value of a number as an `Int`, if it's one.
+  private static func integer(_ value: any Hashable) -> Int? {
+    if let value = value as? any BinaryInteger { return Int(exactly: value) }
+    if let value = value as? any BinaryFloatingPoint { return Int(exactly: value) }
+    return nil
   }
 
   /// The types whose `==` and `hash(into:)` are known to be consistent.
@@ -102,9 +132,6 @@ private indirect enum Part: Hashable {
     case (.none, .none): true
     case (.text(let left), .text(let right)): left == right
     case (.number(let left), .number(let right)): left == right
-    // Numbers of different types are equal if their values are.
-    case (.number(let number), .value(let value)), (.value(let value), .number(let number)):
-      value == AnyHashable(number)
     case (.value(let left), .value(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     case (.type(let left), .type(let right)): left == right
@@ -117,7 +144,7 @@ private indirect enum Part: Hashable {
     switch self {
     case .none: hasher.combine(0)
     case .text(let text): hasher.combine(text)
-    case .number(let number): hasher.combine(AnyHashable(number))
+    case .number(let number): hasher.combine(number)
     case .value(let value): hasher.combine(value)
     case .object(let identifier), .type(let identifier): hasher.combine(identifier)
     case .elements(let key): hasher.combine(key)

@@ -2,13 +2,18 @@
 struct ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
+  /// The patterns as tests of words; `nil` if the words of arguments can't be read.
+  let tests: ArgumentTests?
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
   init(patterns: [ArgumentPattern], session: MockSession? = nil) {
     self.patterns = patterns
     self.session = session
-    hasCaptor = patterns.contains(where: \.hasCaptor)
+    var hasCaptor = false
+    for pattern in patterns where pattern.hasCaptor { hasCaptor = true }
+    self.hasCaptor = hasCaptor
+    tests = ArgumentTests(patterns)
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
@@ -31,6 +36,14 @@ struct ArgumentListPattern {
   func capture(_ arguments: [Any?]) {
     guard hasCaptor else { return }
     for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
+  }
+
+  /// Whether all patterns are plain values.
+  var arePlain: Bool {
+    for pattern in patterns {
+      guard case .value = pattern else { return false }
+    }
+    return true
   }
 
   /// The arguments as a key; `nil` unless all of them are plain values of types that have keys.

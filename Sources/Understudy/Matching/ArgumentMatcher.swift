@@ -10,6 +10,8 @@ struct ArgumentMatcher: Sendable {
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
   /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool
+  /// Whether a matcher that accepts every value of its type accepts `nil`, too.
+  let acceptsNil: Bool
   /// Where the matcher was written.
   let position: SourcePosition
   /// Receives the values of matching calls.
@@ -23,15 +25,15 @@ struct ArgumentMatcher: Sendable {
 
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
-    isVariadic: Bool = false,
-    comparing values: [Any?] = [],
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
+    isResult: Bool = false, isVariadic: Bool = false, comparing values: [Any?] = [],
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.source = source ?? text
     self.type = type
     self.acceptsType = acceptsType
+    self.acceptsNil = acceptsNil
     self.position = position
     self.isResult = isResult
     self.isVariadic = isVariadic

@@ -11,11 +11,20 @@ indirect enum ArgumentPattern {
     case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .elements(let patterns, let rest):
-      guard let elements = Self.elements(of: argument),
-        rest == nil ? elements.count == patterns.count : elements.count >= patterns.count
+      guard let array = Self.array(argument),
+        array.elementCount == patterns.count
+          || (rest != nil && array.elementCount > patterns.count)
       else { return false }
-      return zip(patterns, elements).allSatisfy { $0.matches($1, rules) }
-        && elements.dropFirst(patterns.count).allSatisfy { rest?.matches($0, rules) ?? false }
+      var index = 0
+      while index < array.elementCount {
+        let element = array.element(at: index)
+        let matches =
+          index < patterns.count
+          ? patterns[index].matches(element, rules) : rest?.matches(element, rules) == true
+        guard matches else { return false }
+        index += 1
+      }
+      return true
     }
   }
 
@@ -45,6 +54,11 @@ indirect enum ArgumentPattern {
     }
   }
 
+  /// An argument that's an array; `nil` for any other argument.
+  static func array(_ argument: Any?) -> (any ArrayValue)? {
+    flattened(argument) as? any ArrayValue
+  }
+
   /// The elements of an argument that's an array; `nil` for any other argument.
   static func elements(of argument: Any?) -> [Any?]? {
     guard let value = flattened(argument), let array = value as? any ArrayValue else { return nil }
@@ -70,15 +84,17 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array.
+  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array of this length.
   func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
-    case .value(let value): return Self.elements(of: value)?.map(ArgumentPattern.value)
+    case .value(let value):
+      guard let array = Self.array(value), array.elementCount == count else { return nil }
+      return array.elements.map(ArgumentPattern.value)
     case .matcher: return nil
-    case .elements(let patterns, let rest):
-      guard let rest else { return patterns }
-      return patterns
-        + Array(repeating: .matcher(rest), count: max(count - patterns.count, 0))
+    case .elements(let patterns, let rest?):
+      guard count >= patterns.count else { return nil }
+      return patterns + Array(repeating: .matcher(rest), count: count - patterns.count)
+    case .elements(let patterns, nil): return patterns.count == count ? patterns : nil
     }
   }
 }

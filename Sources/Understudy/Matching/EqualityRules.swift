@@ -16,14 +16,54 @@ struct EqualityRules {
     // A list instead of recursion, because deeply nested values would overflow the stack.
     var comparison = verdict(left, right)
     var pending: [(Any?, Any?)] = []
+    var arrays: [ArrayComparison] = []
     while true {
       switch comparison {
       case .equal: break
       case .different: return false
       case .parts(let parts): pending += parts
+      case .arrays(let comparison): arrays.append(comparison)
       }
-      guard let next = pending.popLast() else { return true }
-      comparison = verdict(next.0, next.1)
+      if let next = pending.popLast() {
+        comparison = verdict(next.0, next.1)
+      } else if let last = arrays.indices.last {
+        guard let next = arrays[last].next() else {
+          arrays.removeLast()
+          comparison = .equal
+          continue
+        }
+        comparison = verdict(next.0, next.1)
+      } else {
+        return true
+      }
+    }
+  }
+
+  /// Two arrays of the same type and length, whose elements are compared one at a time, and only those
+  /// that can be different.
+  private struct ArrayComparison {
+    let left: any ArrayValue
+    let right: any ArrayValue
+    /// Whether elements with the same bytes can be different, by a comparator.
+    let comparesAll: Bool
+    private var index = 0
+
+    init(_ left: any ArrayValue, _ right: any ArrayValue, comparesAll: Bool) {
+      self.left = left
+      self.right = right
+      self.comparesAll = comparesAll
+    }
+
+    mutating func next() -> (Any?, Any?)? {
+      if !comparesAll {
+        guard let difference = left.firstDifference(from: right, startingAt: index) else {
+          return nil
+        }
+        index = difference
+      }
+      guard index < left.elementCount else { return nil }
+      defer { index += 1 }
+      return (left.element(at: index), right.element(at: index))
     }
   }
 
@@ -32,6 +72,8 @@ struct EqualityRules {
     case equal, different
     /// The values are equal if all of these pairs are.
     case parts([(Any?, Any?)])
+    /// The values are equal if all of the elements are.
+    case arrays(ArrayComparison)
 
     init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
   }
@@ -85,21 +127,25 @@ struct EqualityRules {
         return Verdict(isEqual)
       }
     }
+    if type(of: left) == type(of: right) {
+      guard let equatable = left as? any Equatable else { return nil }
+      if isEqual(equatable, to: right) { return .equal }
+      if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
+      // A value that isn't equal to itself contains a NaN, so it's compared by structure.
+      return isEqual(equatable, to: left) ? .different : nil
+    }
+    // `AnyHashable` converts between types, but compares arrays a hundred times slower than `==`.
     if let hashable = left as? any Hashable, let other = right as? any Hashable {
       let first = AnyHashable(hashable)
       let second = AnyHashable(other)
       // Some conversions between types, for example those of `NSNumber`, work in one direction only.
-      if first == second || (type(of: left) != type(of: right) && second == first) { return .equal }
+      if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
       return first == first ? .different : nil
     }
     // A cast would convert a container to a container of another element type.
-    guard type(of: left) == type(of: right), let equatable = left as? any Equatable else {
-      return nil
-    }
-    if isEqual(equatable, to: right) { return .equal }
-    return isEqual(equatable, to: left) ? .different : nil
+    return nil
   }
 
   private func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
@@ -197,8 +243,8 @@ struct EqualityRules {
     case .structure, .tuple, .enumeration:
       guard !(value is any Equatable) else { return nil }
       if let array = value as? any ArrayValue {
-        return array.elements.prefix(32).lazy
-          .compactMap { incomparableType(in: $0, depth: depth + 1) }.first
+        return (0..<min(array.elementCount, 32)).lazy
+          .compactMap { incomparableType(in: array.element(at: $0), depth: depth + 1) }.first
       }
       return incomparablePart(of: value, type, depth)
     default: return nil
@@ -228,9 +274,8 @@ struct EqualityRules {
     switch left {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
-      let (elements, others) = (array.elements, other.elements)
-      guard elements.count == others.count else { return .different }
-      return .parts(zip(elements, others).reversed())
+      guard array.elementCount == other.elementCount else { return .different }
+      return .arrays(ArrayComparison(array, other, comparesAll: !comparators.isEmpty))
     case let unordered as any UnorderedValue: return unordered.paired(with: right).map(entries)
     default: return nil
     }

@@ -43,6 +43,16 @@ struct MatcherDistribution {
       resolutions = first.arrivals.map { MatcherResolution(of: [], in: $0.arguments) }
       return
     }
+    if first.arrivals.count == 1, evaluations.count == 1,
+      first.arrivals[0].matcherCount == first.matchers.count
+    {
+      // The usual case: one call that takes all matchers.
+      let resolution = MatcherResolution(of: first.matchers, in: first.arrivals[0].arguments)
+      if resolution.isSimple {
+        resolutions = [resolution]
+        return
+      }
+    }
     let others = evaluations.dropFirst().filter(first.corresponds)
     var pending: [Int] = []
     var registered = 0

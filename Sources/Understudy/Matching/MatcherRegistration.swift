@@ -6,12 +6,13 @@ struct MatcherRegistration<Value> {
 
   init(
     _ type: Value.Type, _ text: String, at position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isVariadic: Bool = false,
-    comparing values: [Any?] = [], accepts: @escaping (Any?, EqualityRules) -> Bool
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
+    isVariadic: Bool = false, comparing values: [Any?] = [],
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     matcher = ArgumentMatcher(
       text, type: type, position: position, capture: capture, acceptsType: acceptsType,
-      isVariadic: isVariadic, comparing: values, accepts: accepts)
+      acceptsNil: acceptsNil, isVariadic: isVariadic, comparing: values, accepts: accepts)
   }
 
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
@@ -24,7 +25,8 @@ struct MatcherRegistration<Value> {
     orNil: Bool = false, isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> MatcherRegistration {
     MatcherRegistration(
-      type, text, at: position, capture: capture, acceptsType: true, isVariadic: isVariadic
+      type, text, at: position, capture: capture, acceptsType: true, acceptsNil: orNil,
+      isVariadic: isVariadic
     ) { argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }

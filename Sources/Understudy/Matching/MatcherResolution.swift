@@ -12,6 +12,8 @@ struct MatcherResolution {
   private let matchers: [RecordedMatcher]
   /// For each matcher, the indices of the paths whose values are its placeholder.
   private var candidates: [[Int]]
+  /// Whether there's one candidate for each matcher, in order, as is the case for most calls.
+  private(set) var isSimple = false
 
   init(of matchers: [RecordedMatcher], in arguments: [Any?]) {
     self.arguments = arguments
@@ -19,6 +21,12 @@ struct MatcherResolution {
     guard !matchers.isEmpty else {
       paths = []
       candidates = []
+      return
+    }
+    if let places = Self.places(of: matchers, in: arguments) {
+      paths = arguments.indices.map { [$0] }
+      candidates = places
+      isSimple = true
       return
     }
     var paths: [(path: ArgumentPath, value: Any?)] = []
@@ -48,10 +56,47 @@ struct MatcherResolution {
     }
   }
 
+  /// The index of each matcher's argument; `nil` if a matcher has none or several, if they're in another
+  /// order, or if an argument is an array, whose elements are candidates, too.
+  private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
+    var places: [[Int]] = []
+    var matcher = 0
+    while matcher < matchers.count {
+      let placeholder = matchers[matcher].placeholder
+      var place: Int?
+      var index = 0
+      while index < arguments.count {
+        if matcher == 0, mayBeArray(arguments[index]) { return nil }
+        if PlaceholderRecognition.isPlaceholder(placeholder, arguments[index]) {
+          guard place == nil, matcher == 0 || index > places[matcher - 1][0] else { return nil }
+          place = index
+        }
+        index += 1
+      }
+      guard let place else { return nil }
+      places.append([place])
+      matcher += 1
+    }
+    return places
+  }
+
+  private static func mayBeArray(_ argument: Any?) -> Bool {
+    guard let argument else { return false }
+    let type = Swift.type(of: argument)
+    if type == String.self || type == Int.self { return false }
+    switch TypeKind(type) {
+    case .object, .enumeration, .tuple, .function, .metatype: return false
+    case .structure: return type is any ArrayValue.Type
+    default: return true
+    }
+  }
+
   /// Whether there's a separate argument for each matcher that the call takes.
   ///
   /// A call in another call's arguments is evaluated after matchers that belong to the outer call.
-  var hasRoom: Bool {
+  var hasRoom: Bool { isSimple || hasRoomForAll }
+
+  private var hasRoomForAll: Bool {
     var takenBy: [Int: Int] = [:]
     func assign(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
       for path in candidates[matcher] where tried.insert(path).inserted {
@@ -73,12 +118,15 @@ struct MatcherResolution {
 
   /// Whether more than one reading is possible.
   var isAmbiguous: Bool {
+    if isSimple { return false }
     if case .ambiguous = reading { return true }
     return false
   }
 
   /// Keeps the candidates that also have the matcher's placeholder in another evaluation.
   mutating func narrow(by other: MatcherResolution) {
+    if isSimple, other.isSimple, candidates == other.candidates { return }
+    isSimple = false
     for index in candidates.indices {
       let others = Set(other.candidates[index].map { other.paths[$0] })
       candidates[index].removeAll { !others.contains(paths[$0]) }
@@ -93,7 +141,7 @@ struct MatcherResolution {
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
   var reading: Reading {
-    if matchers.isEmpty { return .patterns(arguments.map(ArgumentPattern.value)) }
+    if matchers.isEmpty || isSimple { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
     guard let assignment = uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })
@@ -109,6 +157,23 @@ struct MatcherResolution {
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
     return .patterns(
       arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
+  }
+
+  private var simplePatterns: [ArgumentPattern] {
+    var patterns: [ArgumentPattern] = []
+    patterns.reserveCapacity(arguments.count)
+    var matcher = 0
+    var index = 0
+    while index < arguments.count {
+      if matcher < matchers.count, candidates[matcher][0] == index {
+        patterns.append(.matcher(matchers[matcher].matcher))
+        matcher += 1
+      } else {
+        patterns.append(.value(arguments[index]))
+      }
+      index += 1
+    }
+    return patterns
   }
 
   /// The arguments as the test wrote them, as far as that is certain: matchers instead of placeholders.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The calls and stubs of a mock.
 ///
 /// A mock has its state as ``Mocking/mockState``. A type that can't inherit from ``Mock`` creates
@@ -15,7 +13,7 @@ import Foundation
 ///
 /// You can use the state on any thread.
 public final class MockState: Sendable {
-  let lock = NSLock()
+  let lock = SystemLock()
   /// The contents of the mock, accessed only under `lock`, which the compiler can't check.
   ///
   /// This is a pointer because the exclusivity check of a class's stored property takes as long as
@@ -41,9 +39,10 @@ public final class MockState: Sendable {
     configure(name: name, policy: policy)
   }
 
-  init(isStatic: Bool) {
+  convenience init(isStatic: Bool) { self.init(isStatic: isStatic, session: .current) }
+
+  init(isStatic: Bool, session: MockSession?) {
     origin = .current
-    let session = MockSession.current
     storage = Unchecked(.allocate(capacity: 1))
     storage.value.initialize(to: MockStorage(isStatic: isStatic, session: session))
     session?.add(self)
@@ -55,6 +54,7 @@ public final class MockState: Sendable {
     storage.value.pointee.keepCallsForUnusedStubs()
     storage.value.deinitialize(count: 1)
     storage.value.deallocate()
+    lock.deallocate()
   }
 
   /// The name of the mock in failure messages. By default, it's the name of the mock's type.

@@ -21,7 +21,12 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    CallRouter(mock: mockState).route(
+    let mock = mockState
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
@@ -32,7 +37,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    await CallRouter(mock: mockState).route(
+    let mock = mockState
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    await CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
@@ -45,7 +55,12 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
+    let mock = StaticMocks.state(of: self)
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
@@ -56,7 +71,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
+    let mock = StaticMocks.state(of: self)
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    await CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }

@@ -23,7 +23,12 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    try CallRouter(mock: mockState).route(
+    let mock = mockState
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    try CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
@@ -35,7 +40,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
-    try await CallRouter(mock: mockState).route(
+    let mock = mockState
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    try await CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
@@ -49,7 +59,12 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
+    let mock = StaticMocks.state(of: self)
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    try CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
@@ -61,7 +76,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
+    let mock = StaticMocks.state(of: self)
+    let isLogged = mock.logUnstubbed(
+      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
+      ifPolicyHas: MockPolicy.voidBit)
+    if isLogged { return }
+    try await CallRouter(mock: mock).route(
       fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }

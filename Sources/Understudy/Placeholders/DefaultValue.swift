@@ -2,6 +2,7 @@
 enum DefaultValue {
   /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has neither.
   static func make<Value>(_ type: Value.Type) -> Value? {
+    if type == Void.self { return () as? Value }
     if let mocked = type as? any Mocked.Type { return mocked.mock as? Value }
     if let standard = type as? any DefaultValueProviding.Type {
       return standard.defaultValue as? Value

@@ -26,13 +26,18 @@ struct ExecutionContext: Hashable, Sendable {
 
   private static let threadCount = AtomicInteger(0)
 
-  // The address of a thread is reused after the thread ends. A number in its dictionary isn't.
+  // The address of a thread is reused after the thread ends. A number in its specific data isn't.
   private static var threadNumber: UInt64 {
-    let key = "understudy.execution-context"
-    let dictionary = Thread.current.threadDictionary
-    if let number = dictionary[key] as? UInt64 { return number }
-    let number = UInt64(threadCount.add(1))
-    dictionary[key] = number
-    return number
+    let known = UInt(bitPattern: pthread_getspecific(threadKey))
+    if known != 0 { return UInt64(known) }
+    let number = threadCount.add(1)
+    pthread_setspecific(threadKey, UnsafeRawPointer(bitPattern: number))
+    return UInt64(number)
   }
+
+  private static let threadKey: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
 }

@@ -104,16 +104,14 @@ final class Recording: Sendable {
 
   /// Whether any task of the process evaluates an expression. Every call checks this before the more
   /// expensive lookup of the task's recording.
-  static var mayBeOpen: Bool { openCount.value > 0 }
-
-  private static let openCount = AtomicInteger(0)
+  static var mayBeOpen: Bool { FastPathObstacles.value & FastPathObstacles.recordings != 0 }
 
   /// Evaluates an expression in this recording, and closes the recording.
   func evaluate(_ body: () throws -> Void) rethrows {
-    Self.openCount.add(1)
+    FastPathObstacles.countRecording(1)
     defer {
       close()
-      Self.openCount.add(-1)
+      FastPathObstacles.countRecording(-1)
     }
     try Self.$current.withValue(self, operation: body)
   }
@@ -122,10 +120,10 @@ final class Recording: Sendable {
   func evaluate(
     _ body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async throws {
-    Self.openCount.add(1)
+    FastPathObstacles.countRecording(1)
     defer {
       close()
-      Self.openCount.add(-1)
+      FastPathObstacles.countRecording(-1)
     }
     try await Self.$current.withValue(self, operation: body)
   }
@@ -139,8 +137,8 @@ extension Recording {
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
   /// that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
-    openCount.add(1)
-    defer { openCount.add(-1) }
+    FastPathObstacles.countRecording(1)
+    defer { FastPathObstacles.countRecording(-1) }
     return try $current.withValue(ignoring, operation: body)
   }
 

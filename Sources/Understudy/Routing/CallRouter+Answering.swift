@@ -18,19 +18,38 @@ extension CallRouter {
 
   // MARK: Running
 
+  // Loops over indices, because the iterators of a debug build take longer than the side effects.
   func runEffects(of response: StubbedResponse) {
-    if response.effects.isEmpty { return }
-    for effect in response.effects {
-      report(Outcome { try run(effect.closure, response) }, of: response, at: effect.position)
+    var index = 0
+    while index < response.effects.count {
+      let stub = response.effects[index]
+      let closures = closures(of: stub)
+      var next = 0
+      while next < closures.count {
+        do {
+          _ = try run(closures[next], response)
+        } catch {
+          report(.error(error), of: response, at: stub.position)
+        }
+        next += 1
+      }
+      index += 1
     }
   }
 
   func runEffects(of response: StubbedResponse, isolation: isolated (any Actor)?) async {
-    if response.effects.isEmpty { return }
-    for effect in response.effects {
-      let outcome = await outcome(of: effect.closure, response, isolation: isolation)
-      report(outcome, of: response, at: effect.position)
+    for stub in response.effects {
+      for closure in closures(of: stub) {
+        let outcome = await outcome(of: closure, response, isolation: isolation)
+        report(outcome, of: response, at: stub.position)
+      }
     }
+  }
+
+  private func closures(of stub: Stub) -> [AnswerClosure] {
+    mock.lock.lock()
+    defer { mock.lock.unlock() }
+    return stub.effects
   }
 
   func outcome(of response: StubbedResponse) -> Outcome {
@@ -53,11 +72,7 @@ extension CallRouter {
   }
 
   private func run(_ closure: AnswerClosure, _ response: StubbedResponse) throws -> Any? {
-    switch closure.body {
-    case .sync(let body): return try body(invocation(of: response))
-    // Reported and rejected when the stub was written.
-    case .async: return nil
-    }
+    try closure.run(response.call, ordinal: response.ordinal, on: mock)
   }
 
   private func outcome(
@@ -84,14 +99,15 @@ extension CallRouter {
 
   /// Converts an outcome to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: StubbedResponse, _ outcome: Outcome,
-    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool
+    _ call: ForwardedCall, _ position: SourcePosition?, _ outcome: Outcome,
+    hasEffects: Bool = false, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
+    isUntyped: Bool
   ) throws(Thrown) -> Result {
     let misuse: Misuse
     switch outcome {
     case .none:
       // A side effect is all there is to stub in a method without a result.
-      if !response.effects.isEmpty, let nothing = () as? Result { return nothing }
+      if hasEffects, let nothing = () as? Result { return nothing }
       return try unstubbed(
         call, mock.withStorage { $0.policy }, throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
@@ -99,14 +115,14 @@ extension CallRouter {
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text(of: response), expected: Result.self)
+      misuse = .valueType(value, of: text(of: call), expected: Result.self)
     case .error(let error as AnswerArgumentMismatch):
-      misuse = .answerArgument(error, of: text(of: response))
+      misuse = .answerArgument(error, of: text(of: call))
     case .error(let error):
       if let error = error as? Thrown { throw error }
-      misuse = .answerError(error, of: text(of: response), throws: Thrown.self)
+      misuse = .answerError(error, of: text(of: call), throws: Thrown.self)
     }
-    if let position = response.position {
+    if let position {
       FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     }
     return try substitute(for: call, throwing: thrown, default: defaultValue)
@@ -123,6 +139,10 @@ extension CallRouter {
 
   private func invocation(of response: StubbedResponse) -> Invocation {
     Invocation(response.call, number: response.ordinal, owner: mock.identity)
+  }
+
+  private func text(of call: ForwardedCall) -> String {
+    CallDescription(call, owner: mock.identity).text
   }
 
   private func text(of response: StubbedResponse) -> String {

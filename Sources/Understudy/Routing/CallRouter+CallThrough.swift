@@ -13,7 +13,7 @@ extension CallRouter {
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
-      receive(method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
+      route(method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
       default: { nil }, callsThrough: true, callThrough: callThrough)
   }
 
@@ -30,7 +30,7 @@ extension CallRouter {
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
-      receive(method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
+      route(method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
       default: { nil }, callsThrough: true, isolation: isolation, callThrough: callThrough)
   }
 

@@ -28,9 +28,7 @@ extension CallRouter {
     let record = storage.pointee.record(of: method)
     let stubs = record.stubs
     let policy = storage.pointee.policy
-    storage.pointee.log.append(
-      LoggedCall(
-        sequence: SequenceNumber.next(), method: consume record, arguments: arguments))
+    storage.pointee.log.append(SequenceNumber.next(), record, arguments)
     guard stubs != nil || storage.pointee.isWatched else {
       mock.lock.unlock()
       return .unstubbed(policy)
@@ -41,7 +39,7 @@ extension CallRouter {
     mock.lock.unlock()
 
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let response = stubs?.response(to: logged, ordinal: ordinal, of: mock) else {
+    guard let stubs, let response = mock.response(of: stubs, to: logged, ordinal: ordinal) else {
       return .unstubbed(policy)
     }
     return .stubbed(response)

@@ -9,7 +9,6 @@ extension CallRouter {
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.arrive(with: call.arguments)
-    let arguments = RecordedArguments(call.arguments, in: earlier)
     let generator = PlaceholderGenerator(
       variant: recording.variant, origin: call.resultOrigin(at: recording.position))
     // User code that creates the result isn't part of the expression.
@@ -18,7 +17,7 @@ extension CallRouter {
     var value = distinct
     if value == nil {
       value = Recording.withoutRecording {
-        result(of: call, arguments, in: recording, default: defaultValue)
+        result(of: call, earlier, in: recording, default: defaultValue)
       }
     }
     var isPlaceholder = false
@@ -47,15 +46,15 @@ extension CallRouter {
   }
 
   private func result<Result>(
-    of call: ForwardedCall, _ arguments: RecordedArguments, in recording: Recording,
+    of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
     default defaultValue: () -> Result?
   ) -> Result? {
     if let given = recording.givenResult(as: Result.self) { return given }
     let stubs = mock.withStorage { $0.record(of: call.method).stubs }
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
-    if !arguments.containPlaceholders, let stub = stubs?.answering(call.arguments, of: mock),
-      let value = value(of: stub, as: Result.self)
+    if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
+      let stub = stubs.answering(call.arguments), let value = value(of: stub, as: Result.self)
     {
       return value
     }

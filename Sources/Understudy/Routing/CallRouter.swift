@@ -26,8 +26,14 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answers.
+    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
+      // Without an optional of the type, which a debug build would have to look up.
+      return value as! Result
+    }
+    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
-    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped)
@@ -46,45 +52,53 @@ struct CallRouter {
       ifPolicyHas: MockPolicy.defaultBit)
     if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
+    // The usual answers.
+    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
+      // Without an optional of the type, which a debug build would have to look up.
+      return value as! Result
+    }
+    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
-    let route = isLogged ? .unstubbed(mock.policy) : receive(method, arguments, of: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped, isolation: isolation)
   }
 
-  /// Routes a call of a method that returns nothing.
+  /// Routes a call of a method that returns nothing, which the forwarder couldn't only log.
   func route<Thrown: Error>(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
     throwing thrown: Thrown.Type
   ) throws(Thrown) {
-    let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
+    let route = route(method, arguments, of: owner)
+    // A side effect is all there is to stub in a method without a result.
+    if case .stubbed(let response) = route, !response.hasAnswer {
+      return runEffects(of: response)
+    }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try follow(
-      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
-      default: { nil })
+      route, call, returning: Void.self, throwing: thrown, default: { nil })
   }
 
-  /// Routes a call of an asynchronous method that returns nothing.
+  /// Routes a call of an asynchronous method that returns nothing, which the forwarder couldn't only log.
   func route<Thrown: Error>(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
-    throwing thrown: Thrown.Type, isolation: isolated (any Actor)?
+    throwing thrown: Thrown.Type,
+    isolation: isolated (any Actor)?
   ) async throws(Thrown) {
-    let isLogged = mock.logUnstubbed(
-      signature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
+    let route = route(method, arguments, of: owner)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await follow(
-      receive(method, arguments, of: owner), call, returning: Void.self, throwing: thrown,
-      default: { nil }, isolation: isolation)
+      route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+  }
+
+  func route(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
+    if let route = mock.routeStubbed(method, arguments) { return route }
+    return receive(method, arguments, of: owner)
   }
 
   // MARK: The switch
@@ -100,20 +114,28 @@ struct CallRouter {
         result, thrown, isUntyped: isUntyped, isAsync: false, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .answered(let value, let stub):
+      return try conclude(
+        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .threw(let error, let stub):
+      return try conclude(
+        call, stub.position, .error(error), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .mismatched(let mismatch, let stub):
+      return try conclude(
+        call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
     case .stubbed(let response):
       runEffects(of: response)
-      // The usual answer.
-      if case .value(let value) = response.answer, let result = cast(value, to: result) {
-        return result
-      }
       if callsThrough, self.callsThrough(response.answer, mock.policy),
         let result = try callThrough()
       {
         return result
       }
       return try conclude(
-        call, response, outcome(of: response), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        call, response.position, outcome(of: response), hasEffects: !response.effects.isEmpty,
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
       if callsThrough, self.callsThrough(nil, policy), let result = try callThrough() {
         return result
@@ -135,6 +157,18 @@ struct CallRouter {
         result, thrown, isUntyped: isUntyped, isAsync: true, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .answered(let value, let stub):
+      return try conclude(
+        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .threw(let error, let stub):
+      return try conclude(
+        call, stub.position, .error(error), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
+    case .mismatched(let mismatch, let stub):
+      return try conclude(
+        call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
+        isUntyped: isUntyped)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)
       if callsThrough, self.callsThrough(response.answer, mock.policy),
@@ -144,7 +178,8 @@ struct CallRouter {
       }
       let outcome = await outcome(of: response, isolation: isolation)
       return try conclude(
-        call, response, outcome, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        call, response.position, outcome, hasEffects: !response.effects.isEmpty,
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
       if callsThrough, self.callsThrough(nil, policy), let result = try await callThrough() {
         return result

@@ -1,16 +1,22 @@
 /// The contents of a mock: its log, its methods with their stubs, its open proxies, and the verifications
 /// that wait for its next call. The lock of its ``MockState`` protects all of it.
 struct MockStorage: ~Copyable {
-  var name: String?
-  var owner: Any.Type?
+  var name: String? { didSet { knownName = nil } }
+  var owner: Any.Type? { didSet { knownName = nil } }
+  /// The name that messages and invocations show, once it has been asked for.
+  private var knownName: String?
   /// The mock's own policy, or that of the session in which it was made.
-  var policy: MockPolicy?
+  var policy: MockPolicy? { didSet { policyBits = policy?.rawValue ?? -1 } }
+  /// The bits of the mock's own policy; -1 if it has none.
+  private(set) var policyBits = -1
   let isStatic: Bool
-  weak var session: MockSession?
+  /// The session that the mock was made in, until the session ends. Not weak, because a weak reference to
+  /// the session would make each later use of the session slower, and so each static call.
+  var session: MockSession?
 
   var log = InvocationLog()
-  /// The indices in the log that verifications matched one by one.
-  var verified: Set<Int> = []
+  /// The calls that verifications matched one by one.
+  var verified = VerifiedCalls()
   /// How many of the log's calls have reached their method's index.
   private var indexedCallCount = 0
   /// Changes when the log is cleared, so that an index read before isn't used after.
@@ -25,25 +31,25 @@ struct MockStorage: ~Copyable {
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
-  /// The method that was called last, which is likely to be called next, by the addresses of its
-  /// forwarder's literals. These are separate properties, because a debug build copies a struct with an
-  /// object in it at every access.
-  private var recentSignature: UInt = 0
-  private var recentFile: UInt = 0
-  private var recentLine: UInt = 0
-  private var recentColumn: UInt = 0
-  private var recentResult = ObjectIdentifier(Never.self)
-  private var recentRecord: MethodRecord?
+  private(set) var sites = CallSites()
 
   init(isStatic: Bool, session: MockSession?) {
     self.isStatic = isStatic
     self.session = session
     policy = session?.policy
+    policyBits = policy?.rawValue ?? -1
   }
 
   var identity: MockIdentity {
     MockIdentity(
-      name: name ?? owner.map { String(describing: $0) } ?? "the mock", isStatic: isStatic)
+      name: knownName ?? name ?? owner.map { String(describing: $0) } ?? "the mock",
+      isStatic: isStatic)
+  }
+
+  /// The identity, whose name is made only once: invocations ask for it at each call.
+  mutating func knownIdentity() -> MockIdentity {
+    if knownName == nil { knownName = identity.name }
+    return identity
   }
 
   private mutating func updateIsWatched() {
@@ -52,39 +58,19 @@ struct MockStorage: ~Copyable {
 
   // MARK: Methods
 
-  /// The record of the method that was called last, if a forwarder is that of the method.
-  func recentRecord(
-    _ signature: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
-    _ result: ObjectIdentifier
-  ) -> MethodRecord? {
-    if line == recentLine, column == recentColumn, result == recentResult,
-      signature.address == recentSignature, fileID.address == recentFile
-    {
-      return recentRecord
-    }
-    return nil
-  }
-
   /// The record of a method, made at its first call.
   mutating func record(of method: MethodID) -> MethodRecord {
-    let (signature, position) = (method.signature, method.position)
-    if let record = recentRecord(
-      signature, position.fileID, position.line, position.column, method.result)
-    {
-      return record
-    }
+    if let site = sites.find(method) { return site.pointee.record }
     let record = search(for: method)
-    // A literal that is no pointer has no address; `MethodID` compares it.
-    guard signature.hasPointerRepresentation, position.fileID.hasPointerRepresentation else {
-      return record
-    }
-    recentSignature = signature.address
-    recentFile = position.fileID.address
-    recentLine = position.line
-    recentColumn = position.column
-    recentResult = method.result
-    recentRecord = record
+    sites.insert(method, record)
     return record
+  }
+
+  /// Changes the stubs of a method.
+  mutating func updateStubs(of method: MethodID, _ body: (StubTable) -> Void) {
+    let record = record(of: method)
+    record.updateStubs(body)
+    sites.updateStubbed(of: record)
   }
 
   private mutating func search(for method: MethodID) -> MethodRecord {
@@ -139,7 +125,7 @@ struct MockStorage: ~Copyable {
     for property in properties { property.read(self) }
     let calls = log.snapshot
     log = InvocationLog()
-    verified = []
+    verified = VerifiedCalls()
     indexedCallCount = 0
     generation += 1
     return (calls, indices)
@@ -150,6 +136,7 @@ struct MockStorage: ~Copyable {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.takeStubs() { tables.append(stubs) }
+      sites.updateStubbed(of: method)
     }
     defer { properties = [] }
     return (tables, properties)
@@ -170,22 +157,19 @@ extension MockState {
     }
   }
 
-  var identity: MockIdentity { withStorage { $0.identity } }
+  var isStatic: Bool { withStorage { $0.isStatic } }
+
+  var identity: MockIdentity { withStorage { $0.knownIdentity() } }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {
     withStorage { $0.name ?? String(describing: owner) }
   }
 
-  /// The session that the mock was made in, while it lasts.
+  /// The session that the mock was made in, until it ends.
   var session: MockSession? { withStorage { $0.session } }
 
   func setOwnerIfNeeded(_ owner: Any.Type) {
     withStorage { $0.owner = $0.owner ?? owner }
   }
-}
-
-extension StaticString {
-  /// The first word, which is the address of the characters.
-  fileprivate var address: UInt { unsafeBitCast(self, to: (UInt, UInt, UInt8).self).0 }
 }

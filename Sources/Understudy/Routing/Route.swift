@@ -1,24 +1,42 @@
 /// The route of a forwarded call.
 enum Route {
   /// The call is recorded: it's written inside `when` or `verify`, or follows a proxy.
-  indirect case recorded(Recording, PendingProxy?)
+  case recorded(Recording, PendingProxy?)
   /// The call is received, and stubs match it.
-  indirect case stubbed(StubbedResponse)
+  case stubbed(StubbedResponse)
+  /// The call is received, and a stub returns a value. There are no side effects.
+  case answered(Any?, Stub)
+  /// The call is received, and a stub throws an error.
+  case threw(any Error, Stub)
+  /// The call is received, and the answer of a stub doesn't take its arguments.
+  case mismatched(AnswerArgumentMismatch, Stub)
   /// The call is received, and no stub matches it. The associated value is the mock's policy, if it
   /// has one.
   case unstubbed(MockPolicy?)
 }
 
 /// What stubs do with a received call.
-struct StubbedResponse {
-  /// A side effect, and where its stub was written.
-  typealias Effect = (closure: AnswerClosure, position: SourcePosition)
-
+///
+/// An object, because a debug build copies a struct of this size several times.
+final class StubbedResponse {
   let answer: Answer?
-  let effects: [Effect]
+  let hasAnswer: Bool
+  /// The stubs with the side effects.
+  let effects: [Stub]
   /// Where the answering stub was written.
   let position: SourcePosition?
   let call: LoggedCall
   /// The ordinal of the call in its mock's log, starting at 1.
   let ordinal: Int
+
+  init(
+    answer: Answer?, effects: [Stub], position: SourcePosition?, call: LoggedCall, ordinal: Int
+  ) {
+    self.answer = answer
+    hasAnswer = answer != nil
+    self.effects = effects
+    self.position = position
+    self.call = call
+    self.ordinal = ordinal
+  }
 }

@@ -40,8 +40,7 @@ public final class MockSession: Sendable {
 
   @TaskLocal static var current: MockSession?
 
-  /// The number of open sessions, checked before the more expensive lookup of the task's own
-  /// How many open sessions have a policy. Checked before the more expensive access to the current
+  /// The number of open sessions with a policy. Checked before the more expensive access to the current
   /// session of the task.
   private static let policyCount = AtomicInteger(0)
 
@@ -51,7 +50,11 @@ public final class MockSession: Sendable {
   static var currentPolicy: MockPolicy? { mayHavePolicy ? current?.policy : nil }
 
   /// Adds or removes an open session.
-  func count(_ change: Int) { if policy != nil { Self.policyCount.add(change) } }
+  func count(_ change: Int) {
+    guard let policy else { return }
+    Self.policyCount.add(change)
+    if !policy.allowsEverything { FastPathObstacles.countPolicy(change) }
+  }
 
   private static let sessionCount = AtomicInteger(0)
 
@@ -59,7 +62,7 @@ public final class MockSession: Sendable {
   let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
-  let statics = Locked<[ObjectIdentifier: MockState]>([:])
+  let statics = StaticStates()
   /// The session in which this one was opened.
   private let parent: MockSession?
   private let unusedStubs: UnusedStubs
@@ -93,6 +96,8 @@ public final class MockSession: Sendable {
 
   /// Adds a mock that was created or used in the session.
   func add(_ mock: MockState) {
+    // The session's own static mocks need no weak reference, which would make their calls slower.
+    if mock.isStatic, mock.session === self { return }
     state.withLock { state in
       // Uses the address, never the weak references: loading one during the mock's deallocation
       // could release the mock, and its arguments, under the lock.
@@ -109,7 +114,9 @@ public final class MockSession: Sendable {
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  private var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) } }
+  private var mocks: [MockState] {
+    state.withLock { $0.mocks.compactMap(\.state) } + statics.all
+  }
 
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
@@ -124,8 +131,11 @@ public final class MockSession: Sendable {
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
-    for mock in mocks where mock.session === self { mock.reset() }
-    let rest = (statics.withLock { $0.takeAll() }, comparators.withLock { $0.takeAll() })
+    for mock in mocks where mock.session === self {
+      mock.reset()
+      mock.withStorage { $0.session = nil }
+    }
+    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -208,13 +218,5 @@ extension MockSession {
   fileprivate var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
-  }
-}
-
-extension Dictionary {
-  /// Empties the dictionary and returns its contents, to be released outside a lock.
-  fileprivate mutating func takeAll() -> Self {
-    defer { self = [:] }
-    return self
   }
 }

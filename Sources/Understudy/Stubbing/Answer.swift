@@ -10,9 +10,12 @@ enum Answer {
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
-struct AnswerClosure {
+final class AnswerClosure {
   enum Body {
+    /// A closure that takes the whole invocation.
     case sync((Invocation) throws -> Any?)
+    /// A closure that takes the arguments.
+    case typed(([Any?]) throws -> Any?)
     case async(@Sendable (Invocation) async throws -> Any?)
   }
 
@@ -21,14 +24,23 @@ struct AnswerClosure {
   let result: Any.Type
   let body: Body
 
-  var isAsync: Bool {
-    if case .async = body { return true }
-    return false
+  let isAsync: Bool
+
+  /// Runs a synchronous closure for a call. Returns `nil` for an asynchronous one, which was reported and
+  /// rejected when the stub was written.
+  func run(_ call: LoggedCall, ordinal: Int, on mock: MockState) throws -> Any? {
+    switch body {
+    case .typed(let body): return try body(call.arguments)
+    case .sync(let body):
+      return try body(Invocation(call, number: ordinal, owner: mock.identity))
+    case .async: return nil
+    }
   }
 
   init<Result>(_ body: @escaping (Invocation) throws -> Result) {
     parameters = nil
     result = Result.self
+    isAsync = false
     self.body = .sync { try body($0) }
   }
 
@@ -36,14 +48,16 @@ struct AnswerClosure {
     parameters = nil
     result = Result.self
     let body = Unchecked(body)
+    isAsync = true
     self.body = .async { try await body.value($0) }
   }
 
   init<each Argument, Result>(_ body: @escaping (repeat each Argument) throws -> Result) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
-    self.body = .sync { invocation in
-      var arguments = ArgumentReader(invocation)
+    isAsync = false
+    self.body = .typed { arguments in
+      var arguments = ArgumentReader(arguments)
       return try body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -53,8 +67,9 @@ struct AnswerClosure {
     result = Result.self
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
+    isAsync = true
     self.body = .async { invocation in
-      var arguments = ArgumentReader(invocation)
+      var arguments = ArgumentReader(invocation.arguments)
       return try await body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -71,11 +86,17 @@ private struct ArgumentReader {
   private let arguments: [Any?]
   private var index = 0
 
-  init(_ invocation: Invocation) { arguments = invocation.arguments }
+  init(_ arguments: [Any?]) { self.arguments = arguments }
 
   mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
     let argument = index < arguments.count ? arguments[index] : nil
     index += 1
+    // The usual case, without an optional of the type, which a debug build would have to look up.
+    if let argument, Swift.type(of: argument) == type { return argument as! Argument }
+    return try converted(argument, to: type)
+  }
+
+  private func converted<Argument>(_ argument: Any?, to type: Argument.Type) throws -> Argument {
     guard let value = cast(argument, to: type) else {
       throw AnswerArgumentMismatch(number: index, expected: type, actual: argument)
     }

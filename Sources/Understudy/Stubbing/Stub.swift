@@ -1,6 +1,6 @@
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
-/// The lock of the mock's state guards its variables.
+/// The lock of the mock's state guards the properties that change, and guarantees exclusive access to them.
 final class Stub {
   let arguments: ArgumentListPattern
   let position: SourcePosition
@@ -9,11 +9,17 @@ final class Stub {
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
-  private(set) var answers: [Answer] = []
-  private(set) var effects: [AnswerClosure] = []
-  private var answeredCount = 0
-  /// How many more calls the stub answers; `nil` if there's no limit.
-  private var remainingCount: Int?
+  /// The answer for the next call, without consuming it.
+  @exclusivity(unchecked) private(set) var currentAnswer: Answer?
+  /// The answers after the current one, the last one first.
+  private var laterAnswers: [Answer] = []
+  /// Whether there are later answers, which costs less to ask.
+  @exclusivity(unchecked) private var isChain = false
+  @exclusivity(unchecked) private(set) var effects: [AnswerClosure] = []
+  /// How many calls the stub has answered.
+  @exclusivity(unchecked) private var answeredCount = 0
+  /// How many calls it answers at most.
+  @exclusivity(unchecked) private var maximalCount = Int.max
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -21,34 +27,51 @@ final class Stub {
     self.usage = usage
   }
 
-  func add(_ answer: Answer) { answers.append(answer) }
+  /// Returns whether the stub's arguments match those of a call.
+  func matches(_ arguments: [Any?]) -> Bool {
+    if ArgumentEquality.isStandard, let tests = self.arguments.tests {
+      switch tests.verdict(of: arguments) {
+      case .matches: return true
+      case .differs: return false
+      case .unknown: break
+      }
+    }
+    return self.arguments.matches(arguments)
+  }
+
+  /// Adds an answer. Returns whether it's the first one.
+  @discardableResult
+  func add(_ answer: Answer) -> Bool {
+    guard currentAnswer != nil else {
+      currentAnswer = answer
+      return true
+    }
+    laterAnswers.insert(answer, at: 0)
+    isChain = true
+    return false
+  }
+
   func add(effect: AnswerClosure) { effects.append(effect) }
 
   /// Limits how many calls the stub answers, including those that it has answered.
-  func limit(to count: Int) { remainingCount = max(count - answeredCount, 0) }
+  func limit(to count: Int) { maximalCount = count }
 
   /// Whether the stub has answered as many calls as it may.
-  var isRetired: Bool { remainingCount == 0 }
+  var isRetired: Bool { answeredCount >= maximalCount }
 
   /// Counts a call if all that the stub has for it are side effects.
   func countEffectsWithoutAnswers() {
-    guard answers.isEmpty else { return }
-    answeredCount += 1
-    countDown()
-  }
-
-  private func countDown() { remainingCount = remainingCount.map { max($0 - 1, 0) } }
-
-  /// The answer for the next call, without consuming it.
-  var currentAnswer: Answer? {
-    answers.isEmpty ? nil : answers[min(answeredCount, answers.count - 1)]
+    if currentAnswer == nil { answeredCount += 1 }
   }
 
   /// Consumes the answer for a call and returns it. The last answer repeats.
   func takeAnswer() -> Answer? {
     let answer = currentAnswer
     answeredCount += 1
-    countDown()
+    if isChain {
+      currentAnswer = laterAnswers.removeLast()
+      isChain = !laterAnswers.isEmpty
+    }
     return answer
   }
 }

@@ -35,11 +35,8 @@ final class StubWriter {
     if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse, at: position) }
     let key = pattern.arguments.key
     pattern.mock.withStorage { storage in
-      stub.add(answer)
-      guard stub.answers.count == 1 else { return }
-      storage.record(of: pattern.call.method).updateStubs {
-        $0.insertAnswering(stub, key: key)
-      }
+      guard stub.add(answer) else { return }
+      storage.updateStubs(of: pattern.call.method) { $0.insertAnswering(stub, key: key) }
     }
     stub.usage.markWritten()
   }
@@ -57,7 +54,7 @@ final class StubWriter {
     pattern.mock.withStorage { storage in
       stub.add(effect: effect)
       guard stub.effects.count == 1 else { return }
-      storage.record(of: pattern.call.method).updateStubs { $0.insertEffectful(stub) }
+      storage.updateStubs(of: pattern.call.method) { $0.insertEffectful(stub) }
     }
     stub.usage.markWritten()
   }

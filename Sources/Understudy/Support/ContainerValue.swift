@@ -2,12 +2,45 @@
 
 protocol ArrayValue {
   static var elementType: Any.Type { get }
+  var elementCount: Int { get }
+  func element(at index: Int) -> Any?
+  /// All elements. Ask for this only if all of them are needed.
   var elements: [Any?] { get }
+  /// The first index from which on elements may be different from those of an array of the same type;
+  /// `nil` if there's none. The shorter array decides where the search ends.
+  func firstDifference(from other: Any, startingAt index: Int) -> Int?
 }
 
 extension Array: ArrayValue {
   static var elementType: Any.Type { Element.self }
+  var elementCount: Int { count }
+  func element(at index: Int) -> Any? { flattened(self[index]) }
   var elements: [Any?] { map { flattened($0) } }
+
+  func firstDifference(from other: Any, startingAt start: Int) -> Int? {
+    guard let other = other as? [Element] else { return start < count ? start : nil }
+    let end = Swift.min(count, other.count)
+    // The same bytes mean equality for values without references, for texts, and for objects.
+    let bytesDecide =
+      _isPOD(Element.self) || Element.self == String.self || TypeKind(Element.self) == .object
+    guard bytesDecide else { return start < end ? start : nil }
+    var index = start
+    while index < end {
+      guard
+        let next = withUnsafeBytes({ left in
+          other.withUnsafeBytes { right in
+            Understudy.firstDifference(
+              left, right, stride: MemoryLayout<Element>.stride, from: index)
+          }
+        }), next < end
+      else { return nil }
+      // Equal texts can have different bytes, for example different addresses.
+      guard let left = self[next] as? String, let right = other[next] as? String, left == right
+      else { return next }
+      index = next + 1
+    }
+    return nil
+  }
 }
 
 protocol UnorderedValue {

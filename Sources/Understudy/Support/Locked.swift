@@ -1,5 +1,3 @@
-import Foundation
-
 // The only types of the library that are `@unchecked Sendable`. The compiler can't check a few
 // other places either: the storage of `MockState`, the blocks of `InvocationLog`, the stubs of
 // `MethodRecord`, a closure over a parameter pack in `AnswerClosure`, and the code in Runtime.
@@ -9,10 +7,12 @@ import Foundation
 /// This is safe because `value` is private and accessed only under `lock`. Closures passed to
 /// `withLock` are short and belong to the library; user-defined closures never run in them.
 final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = SystemLock()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
+
+  deinit { lock.deallocate() }
 
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()

@@ -4,11 +4,16 @@ struct CallMatches {
   let log: InvocationLog.Snapshot
   let generation: Int
   /// The indices of the matching calls in the log, in order.
-  let indices: [Int]
-  /// The group that contains exactly these calls; `nil` if the calls were compared one by one.
-  var group: CallGroup?
-  /// The number of the method's calls that were compared.
+  let indices: CallIndices
+  /// The group of which the first calls are these; `nil` if the calls were compared one by one.
+  var group: Group?
+  /// The number of the log's calls that were compared.
   var comparedCount = 0
+
+  enum Group {
+    case equal(CallGroup)
+    case types(TypeGroup)
+  }
 }
 
 /// Finds the calls in a mock's log that match a pattern and compares their number with a count.
@@ -38,8 +43,10 @@ struct CallQuery {
     _ found: CallMatches, _ count: CallCount, _ comment: () -> String?,
     at position: SourcePosition, waited: Duration? = nil
   ) {
-    for index in found.indices where pattern.arguments.hasCaptor {
-      pattern.arguments.capture(found.log[index].arguments)
+    if pattern.arguments.hasCaptor {
+      for position in 0..<found.indices.count {
+        pattern.arguments.capture(found.log[found.indices[position]].arguments)
+      }
     }
     guard count.isSatisfied(by: found.indices.count) else {
       return FailureReport.send(
@@ -53,27 +60,58 @@ struct CallQuery {
   ///
   /// - Parameter earlier: The result of an earlier query, whose calls aren't compared again.
   func matches(following earlier: CallMatches? = nil) -> CallMatches {
-    let rules = pattern.arguments.rules
-    if rules.areStandard, let key = pattern.arguments.key { return matches(of: key) }
-    let (log, generation, candidates) = pattern.mock.withStorage { storage in
-      storage.indexPendingCalls()
-      let calls = storage.record(of: pattern.call.method).calls
-      return (storage.log.snapshot, storage.generation, calls.indices)
-    }
-    let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
-    // Outside the lock: predicates and conformances are user code.
-    var indices = known?.indices ?? []
-    // A plain loop: `filter` costs a debug build more than the comparison.
-    var next = known?.comparedCount ?? 0
     let arguments = pattern.arguments
-    while next < candidates.count {
-      let index = candidates[next]
-      if arguments.matches(log.arguments(at: index), rules) { indices.append(index) }
-      next += 1
+    if let tests = arguments.tests, tests.acceptTypes, let found = matches(ofTypes: tests) {
+      return found
     }
+    let rules = arguments.rules
+    let mayUseKeys = rules.areStandard && arguments.arePlain
+    let (log, generation, method, prefersKeys) = pattern.mock.withStorage { storage in
+      let method = storage.record(of: pattern.call.method)
+      let count = storage.log.count
+      return (
+        storage.log.snapshot, storage.generation, method,
+        mayUseKeys && method.calls.prefersKeys(inLogOf: count)
+      )
+    }
+    if prefersKeys, let key = arguments.key { return matches(of: key) }
+    let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
+    var indices = known?.indices ?? CallIndices()
+    log.find(
+      method, arguments, rules, from: known?.comparedCount ?? 0, appendingTo: &indices)
     return CallMatches(
-      log: log, generation: generation, indices: indices,
-      comparedCount: candidates.count)
+      log: log, generation: generation, indices: indices, comparedCount: log.count)
+  }
+
+  /// Finds the calls whose arguments have certain types, and tests each call once for all verifications.
+  /// Returns `nil` if the calls have to be compared one by one.
+  private func matches(ofTypes tests: ArgumentTests) -> CallMatches? {
+    let state = pattern.mock.withStorage { storage in
+      let method = storage.record(of: pattern.call.method)
+      return method.calls.typeGroup(for: tests).map {
+        (
+          storage.log.snapshot, storage.generation, method, group: $0, indices: $0.indices,
+          start: $0.testedCount
+        )
+      }
+    }
+    guard let (log, generation, method, group, indices, start) = state else { return nil }
+    guard start < log.count else {
+      return CallMatches(
+        log: log, generation: generation, indices: indices, group: .types(group))
+    }
+    var new = CallIndices()
+    log.find(method, pattern.arguments, .standard, from: start, appendingTo: &new)
+    // `nil` if another verification has tested the calls, or if the log was cleared.
+    let all = pattern.mock.withStorage { storage -> CallIndices? in
+      guard storage.generation == generation,
+        group.append(new, testedFrom: start, to: log.count)
+      else { return nil }
+      return group.indices
+    }
+    return all.map {
+      CallMatches(log: log, generation: generation, indices: $0, group: .types(group))
+    }
   }
 
   /// Finds the calls with an equal key.
@@ -81,20 +119,21 @@ struct CallQuery {
     while true {
       let (log, generation, batch) = indexedBatch(lookingFor: key)
       // `nil` if another verification has indexed the calls, or if the log was cleared.
-      let inserted = pattern.mock.withStorage { storage -> (equal: [Int], unkeyed: [Int])? in
+      let inserted = pattern.mock.withStorage { storage -> (equal: CallIndices, unkeyed: [Int])? in
         guard storage.generation == generation else { return nil }
         let method = storage.record(of: pattern.call.method)
         guard method.calls.insert(batch) else { return nil }
-        return (batch.target?.indices ?? [], method.calls.unkeyed)
+        return (batch.target?.indices ?? CallIndices(), method.calls.unkeyed)
       }
       guard let inserted else { continue }
       let others = inserted.unkeyed.filter { pattern.arguments.matches(log.arguments(at: $0)) }
       guard !others.isEmpty else {
         return CallMatches(
-          log: log, generation: generation, indices: inserted.equal, group: batch.target)
+          log: log, generation: generation, indices: inserted.equal,
+          group: batch.target.map(CallMatches.Group.equal))
       }
       return CallMatches(
-        log: log, generation: generation, indices: (inserted.equal + others).sorted())
+        log: log, generation: generation, indices: inserted.equal.merged(with: others))
     }
   }
 
@@ -116,10 +155,10 @@ struct CallQuery {
   private func markVerified(_ found: CallMatches) {
     pattern.mock.withStorage { storage in
       guard storage.generation == found.generation else { return }
-      if let group = found.group {
-        group.markVerified(found.indices.count)
-      } else {
-        storage.verified.formUnion(found.indices)
+      switch found.group {
+      case .equal(let group)?: group.markVerified(found.indices.count)
+      case .types(let group)?: group.markVerified(found.indices.count)
+      case nil: storage.verified.insert(found.indices, count: found.indices.count)
       }
     }
   }
@@ -131,14 +170,17 @@ struct CallQuery {
   ) -> CountFailure {
     let identity = pattern.mock.identity
     let rules = pattern.arguments.rules
-    let matching = Set(found.indices)
+    let log = found.log
+    // Only the calls that the message shows are described.
+    let shown = CallList.maximalCount
+    let matching = Set(found.indices.prefix(found.indices.count))
+    let method = pattern.mock.withStorage { $0.record(of: pattern.call.method) }
     var others: [NumberedText] = []
-    var all: [NumberedText] = []
-    for index in 0..<found.log.count {
-      let call = found.log[index]
-      all.append(
-        NumberedText(number: index + 1, text: CallDescription(call, owner: identity).text))
-      guard call.method.id == pattern.call.method, !matching.contains(index) else { continue }
+    var index = 0
+    while index < log.count, others.count < shown {
+      defer { index += 1 }
+      let call = log[index]
+      guard call.method === method, !matching.contains(index) else { continue }
       others.append(
         NumberedText(
           number: index + 1,
@@ -147,10 +189,17 @@ struct CallQuery {
           ).text,
           details: pattern.differences(from: call, rules)))
     }
+    func text(of index: Int) -> NumberedText {
+      NumberedText(number: index + 1, text: CallDescription(log[index], owner: identity).text)
+    }
     return CountFailure(
       expected: count, actual: found.indices.count, mock: identity,
       signature: pattern.call.method.signature.description, call: pattern.text,
-      matching: found.indices.map { all[$0] }, others: others, all: all,
+      matching: CallList(
+        shown: found.indices.prefix(shown).map(text), count: found.indices.count),
+      others: CallList(
+        shown: others, count: log.count(of: method) - found.indices.count),
+      all: CallList(shown: (0..<min(shown, log.count)).map(text), count: log.count),
       incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
       waited: waited, comment: comment)
   }

@@ -106,7 +106,7 @@ private struct InteractionsQuery {
         text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
     FailureReport.send(
-      failure(InteractionsFailure(mocks: names, calls: texts)), at: position,
+      failure(InteractionsFailure(mocks: names, calls: CallList(texts))), at: position,
       origin: mocks.first?.origin)
   }
 }
@@ -117,9 +117,9 @@ extension MockState {
     // The log and the verified indices are read under one lock, so that the indices refer to this
     // log.
     let (log, verified, identity) = withStorage { storage in
-      var indices = storage.verified
-      storage.forEachMethod { indices.formUnion($0.calls.verifiedIndices) }
-      return (storage.log.snapshot, indices, storage.identity)
+      let verified = VerifiedCalls(copying: storage.verified)
+      storage.forEachMethod { $0.calls.insertVerified(into: verified) }
+      return (storage.log.snapshot, verified, storage.knownIdentity())
     }
     return (0..<log.count).filter { !verified.contains($0) }.map {
       Invocation(log[$0], number: $0 + 1, owner: identity)

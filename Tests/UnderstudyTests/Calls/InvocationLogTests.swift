@@ -7,16 +7,15 @@ import Testing
     id: MethodID("f(_:)", "M/F.swift", "/F.swift", 1, 1),
     next: nil)
 
-  private func call(_ number: Int, _ argument: Any? = nil) -> LoggedCall {
-    LoggedCall(
-      sequence: UInt64(number), method: method, arguments: [argument ?? number])
+  private func append(_ number: Int, _ argument: Any? = nil, to log: inout InvocationLog) {
+    log.append(UInt64(number), method, [argument ?? number])
   }
 
   @Test("Calls are read in the order in which they were appended, across all blocks")
   func order() {
     var log = InvocationLog()
     for number in 0..<1_000 {
-      log.append(call(number))
+      append(number, to: &log)
       #expect(log.count == number + 1)
       #expect(log.last.arguments[0] as? Int == number)
       #expect(log.snapshot[number].sequence == UInt64(number))
@@ -28,9 +27,9 @@ import Testing
   @Test("A snapshot doesn't change while calls are appended to its log")
   func snapshot() {
     var log = InvocationLog()
-    for number in 0..<10 { log.append(call(number)) }
+    for number in 0..<10 { append(number, to: &log) }
     let snapshot = log.snapshot
-    for number in 10..<100 { log.append(call(number)) }
+    for number in 10..<100 { append(number, to: &log) }
     #expect(snapshot.count == 10)
     #expect((0..<10).allSatisfy { snapshot[$0].sequence == UInt64($0) })
     #expect(log.count == 100)
@@ -48,7 +47,7 @@ import Testing
         let token = Token()
         if number == 0 { first = token }
         if number == 19 { last = token }
-        log.append(call(number, token))
+        append(number, token, to: &log)
       }
       snapshot = log.snapshot
     }

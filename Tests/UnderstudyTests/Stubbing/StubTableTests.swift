@@ -18,7 +18,7 @@ import Testing
   }
 
   private func table(_ stubs: [(Stub, ArgumentKey?)]) -> StubTable {
-    var table = StubTable()
+    let table = StubTable()
     for (stub, key) in stubs {
       table.insertAnswering(stub, key: key)
     }
@@ -26,7 +26,7 @@ import Testing
   }
 
   private func answer(_ table: StubTable, _ arguments: Any?...) -> String? {
-    table.answering(arguments, of: MockState())?.usage.call
+    table.answering(arguments)?.usage.call
   }
 
   @Test("The newest matching stub answers, exact or not")

@@ -74,10 +74,10 @@ import UnderstudyTestSupport
     let first = query.matches()
     mock.row(2)
     let second = query.matches(following: first)
-    #expect(second.indices == [0, 2])
+    #expect(second.indices.prefix(.max) == [0, 2])
     #expect(compared == [1, 5, 2])
     mock.mockState.clearInvocations()
     mock.row(2)
-    #expect(query.matches(following: second).indices == [0])
+    #expect(query.matches(following: second).indices.prefix(.max) == [0])
   }
 }

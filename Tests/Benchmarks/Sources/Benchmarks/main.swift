@@ -1,65 +1,68 @@
-import Benchmark
 import Foundation
 
-// Prints one table: `swift run -c release Benchmarks [filter]`. Tests/Benchmarks/run prints the
-// tables of both builds. BENCHMARK_ITERATIONS sets the number of measurements; the result is their
-// median.
-let filter = CommandLine.arguments.dropFirst().first
-// Measured first, before other measurements use the heap, because it counts the pages of the
-// process.
-let bytes = filter == nil ? bytesPerCall() : nil
-
-let wantedIterations = ProcessInfo.processInfo.environment["BENCHMARK_ITERATIONS"]
-  .flatMap { Int($0) }
-
-let comparisons = (receivingComparisons() + lookupComparisons() + formComparisons())
-  .filter { comparison in filter.map { comparison.name.contains($0) } ?? true }
-
-let suites = comparisons.map { comparison in
-  let suite = BenchmarkSuite(name: comparison.name)
-  let settings: [any BenchmarkSetting] = [
-    Iterations(wantedIterations ?? comparison.iterations), WarmupIterations(1), Quiet(true),
-    Format(.none),
-  ]
-  if let spy = comparison.spy { suite.benchmark("spy", settings: settings, function: spy) }
-  suite.benchmark("mock", settings: settings, function: comparison.mock)
-  return suite
+// Prints the table of this build.
+//
+// Benchmarks [filter] [--check] [--tolerance percent]
+//
+// --check measures only the rows that have a ceiling in this build, and exits with 1 if one exceeds it. A
+// row that does is measured a second time first.
+var arguments = Array(CommandLine.arguments.dropFirst())
+let isCheck = arguments.contains("--check")
+arguments.removeAll { $0 == "--check" }
+var tolerance = 0.0
+if let index = arguments.firstIndex(of: "--tolerance"), index + 1 < arguments.count {
+  tolerance = Double(arguments[index + 1]) ?? 0
+  arguments.removeSubrange(index...index + 1)
 }
-var runner = BenchmarkRunner(suites: suites, settings: [Quiet(true), Format(.none)])
-try runner.run()
+let filter = arguments.first
 
-@MainActor func nanoseconds(_ suite: String, _ name: String, _ operations: Int) -> Double? {
-  guard
-    let result = runner.results.first(where: {
-      $0.suiteName == suite && $0.benchmarkName == name
-    })
-  else { return nil }
-  let sorted = result.measurements.sorted()
-  return sorted[sorted.count / 2] / Double(operations)
-}
+// Measured first, before other rows use the heap.
+let memory = filter == nil || filter == "bytes" ? memoryRows() : []
+
+let rows = (receivingRows() + stubbingRows() + verifyingRows() + otherRows())
+  .filter { row in filter.map { row.name.contains($0) } ?? true }
+  .filter { !isCheck || $0.ceiling != nil }
 
 func text(_ value: Double) -> String {
-  value < 10_000 ? String(format: "%.0f ns", value) : String(format: "%.1f µs", value / 1_000)
+  switch value {
+  case ..<10_000: String(format: "%.0f ns", value)
+  case ..<10_000_000: String(format: "%.1f µs", value / 1e3)
+  default: String(format: "%.0f ms", value / 1e6)
+  }
 }
 
-if comparisons.isEmpty {
+var exceeding: [String] = []
+
+@MainActor func printRow(
+  _ name: String, _ ceiling: Ceiling?, _ result: Measurement, _ text: (Double) -> String
+) {
+  let ratio = result.ratio.map { String(format: $0 < 0.1 ? "%.2f" : "%.1f", $0) } ?? ""
+  let exceeds = ceiling.map { result.load(of: $0) > 1 + tolerance / 100 } ?? false
+  if exceeds { exceeding.append(name) }
+  let mark = exceeds ? " (exceeded)" : ""
+  print(
+    "| \(name) | \(result.spy.map(text) ?? "") | \(text(result.mock)) | \(ratio) "
+      + "| \(ceiling?.text ?? "")\(mark) |")
+  fflush(nil)
+}
+
+if rows.isEmpty, memory.isEmpty {
   print("error: no operation has \(filter ?? "") in its name")
   exit(1)
 }
-print("| operation | handwritten spy | mock | ratio |")
-print("| --- | ---: | ---: | ---: |")
-for comparison in comparisons {
-  guard let mock = nanoseconds(comparison.name, "mock", comparison.operations) else {
-    print("error: \(comparison.name) has no result")
-    exit(1)
-  }
-  let spy = nanoseconds(comparison.name, "spy", comparison.operations)
-  let ratio = spy.map { String(format: "%.1f", mock / $0) } ?? ""
-  print("| \(comparison.name) | \(spy.map(text) ?? "") | \(text(mock)) | \(ratio) |")
+print("| operation | handwritten spy | mock | ratio | ceiling |")
+print("| --- | ---: | ---: | ---: | ---: |")
+for row in rows {
+  var result = Measurement(row)
+  if let ceiling = row.ceiling, result.load(of: ceiling) > 1 { result = Measurement(row) }
+  printRow(row.name, row.ceiling, result, text)
 }
-if let bytes {
+for row in memory {
+  printRow(row.name, row.ceiling, row.result) { String(format: "%.0f bytes", $0) }
+}
+if isCheck, !exceeding.isEmpty {
   print(
-    String(
-      format: "| bytes kept for a call | %.0f | %.0f | %.1f |", bytes.spy, bytes.mock,
-      bytes.mock / bytes.spy))
+    "error: \(exceeding.count) of the rows exceed their ceilings: \(exceeding.joined(separator: "; "))"
+  )
+  exit(1)
 }
