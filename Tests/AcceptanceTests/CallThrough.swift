@@ -163,7 +163,8 @@ import UnderstudyTestSupport
       """
       restock(_:) was called without a stub, which the policy of ShopSpy does not allow.
       Called: restock("apple")
-      Stub it: when(restock("apple")).thenReturn(…)
+      Stub it: when(mock.restock("apple")).thenReturn()
+      \(forwarderLine)
       """, atLine: ShopSpy.restockLine
     ) { spy.restock("apple") }
     expectFailure(

@@ -15,7 +15,8 @@ import UnderstudyTestSupport
       find(_:by:) was called without a stub, which the policy of LibraryMock does not allow.
       Called: find("Emma", by: "Jane Austen")
       Stubs of find(_:by:): find("Emma", by: "Austen") at NearMisses.swift:\(line)
-      Stub it: when(find("Emma", by: "Jane Austen")).thenReturn(…)
+      Stub it: when(mock.find("Emma", by: "Jane Austen")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.findLine
     ) { library.find("Emma", by: "Jane Austen") }
   }
@@ -37,7 +38,8 @@ import UnderstudyTestSupport
         find("Emma", by: "Herbert") at NearMisses.swift:\(line + 2)
         find("Lear", by: matching { … }) at NearMisses.swift:\(line + 3)
         find("Dune", by: "Herbert") at NearMisses.swift:\(line + 1)
-      Stub it: when(find("Emma", by: "Austen")).thenReturn(…)
+      Stub it: when(mock.find("Emma", by: "Austen")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.findLine
     ) { library.find("Emma", by: "Austen") }
     for number in 1...3 { when(library.find("\(number)", by: "")).thenReturn(1) }
@@ -56,8 +58,8 @@ import UnderstudyTestSupport
       open(_:) was called on LibraryMock without a stub, and Reader has no value to return instead.
       Called: open("Sunday")
       Stubs of open(_:): open("Monday") at NearMisses.swift:\(line)
-      Stub it: when(open("Sunday")).thenReturn(…)
-      Or give the type a value: extension Reader: Mocked { static var mock: … }
+      Stub it: when(mock.open("Sunday")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.openLine
     ) { _ = library.open("Sunday") }
   }

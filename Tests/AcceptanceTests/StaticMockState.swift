@@ -55,6 +55,7 @@ import UnderstudyTestSupport
         open(_:) was called without a stub, which the policy of ClinicMock does not allow.
         Called: ClinicMock.open("Monday")
         Stub it: when(ClinicMock.open("Monday")).thenReturn(…)
+        \(forwarderLine)
         """, atLine: ClinicMock.openLine
       ) { ClinicMock.open("Monday") }
     }

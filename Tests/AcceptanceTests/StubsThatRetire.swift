@@ -34,7 +34,8 @@ import UnderstudyTestSupport
       price(_:) was called without a stub, which the policy of CheckoutMock does not allow.
       Called: price("apple")
       Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), which has answered all its calls
-      Stub it: when(price("apple")).thenReturn(…)
+      Stub it: when(mock.price("apple")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: CheckoutMock.priceLine
     ) { strict.price("apple") }
   }

@@ -9,7 +9,7 @@ enum FailureMessage {
         "Expected no more interactions on \(list(failure.mocks)), but "
           + "\(counted(failure.calls.count, "call")) "
           + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
-        calls(failure.calls))
+        calls(failure.calls) + (failure.repetition.map { [repetition($0)] } ?? []))
     case .unexpected(let failure):
       lines(
         "Expected no interactions on \(list(failure.mocks)), but there "
@@ -119,6 +119,12 @@ enum FailureMessage {
     return rows + failure.actual[next...].map { (" ", "", $0) }
   }
 
+  private static func repetition(_ forward: RepeatedForward) -> String {
+    let positions = forward.positions.map { "\($0.fileName):\($0.line)" }
+    return "#\(forward.numbers[0]) and #\(forward.numbers[1]) come from two forwarders, at "
+      + "\(positions[0]) and \(positions[1]). If that is one method, forward once."
+  }
+
   // MARK: Unstubbed calls
 
   static func unstubbedCall(_ signature: String, on mock: String) -> String {
@@ -126,7 +132,7 @@ enum FailureMessage {
   }
 
   private static func unstubbed(_ failure: UnstubbedCall) -> String {
-    let line = "Stub it: when(\(failure.call.text)).thenReturn(…)"
+    let line = "Stub it: \(failure.hint.stub)"
     let stubs = nearMisses(
       "Stubs of \(failure.signature)",
       failure.stubs.map {
@@ -137,15 +143,32 @@ enum FailureMessage {
       return lines(
         "\(failure.signature) was called without a stub, which the policy of "
           + "\(failure.mock.name) does not allow.",
-        ["Called: \(failure.call.text)"] + stubs + [line])
+        ["Called: \(failure.call.text)"] + stubs + [line, origin(of: failure)])
     }
     return lines(
       "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
         + "\(failure.result) has no value to return instead.",
-      ["Called: \(failure.call.text)"] + stubs + [
-        line,
-        "Or give the type a value: extension \(failure.result): Mocked { static var mock: … }",
-      ])
+      ["Called: \(failure.call.text)"] + stubs + [line]
+        + mockedHint(for: failure.result) + [origin(of: failure)])
+  }
+
+  /// Says where the failure is: at a line of the mock, which isn't the line to change.
+  private static func origin(of failure: UnstubbedCall) -> String {
+    "This line is the forwarder of the mock."
+      + (failure.test.map { " It was called in the test \($0)." } ?? "")
+  }
+
+  /// How to give a type a value. The line compiles for public types, too. A class that isn't final can't
+  /// conform, and a type without a name can't be extended.
+  private static func mockedHint(for type: Any.Type) -> [String] {
+    switch TypeKind(type) {
+    case .structure, .enumeration:
+      [
+        "Or give the type a value: "
+          + "extension \(type): Mocked { public static var mock: \(type) { … } }"
+      ]
+    default: []
+    }
   }
 
   // MARK: Unused stubs

@@ -160,15 +160,15 @@ struct CallRouter {
     case .answered(let value, let stub):
       return try conclude(
         call, stub.position, .value(value), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .threw(let error, let stub):
       return try conclude(
         call, stub.position, .error(error), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .mismatched(let mismatch, let stub):
       return try conclude(
         call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)
       if callsThrough, self.callsThrough(response.answer, mock.policy),
@@ -179,13 +179,15 @@ struct CallRouter {
       let outcome = await outcome(of: response, isolation: isolation)
       return try conclude(
         call, response.position, outcome, hasEffects: !response.effects.isEmpty,
-        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped,
+        isAsync: true)
     case .unstubbed(let policy):
       if callsThrough, self.callsThrough(nil, policy), let result = try await callThrough() {
         return result
       }
       return try unstubbed(
-        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped,
+        isAsync: true)
     }
   }
 }

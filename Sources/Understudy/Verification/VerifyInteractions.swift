@@ -87,17 +87,18 @@ private struct InteractionsQuery {
   }
 
   func verifyNone(at position: SourcePosition) {
-    report(mocks.flatMap(\.invocations), as: { .unexpected($0) }, at: position)
+    report(mocks.map(\.invocations), as: { .unexpected($0) }, at: position)
   }
 
   func verifyNoMore(at position: SourcePosition) {
-    report(mocks.flatMap(\.unverified), as: { .unverified($0) }, at: position)
+    report(mocks.map(\.unverified), as: { .unverified($0) }, at: position)
   }
 
   private func report(
-    _ calls: [Invocation], as failure: (InteractionsFailure) -> Failure,
+    _ callsOfMocks: [[Invocation]], as failure: (InteractionsFailure) -> Failure,
     at position: SourcePosition
   ) {
+    let calls = callsOfMocks.flatMap(\.self)
     guard !calls.isEmpty else { return }
     let names = mocks.map(\.identity.name)
     let texts = calls.sorted { $0.sequenceNumber < $1.sequenceNumber }.map { call in
@@ -106,12 +107,31 @@ private struct InteractionsQuery {
         text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
     FailureReport.send(
-      failure(InteractionsFailure(mocks: names, calls: CallList(texts))), at: position,
+      failure(
+        InteractionsFailure(
+          mocks: names, calls: CallList(texts),
+          repetition: zip(mocks, callsOfMocks).lazy.compactMap { $0.repeatedForward(of: $1) }.first)
+      ),
+      at: position,
       origin: mocks.first?.origin)
   }
 }
 
 extension MockState {
+  /// The first of these calls that another forwarder of the same method seems to have made, too.
+  fileprivate func repeatedForward(of calls: [Invocation]) -> RepeatedForward? {
+    let log = withStorage { $0.log.snapshot }
+    for call in calls where call.number <= log.count {
+      let index = call.number - 1
+      for other in [index - 1, index + 1] where log[index].repeats(log, other) {
+        let indices = [index, other].sorted()
+        return RepeatedForward(
+          numbers: indices.map { $0 + 1 }, positions: indices.map { log[$0].method.id.position })
+      }
+    }
+    return nil
+  }
+
   /// The calls that no successful verification has matched.
   fileprivate var unverified: [Invocation] {
     // The log and the verified indices are read under one lock, so that the indices refer to this
@@ -124,5 +144,22 @@ extension MockState {
     return (0..<log.count).filter { !verified.contains($0) }.map {
       Invocation(log[$0], number: $0 + 1, owner: identity)
     }
+  }
+}
+
+extension LoggedCall {
+  /// Whether a call of the log has the same signature and types of arguments, but a forwarder at another line
+  /// of the same file.
+  fileprivate func repeats(_ log: InvocationLog.Snapshot, _ other: Int) -> Bool {
+    guard other >= 0, other < log.count else { return false }
+    let (id, otherID) = (method.id, log[other].method.id)
+    return id.signature.isSame(as: otherID.signature)
+      && id.position.fileID.isSame(as: otherID.position.fileID)
+      && (id.position.line, id.position.column) != (otherID.position.line, otherID.position.column)
+      && types(of: arguments) == types(of: log[other].arguments)
+  }
+
+  private func types(of arguments: [Any?]) -> [ObjectIdentifier?] {
+    arguments.map { flattened($0).map { ObjectIdentifier(type(of: $0)) } }
   }
 }
