@@ -58,8 +58,10 @@ extension MockState {
     if stubs.hasEffects {
       // The record exists as long as the mock.
       let call = LoggedCall(sequence: sequence, method: site.pointee.record, arguments: arguments)
-      return stubs.response(to: call, ordinal: ordinal, of: self).map(Route.stubbed)
-        ?? .unstubbed(policy)
+      guard let response = stubs.response(to: call, ordinal: ordinal, of: self) else {
+        return .unstubbed(policy)
+      }
+      return .stubbed(response)
     }
     guard let stub = stubs.answering(arguments) else { return .unstubbed(policy) }
     if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }

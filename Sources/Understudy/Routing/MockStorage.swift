@@ -46,7 +46,9 @@ struct MockStorage: ~Copyable {
 
   /// The identity, whose name is made only once: invocations ask for it at each call.
   mutating func knownIdentity() -> MockIdentity {
-    if knownName == nil { knownName = identity.name }
+    if let knownName { return MockIdentity(name: knownName, isStatic: isStatic) }
+    let identity = identity
+    knownName = identity.name
     return identity
   }
 
@@ -155,7 +157,11 @@ extension MockState {
 
   var isStatic: Bool { withStorage { $0.isStatic } }
 
-  var identity: MockIdentity { withStorage { $0.knownIdentity() } }
+  var identity: MockIdentity {
+    lock.lock()
+    defer { lock.unlock() }
+    return storage.value.pointee.knownIdentity()
+  }
 
   /// The mock's own policy, or that of the session in which it was created.
   var policy: MockPolicy? { withStorage { $0.policy } }

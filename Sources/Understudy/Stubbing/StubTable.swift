@@ -12,17 +12,21 @@ final class StubTable {
   @exclusivity(unchecked) private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
   @exclusivity(unchecked) private var effectful: [Stub] = []
+  @exclusivity(unchecked) private(set) var hasEffects = false
+
+  /// The only answering stub, if there's one.
+  @exclusivity(unchecked) private var only: Stub?
 
   init() {}
 
   init(copying other: StubTable) {
     entries = other.entries
+    only = other.only
     exact = other.exact
     scanned = other.scanned
     effectful = other.effectful
+    hasEffects = other.hasEffects
   }
-
-  var hasEffects: Bool { !effectful.isEmpty }
 
   private struct Entry {
     let stub: Stub
@@ -46,15 +50,26 @@ final class StubTable {
   func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
     let entry = Entry(stub: stub, order: entries.count + 1)
     entries.append(entry)
+    only = entries.count == 1 ? stub : nil
     guard let key else { return scanned.append(entry) }
     exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
 
   /// Inserts a stub that has got its first side effect.
-  func insertEffectful(_ stub: Stub) { effectful.append(stub) }
+  func insertEffectful(_ stub: Stub) {
+    effectful.append(stub)
+    hasEffects = true
+  }
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
+    if let only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
+      switch tests.verdict(of: arguments) {
+      case .matches: return only
+      case .differs: return nil
+      case .unknown: break
+      }
+    }
     if entries.isEmpty { return nil }
     if let tested = tested(arguments) { return tested.stub }
     let rules = entries[0].stub.arguments.rules
@@ -125,21 +140,24 @@ final class StubTable {
   private func effects(
     on call: LoggedCall, _ stub: Stub?, ordinal: Int, of mock: MockState
   ) -> StubbedResponse? {
-    var matching: [Stub] = []
-    var index = 0
-    while index < effectful.count {
-      let candidate = effectful[index]
-      index += 1
-      guard candidate.matches(call.arguments) else { continue }
-      matching.append(candidate)
-      if candidate === stub { continue }
-      candidate.usage.markUsed()
-      candidate.arguments.capture(call.arguments)
+    var matching = effectful
+    // From the last one, so that removing one leaves the others in place.
+    var index = matching.count - 1
+    while index >= 0 {
+      let candidate = matching[index]
+      if !candidate.matches(call.arguments) {
+        matching.remove(at: index)
+      } else if candidate !== stub {
+        candidate.usage.markUsed()
+        if candidate.arguments.hasCaptor { candidate.arguments.capture(call.arguments) }
+      }
+      index -= 1
     }
     if matching.isEmpty { return nil }
+    var answer: Answer?
+    if let stub { answer = take(stub, arguments: call.arguments, of: mock) }
     return StubbedResponse(
-      answer: stub.flatMap { take($0, arguments: call.arguments, of: mock) }, effects: matching,
-      position: stub?.position, call: call, ordinal: ordinal)
+      answer: answer, effects: matching, position: stub?.position, call: call, ordinal: ordinal)
   }
 
   /// The answering stubs, the newest first.
