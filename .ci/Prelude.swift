@@ -123,4 +123,55 @@ final class ButtonMock: Mock {
   func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
 }
 
-// values: db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session
+protocol Client {}
+
+final class ShopMock: Mock {
+  @discardableResult
+  func price(_ name: String) -> Int { calledReturning(with: name) }
+  func order(_ name: String, count: Int) { called(with: name, count) }
+  func pay(_ amount: Int) { called(with: amount) }
+}
+
+struct Item: Sendable {
+  var name = ""
+}
+
+enum StoreError: Error { case full }
+struct Offline: Error {}
+
+protocol Store: Sendable {
+  func save(_ item: Item)
+  func price(_ name: String) -> Int
+  func load() throws -> Data
+  func fetch(_ id: Int) async throws -> Item
+  func flush() throws(StoreError)
+}
+
+class RealStore: Store, @unchecked Sendable {
+  func save(_ item: Item) {}
+  func price(_ name: String) -> Int { name.count }
+  func load() throws -> Data { Data() }
+  func fetch(_ id: Int) async throws -> Item { Item() }
+  func flush() throws(StoreError) {}
+  func stock(_ name: String) throws(StoreError) -> Int { 1 }
+  func close() {}
+}
+
+let real = RealStore()
+
+final class StoreSpy: Mock, Store, @unchecked Sendable {
+  func save(_ item: Item) { called(with: item) { real.save(item) } }
+  @discardableResult
+  func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
+  @discardableResult
+  func load() throws -> Data { try calledThrowReturning { try real.load() } }
+  @discardableResult
+  func fetch(_ id: Int) async throws -> Item {
+    try await calledThrowReturning(with: id) { try await real.fetch(id) }
+  }
+  func flush() throws(StoreError) {
+    try calledThrowing { () throws(StoreError) in try real.flush() }
+  }
+}
+
+// values: shop: ShopMock, spy: StoreSpy, db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session

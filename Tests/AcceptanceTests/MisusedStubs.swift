@@ -11,7 +11,7 @@ import UnderstudyTestSupport
     when(using: radio, thenReturn: 1).volume("left")
     expectFailure(
       """
-      volume("left") returns Int, so it can't return "loud".
+      volume("left") returns Int, so it can't return "loud" (a String).
       Write a value of the type: thenReturn: Int(…)
       """, atLine: #line + 2
     ) {
@@ -35,7 +35,9 @@ import UnderstudyTestSupport
 
   @Test("A value for a method that returns nothing is reported at the stub")
   func valueForVoid() {
-    expectFailure(headline: "tune(to: 99) returns (), so it can't return 3.", atLine: #line + 1) {
+    expectFailure(
+      headline: "tune(to: 99) returns (), so it can't return 3 (an Int).", atLine: #line + 2
+    ) {
       when(using: radio, thenReturn: 3).tune(to: 99)
     }
   }
@@ -50,14 +52,15 @@ import UnderstudyTestSupport
   func wrongError() throws {
     expectFailure(
       """
-      connect() throws RadioError, so it can't throw .other.
+      connect() throws RadioError, so it can't throw .other (an OtherError).
       Write an error of the type: thenThrow(RadioError…)
       """, atLine: #line + 2
     ) {
       try when(using: radio, thenThrow: OtherError.other).connect()
     }
     expectFailure(
-      headline: "connect() throws RadioError, so it can't throw .other.", atLine: #line + 2
+      headline: "connect() throws RadioError, so it can't throw .other (an OtherError).",
+      atLine: #line + 2
     ) {
       try when(radio.connect()).thenThrow(OtherError.other)
     }
@@ -67,7 +70,7 @@ import UnderstudyTestSupport
   @Test("thenThrow on a method that does not throw is reported at the stub")
   func errorWithoutThrows() {
     let text = """
-      volume("left") does not throw, so it can't throw .broken.
+      volume("left") does not throw, so it can't throw .broken (a RadioError).
       Stub a value instead: thenReturn(…)
       Or forward to calledThrowing.
       """
@@ -149,7 +152,7 @@ import UnderstudyTestSupport
     when(using: radio, thenAnswer: { () -> Int in throw RadioError.broken }).volume("left")
     expectFailure(
       """
-      The answer threw .broken, but volume("left") does not throw.
+      The answer threw .broken (a RadioError), but volume("left") does not throw.
       Return a value from the answer, or forward to calledThrowing.
       """, atLine: line
     ) {
@@ -163,7 +166,7 @@ import UnderstudyTestSupport
     try when(using: radio, thenAnswer: { throw OtherError.other }).connect()
     expectFailure(
       """
-      The answer threw .other, but connect() throws RadioError.
+      The answer threw .other (an OtherError), but connect() throws RadioError.
       Throw an error of the type from the answer.
       """, atLine: line
     ) {
@@ -183,7 +186,7 @@ import UnderstudyTestSupport
     when(using: radio, thenAnswer: { "loud" as Any }).volume("left")
     try when(using: radio, thenAnswer: {}).signal(1)
     expectFailure(
-      headline: #"volume("left") returns Int, so it can't return "loud"."#, atLine: line
+      headline: #"volume("left") returns Int, so it can't return "loud" (a String)."#, atLine: line
     ) {
       #expect(radio.volume("left") == 0)
     }

@@ -29,6 +29,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The stub of cook("soup") was never used.
+      Calls of cook(_:): #1 cook("fish")
       Remove it, or end it with .lenient() if the test may do without it.
       """, atLine: #line + 4
     ) {
@@ -69,7 +70,13 @@ import UnderstudyTestSupport
 
   @Test("A newer stub that takes all calls leaves the older one unused")
   func hiddenStub() {
-    expectFailure(headline: unused, atLine: #line + 3) {
+    let newer = #line + 10
+    expectFailure(
+      """
+      The stub of cook("soup") was never used, because a newer one at Sessions.swift:\(newer) answered its calls.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 4
+    ) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("soup")).thenReturn(1)

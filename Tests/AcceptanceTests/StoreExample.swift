@@ -43,7 +43,8 @@ import UnderstudyTestSupport
   func effectSafety() {
     let pricing = PricingServiceMock()
     expectFailure(
-      headline: "price(for: any()) does not throw, so it can't throw .closed.", atLine: #line + 2
+      headline: "price(for: any()) does not throw, so it can't throw .closed (a StoreError).",
+      atLine: #line + 2
     ) {
       when(pricing.price(for: any())).thenThrow(StoreError.closed)
     }

@@ -49,7 +49,7 @@ private struct Closed: Error {}
     "A method that throws but does not forward to a throwing forwarder cannot be stubbed to throw")
   func notThrowing() {
     expectFailure(
-      headline: "leave() does not throw, so it can't throw Closed().", atLine: #line + 2
+      headline: "leave() does not throw, so it can't throw Closed() (a Closed).", atLine: #line + 2
     ) {
       when(try hotel.leave()).thenThrow(Closed())
     }

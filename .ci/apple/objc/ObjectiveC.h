@@ -1,13 +1,17 @@
-// What the library uses of <objc/NSObject.h> and <objc/runtime.h>.
+// What the library and its tests use of <objc/NSObject.h> and <objc/runtime.h>.
 #pragma clang assume_nonnull begin
-typedef signed char BOOL;
+typedef _Bool BOOL;
+typedef unsigned long NSUInteger;
 
 @protocol NSObject
 - (BOOL)isEqual:(nullable id)object;
+@property(readonly) NSUInteger hash;
 @end
 
 __attribute__((objc_root_class)) @interface NSObject <NSObject>
 - (instancetype)init;
+- (BOOL)isEqual:(nullable id)object;
+@property(readonly) NSUInteger hash;
 @end
 
 id _Nullable class_createInstance(Class _Nullable cls, __SIZE_TYPE__ extraBytes)

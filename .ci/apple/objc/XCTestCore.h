@@ -1,5 +1,5 @@
-// What the library uses of XCTest's headers, and all methods of the observer's protocol that aren't
-// deprecated. In an SDK, Swift imports XCTIssue as a struct.
+// What the library and its tests use of XCTest's headers, and all methods of the observer's protocol that
+// aren't deprecated. In an SDK, Swift imports XCTIssue as a struct.
 #include "ObjectiveC.h"
 #pragma clang assume_nonnull begin
 @interface XCTestRun : NSObject
@@ -9,6 +9,11 @@
 @property(readonly, nullable) XCTestRun *testRun;
 @end
 @interface XCTestCase : XCTest
+- (void)invokeTest;
+- (void)setUp;
+- (void)tearDown;
++ (void)setUp;
++ (void)tearDown;
 @end
 @interface XCTestSuite : XCTest
 @end

@@ -46,8 +46,10 @@ private struct DifferenceSearch {
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
-    case .elements(let patterns):
-      guard let array = ArgumentPattern.array(actual) else {
+    case .elements:
+      guard let array = ArgumentPattern.array(actual),
+        let patterns = pattern.elementPatterns(count: array.elementCount)
+      else {
         return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
       for index in 0..<min(patterns.count, array.elementCount) where !isFull {

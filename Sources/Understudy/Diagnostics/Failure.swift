@@ -5,7 +5,7 @@ enum Failure {
   case unverified(InteractionsFailure)
   case unexpected(InteractionsFailure)
   case unstubbed(UnstubbedCall)
-  case unusedStub(call: String)
+  case unusedStub(UnusedStub)
   case misuse(Misuse)
 }
 
@@ -25,6 +25,8 @@ struct CountFailure {
   let incomparable: Any.Type?
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
+  /// What the test says about the failure.
+  let comment: String?
 }
 
 /// Calls of which a message shows the first.
@@ -99,6 +101,8 @@ struct UnstubbedCall {
   let result: Any.Type
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
+  /// The stubs of the method, the nearest first.
+  let stubs: [NearMiss]
 }
 
 /// Incorrect use of the library in a test or a mock.
@@ -131,6 +135,16 @@ enum Misuse {
   case answerParameterType(Any.Type, number: Int, of: String, argument: String)
   case answerResultType(Any.Type, of: String, expected: Any.Type)
   case asyncAnswer(of: String)
+  /// `thenCallThrough()` for a method whose forwarder has no closure.
+  case noCallThrough(of: String, forwarder: String)
+  case negativeTimes(Int)
+  /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
+  case noGetter(of: String, isSetter: Bool)
+  /// `anyVariadic()` outside of a list, or before the end of one.
+  case variadicOutsideList(ArgumentMatcher, call: String)
+  case variadicBeforeEnd(ArgumentMatcher, call: String)
+  /// `not` around a call of a mock.
+  case negatedCall(String)
   case answerArgument(AnswerArgumentMismatch, of: String)
   case answerError(any Error, of: String, throws: any Error.Type)
 }

@@ -87,8 +87,8 @@ extension FailureMessage {
 
     case .matcherOutsideRecording(let matcher):
       return lines(
-        "\(matcher.text) was used outside when or verify.",
-        ["Write it in a call: verify(mock.method(\(matcher.text))).called(1)"]
+        "\(matcher.source) was used outside when or verify.",
+        ["Write it in a call: verify(mock.method(\(matcher.source))).called(1)"]
       )
 
     case .ambiguous(let call, let arguments, let isProxy):
@@ -106,8 +106,8 @@ extension FailureMessage {
 
     case .noPlaceholder(let matcher):
       return lines(
-        "\(matcher.text) has no placeholder for \(matcher.type).",
-        ["Provide a sample value: \(likeForm(of: matcher.text))"])
+        "\(matcher.source) has no placeholder for \(matcher.type).",
+        ["Provide a sample value: \(likeForm(of: matcher.source))"])
 
     case .noRecordedResult(let type):
       return lines(
@@ -119,11 +119,11 @@ extension FailureMessage {
 
     case .valueType(let value, let call, let type):
       return lines(
-        "\(call) returns \(type), so it can't return \(ValueDescription.of(value)).",
+        "\(call) returns \(type), so it can't return \(valueWithType(value)).",
         [valueHint(for: type)])
 
     case .errorType(let error, let call, let type):
-      let thrown = error.map { ValueDescription.of($0) } ?? "an error"
+      let thrown = error.map(valueWithType) ?? "an error"
       if type == Never.self {
         return lines(
           "\(call) does not throw, so it can't throw \(thrown).",
@@ -156,6 +156,41 @@ extension FailureMessage {
         "\(call) is not async, so it can't wait for an async answer.",
         ["Write an answer without await, or forward with await from an async method."])
 
+    case .noCallThrough(let call, let forwarder):
+      return lines(
+        "\(call) has no real implementation to call through to.",
+        ["Write one in its forwarder: \(forwarder)"])
+
+    case .negativeTimes(let count):
+      return "times(\(count)) can never be satisfied: a number of answers is 0 or more."
+
+    case .noGetter(let call, let isSetter):
+      return lines(
+        "\(call) \(isSetter ? "sets a value" : "is a method"), so it can't return the value that was last set.",
+        [
+          isSetter
+            ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+            : "Write what it returns: when(mock.method()).thenReturn(…)"
+        ])
+
+    case .variadicOutsideList(let matcher, let call):
+      return lines(
+        "\(matcher.text) is not an element of a variadic parameter in \(call).",
+        ["Write any() for a single value."])
+
+    case .variadicBeforeEnd(let matcher, let call):
+      return lines(
+        "\(matcher.text) is followed by other values in \(call).",
+        ["Write it once, after the other values of the parameter."])
+
+    case .negatedCall(let call):
+      return lines(
+        "not(…) is written around the call \(call).",
+        [
+          "Write it around an argument: verify(mock.method(not(value))).called(1)",
+          "Or verify that no call was received: verify(mock.method(value)).called(.never)",
+        ])
+
     case .answerArgument(let mismatch, let call):
       return lines(
         "The answer takes \(mismatch.expected) as argument \(mismatch.number), but the call was "
@@ -165,10 +200,10 @@ extension FailureMessage {
     case .answerError(let error, let call, let type):
       return type == Never.self
         ? lines(
-          "The answer threw \(ValueDescription.of(error)), but \(call) does not throw.",
+          "The answer threw \(valueWithType(error)), but \(call) does not throw.",
           ["Return a value from the answer, or forward to calledThrowing."])
         : lines(
-          "The answer threw \(ValueDescription.of(error)), but \(call) throws \(type).",
+          "The answer threw \(valueWithType(error)), but \(call) throws \(type).",
           ["Throw an error of the type from the answer."])
     }
   }
@@ -188,10 +223,23 @@ extension FailureMessage {
     guard let type else {
       return "\(origin) stands for a value that \(user) used; write \(hint)"
     }
+    return "\(origin) stands for \(nameWithArticle(type)), which \(user) used; write \(hint)"
+  }
+
+  /// A rejected value with its type: `3 (an Int)`.
+  private static func valueWithType(_ value: Any?) -> String {
+    let text = ValueDescription.of(value)
+    guard let value = flattened(value), type(of: value) != Void.self,
+      !PlaceholderValues.contain(value)
+    else { return text }
+    return "\(text) (\(nameWithArticle(type(of: value))))"
+  }
+
+  /// The name of a type with its indefinite article: `an Int`.
+  private static func nameWithArticle(_ type: Any.Type) -> String {
     let text = "\(type)"
     let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
-    let article = "AEIO".contains(name.prefix(1)) ? "an" : "a"
-    return "\(origin) stands for \(article) \(name), which \(user) used; write \(hint)"
+    return "\("AEIO".contains(name.prefix(1)) ? "an" : "a") \(name)"
   }
 
   /// Shows how to write a value of a type after `thenReturn:`.
@@ -217,6 +265,8 @@ extension FailureMessage {
     switch matcher {
     case "capture()": "capture(like: …)"
     case "matching { … }": "matching(like: …) { … }"
+    case let text where text.hasPrefix("matching(") && text.hasSuffix(") { … }"):
+      text.dropLast(") { … }".count) + ", like: …) { … }"
     default: "any(like: …)"
     }
   }

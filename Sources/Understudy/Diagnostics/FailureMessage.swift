@@ -17,10 +17,7 @@ enum FailureMessage {
           + "\(counted(failure.calls.count, "call")):",
         calls(failure.calls))
     case .unstubbed(let call): unstubbed(call)
-    case .unusedStub(let call):
-      lines(
-        "The stub of \(call) was never used.",
-        ["Remove it, or end it with .lenient() if the test may do without it."])
+    case .unusedStub(let stub): unused(stub)
     case .misuse(let misuse): text(for: misuse)
     }
   }
@@ -50,7 +47,7 @@ enum FailureMessage {
         failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
       text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
     }
-    return text.joined(separator: "\n")
+    return ((failure.comment.map { [$0] } ?? []) + text).joined(separator: "\n")
   }
 
   private static func incomparable(_ type: Any.Type) -> String {
@@ -130,19 +127,58 @@ enum FailureMessage {
 
   private static func unstubbed(_ failure: UnstubbedCall) -> String {
     let line = "Stub it: when(\(failure.call.text)).thenReturn(…)"
+    let stubs = nearMisses(
+      "Stubs of \(failure.signature)",
+      failure.stubs.map {
+        "\($0.call) at \($0.position.fileName):\($0.position.line)"
+          + ($0.isRetired ? ", which has answered all its calls" : "")
+      })
     if failure.isForbidden {
       return lines(
         "\(failure.signature) was called without a stub, which the policy of "
           + "\(failure.mock.name) does not allow.",
-        ["Called: \(failure.call.text)", line])
+        ["Called: \(failure.call.text)"] + stubs + [line])
     }
     return lines(
       "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
         + "\(failure.result) has no value to return instead.",
-      [
-        "Called: \(failure.call.text)", line,
+      ["Called: \(failure.call.text)"] + stubs + [
+        line,
         "Or give the type a value: extension \(failure.result): Mocked { static var mock: … }",
       ])
+  }
+
+  // MARK: Unused stubs
+
+  private static func unused(_ stub: UnusedStub) -> String {
+    let reason: String
+    var rest: [String] = []
+    switch stub.reason {
+    case .hidden(let position)?:
+      reason =
+        ", because a newer one at \(position.fileName):\(position.line) answered its calls"
+    case .tooLate?:
+      reason = ", because its calls came before it"
+      rest.append("Write it before the code that makes the calls.")
+    case nil:
+      reason = ""
+      rest += nearMisses(
+        "Calls of \(stub.signature)", stub.calls.map { "#\($0.number) \($0.text)" })
+    }
+    return lines(
+      "The stub of \(stub.call) was never used\(reason).",
+      rest + ["Remove it, or end it with .lenient() if the test may do without it."])
+  }
+
+  private static let maximalNearMissCount = 5
+
+  /// The nearest calls or stubs: one on the line of the heading, or each on its own.
+  private static func nearMisses(_ heading: String, _ texts: [String]) -> [String] {
+    if texts.isEmpty { return [] }
+    if texts.count == 1 { return ["\(heading): \(texts[0])"] }
+    let rest = texts.count - maximalNearMissCount
+    return ["\(heading):"] + texts.prefix(maximalNearMissCount).map { "  \($0)" }
+      + (rest > 0 ? ["  … and \(rest) more"] : [])
   }
 
   // MARK: Parts

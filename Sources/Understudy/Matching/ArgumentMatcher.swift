@@ -1,7 +1,9 @@
 /// A condition on one argument of a call.
 struct ArgumentMatcher: Sendable {
-  /// How the matcher is written, for messages: `any()`, `matching { … }`.
+  /// What the matcher stands for in calls: `any()`, `matching { … }`, or its description.
   let text: String
+  /// How the matcher is written: `any()`, `matching { … }`, `matching("a short name") { … }`.
+  let source: String
   /// The type of the matcher's parameter.
   let type: Any.Type
   /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside locks.
@@ -16,18 +18,26 @@ struct ArgumentMatcher: Sendable {
   let capture: Unchecked<(Any?) -> Void>?
   /// Whether the matcher stands for the result of a recorded call, which no call has to take.
   let isResult: Bool
+  /// Whether the matcher stands for all remaining values of a variadic parameter.
+  let isVariadic: Bool
+  /// The values that the matcher compares arguments with, for the message if they can't be compared.
+  let values: Unchecked<[Any?]>
 
   init(
-    _ text: String, type: Any.Type, position: SourcePosition, capture: ((Any?) -> Void)? = nil,
-    acceptsType: Bool = false, acceptsNil: Bool = false, isResult: Bool = false,
+    _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
+    isResult: Bool = false, isVariadic: Bool = false, comparing values: [Any?] = [],
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
+    self.source = source ?? text
     self.type = type
     self.acceptsType = acceptsType
     self.acceptsNil = acceptsNil
     self.position = position
     self.isResult = isResult
+    self.isVariadic = isVariadic
+    self.values = Unchecked(values)
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
   }
@@ -40,6 +50,11 @@ struct ArgumentMatcher: Sendable {
     self.init("the result of \(signature)", type: type, position: position, isResult: true) {
       argument, _ in PlaceholderRecognition.isPlaceholder(placeholder, argument)
     }
+  }
+
+  /// The type of a value that the matcher compares with and that's never equal; `nil` if there is none.
+  var incomparableType: Any.Type? {
+    values.value.lazy.compactMap { EqualityRules.incomparableType(in: $0) }.first
   }
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {

@@ -2,21 +2,25 @@
 indirect enum ArgumentPattern {
   case value(Any?)
   case matcher(ArgumentMatcher)
-  /// An array, usually of a variadic parameter, with matchers among its elements.
-  case elements([ArgumentPattern])
+  /// An array, usually of a variadic parameter, with matchers among its elements. The last can be a
+  /// matcher of all remaining elements.
+  case elements([ArgumentPattern], rest: ArgumentMatcher? = nil)
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
     case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
-    case .elements(let patterns):
-      guard let array = Self.array(argument), array.elementCount == patterns.count else {
-        return false
-      }
-      var index = 0
-      while index < patterns.count {
-        guard patterns[index].matches(array.element(at: index), rules) else { return false }
-        index += 1
+    case .elements(let patterns, let rest):
+      guard let array = Self.array(argument),
+        rest == nil
+          ? array.elementCount == patterns.count : array.elementCount >= patterns.count
+      else { return false }
+      for index in 0..<array.elementCount {
+        let element = array.element(at: index)
+        let isMatch =
+          index < patterns.count
+          ? patterns[index].matches(element, rules) : rest?.matches(element, rules) ?? false
+        if !isMatch { return false }
       }
       return true
     }
@@ -27,7 +31,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value: break
     case .matcher(let matcher): matcher.capture?.value(argument)
-    case .elements(let patterns):
+    case .elements(let patterns, _):
       for (pattern, element) in zip(patterns, Self.elements(of: argument) ?? []) {
         pattern.capture(element)
       }
@@ -44,7 +48,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value: false
     case .matcher(let matcher): matcher.capture != nil
-    case .elements(let patterns): patterns.contains(where: \.hasCaptor)
+    case .elements(let patterns, _): patterns.contains(where: \.hasCaptor)
     }
   }
 
@@ -63,8 +67,8 @@ indirect enum ArgumentPattern {
   var incomparableType: Any.Type? {
     switch self {
     case .value(let value): EqualityRules.incomparableType(in: value)
-    case .matcher: nil
-    case .elements(let patterns): patterns.lazy.compactMap(\.incomparableType).first
+    case .matcher(let matcher): matcher.incomparableType
+    case .elements(let patterns, _): patterns.lazy.compactMap(\.incomparableType).first
     }
   }
 
@@ -73,18 +77,23 @@ indirect enum ArgumentPattern {
     switch self {
     case .value(let value): ValueDescription.of(value)
     case .matcher(let matcher): matcher.text
-    case .elements(let patterns): "[" + patterns.map(\.text).joined(separator: ", ") + "]"
+    case .elements(let patterns, let rest):
+      "[" + (patterns.map(\.text) + (rest.map { [$0.text] } ?? [])).joined(separator: ", ") + "]"
     }
   }
 
-  /// The patterns of an array's elements; `nil` if the pattern isn't an array of this length.
+  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array, or is a plain one
+  /// of another length.
   func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
     case .value(let value):
       guard let array = Self.array(value), array.elementCount == count else { return nil }
       return array.elements.map(ArgumentPattern.value)
     case .matcher: return nil
-    case .elements(let patterns): return patterns.count == count ? patterns : nil
+    case .elements(let patterns, let rest):
+      guard let rest else { return patterns }
+      return patterns
+        + Array(repeating: .matcher(rest), count: max(count - patterns.count, 0))
     }
   }
 }

@@ -2,14 +2,17 @@
 struct MatcherRegistration<Value> {
   let matcher: ArgumentMatcher
 
+  init(_ matcher: ArgumentMatcher) { self.matcher = matcher }
+
   init(
     _ type: Value.Type, _ text: String, at position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
+    isVariadic: Bool = false, comparing values: [Any?] = [],
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     matcher = ArgumentMatcher(
       text, type: type, position: position, capture: capture, acceptsType: acceptsType,
-      acceptsNil: acceptsNil, accepts: accepts)
+      acceptsNil: acceptsNil, isVariadic: isVariadic, comparing: values, accepts: accepts)
   }
 
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
@@ -19,22 +22,30 @@ struct MatcherRegistration<Value> {
   ///   type.
   static func any(
     of type: Value.Type, _ text: String, at position: SourcePosition,
-    orNil: Bool = false, capture: ((Any?) -> Void)? = nil
+    orNil: Bool = false, isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> MatcherRegistration {
     MatcherRegistration(
-      type, text, at: position, capture: capture, acceptsType: true, acceptsNil: orNil
+      type, text, at: position, capture: capture, acceptsType: true, acceptsNil: orNil,
+      isVariadic: isVariadic
     ) { argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }
 
+  /// Creates a matcher with a predicate and perhaps a description of what it accepts.
   static func matching(
-    _ predicate: @escaping (Value) -> Bool, at position: SourcePosition
+    _ description: String? = nil, predicate: @escaping (Value) -> Bool,
+    at position: SourcePosition
   ) -> MatcherRegistration {
-    MatcherRegistration(Value.self, "matching { … }", at: position) { argument, _ in
-      guard let value = ExactType.value(argument, as: Value.self) else { return false }
-      return Recording.outsideRecordings { predicate(value) }
-    }
+    let source =
+      description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
+    return MatcherRegistration(
+      ArgumentMatcher(
+        description ?? source, source: source, type: Value.self, position: position
+      ) { argument, _ in
+        guard let value = ExactType.value(argument, as: Value.self) else { return false }
+        return Recording.outsideRecordings { predicate(value) }
+      })
   }
 
   // MARK: Placeholders
@@ -100,6 +111,6 @@ struct MatcherRegistration<Value> {
 
 extension ArgumentMatcher {
   var origin: PlaceholderOrigin {
-    PlaceholderOrigin(.matcher(text: text), position: position)
+    PlaceholderOrigin(.matcher(text: source), position: position)
   }
 }

@@ -197,7 +197,11 @@ struct MatcherResolution {
     if let matcher = matcherAt[path] { return .matcher(matcher) }
     let isAround = matcherAt.keys.contains { $0.count > path.count && $0.starts(with: path) }
     guard isAround, let elements = ArgumentPattern.elements(of: value) else { return .value(value) }
-    return .elements(elements.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) })
+    let patterns = elements.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) }
+    guard case .matcher(let rest)? = patterns.last, rest.isVariadic else {
+      return .elements(patterns)
+    }
+    return .elements(Array(patterns.dropLast()), rest: rest)
   }
 
   /// The path of each matcher, if there is exactly one assignment.

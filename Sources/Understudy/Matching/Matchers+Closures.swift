@@ -1,10 +1,17 @@
-// `any()` for parameters of function types: without parameters, with one, and with more. A parameter pack for
-// all of them would be enough if the compiler didn't crash where a tuple takes part in one.
+// `any()` for parameters of function types: without parameters, with one, and with more. One form with a
+// parameter pack would do if the compiler didn't crash where a tuple takes part in a pack.
 
-/// Matches any closure without parameters. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
+/// Matches any closure without parameters.
 ///
-/// - Returns: A closure for the recording, which nobody calls.
+/// ```swift
+/// verify(button.onTap(any())).called(1)
+/// ```
+///
+/// The compiler chooses this form for a parameter of a function type, including throwing, optional,
+/// `@MainActor`, and `@Sendable` ones.
+///
+/// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
+///   placeholder.
 public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -16,10 +23,7 @@ public func any<Result>(
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any closure with one parameter. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The form of `any()` for a closure with one parameter.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -31,10 +35,7 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any closure with two or more parameters. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The form of `any()` for a closure with two or more parameters.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -48,10 +49,7 @@ public func any<First, Second, each Other, Result>(
   }
 }
 
-/// Matches any `async` closure without parameters. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The form of `any()` for an asynchronous closure without parameters.
 public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -63,10 +61,7 @@ public func any<Result>(
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any `async` closure with one parameter. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The form of `any()` for an asynchronous closure with one parameter.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -78,10 +73,7 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any `async` closure with two or more parameters. The compiler selects it where `any()` is an argument for a parameter
-/// of a function type, throwing, optional, `@MainActor` and `@Sendable` included.
-///
-/// - Returns: A closure for the recording, which nobody calls.
+/// The form of `any()` for an asynchronous closure with two or more parameters.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

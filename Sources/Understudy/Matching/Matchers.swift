@@ -94,7 +94,8 @@ public func equal<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration(Value.self, "equal(to: \(ValueDescription.of(value)))", at: position) {
+  let text = "equal(to: \(ValueDescription.of(value)))"
+  return MatcherRegistration(Value.self, text, at: position, comparing: [value]) {
     $1.areEqual(value, $0)
   }.placeholder(orElse: value)
 }
@@ -138,7 +139,7 @@ public func matching<Value>(
   column: UInt = #column, _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(predicate, at: position).placeholder()
+  return MatcherRegistration.matching(predicate: predicate, at: position).placeholder()
 }
 
 /// Matches the values for which a predicate returns `true`, with a value that the forwarder can use.
@@ -160,7 +161,56 @@ public func matching<Value>(
   line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(predicate, at: position).placeholder(like: sample)
+  return MatcherRegistration.matching(predicate: predicate, at: position).placeholder(like: sample)
+}
+
+/// Matches the values for which a predicate returns `true`, with a description for messages.
+///
+/// ```swift
+/// verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
+/// ```
+///
+/// Messages show the description in place of `matching { … }`:
+///
+/// ```
+/// pay(_:) was called 0 times, expected exactly 1.
+/// Expected: pay(a positive amount)
+/// ```
+///
+/// With a description, a matcher of your own is a function that passes on its position:
+///
+/// ```swift
+/// func positive(
+///   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+///   column: UInt = #column
+/// ) -> Int {
+///   matching("a positive amount", fileID: fileID, filePath: filePath, line: line, column: column) {
+///     $0 > 0
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - description: What the predicate accepts.
+///   - predicate: Returns whether a value matches, under the same conditions as without a description.
+/// - Returns: A placeholder of the type.
+public func matching<Value>(
+  _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  return MatcherRegistration.matching(description, predicate: predicate, at: position).placeholder()
+}
+
+/// The form of `matching` with a description and with a value that the forwarder can use.
+public func matching<Value>(
+  _ description: String, like sample: Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ predicate: @escaping (Value) -> Bool
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  return MatcherRegistration.matching(description, predicate: predicate, at: position)
+    .placeholder(like: sample)
 }
 
 /// Matches `nil`.

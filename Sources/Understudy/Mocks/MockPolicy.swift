@@ -46,7 +46,7 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
     .relaxedVoid, .relaxedOptional, .relaxedDefault, .relaxedMocked,
   ]
 
-  /// Allows no unstubbed calls.
+  /// Allows no unstubbed calls. A spy doesn't call through to its real implementation, either.
   public static let strict: MockPolicy = []
 
   /// The policy of mocks that have no policy and don't belong to a session with one.
@@ -70,6 +70,8 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// The bits of the options that received calls check, without access to a global variable.
   static var voidBit: Int { 1 << 0 }
   static var defaultBit: Int { 1 << 2 }
+  /// Every policy except ``strict`` has one of these bits, and allows a call to call through.
+  static var anyBit: Int { -1 }
 
   var allowsEverything: Bool { isSuperset(of: .relaxed) }
 

@@ -51,9 +51,41 @@ public final class MockState: Sendable {
   deinit {
     for proxy in storage.value.pointee.pendingProxies { proxy.reportUnfinished() }
     storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
+    storage.value.pointee.keepCallsForUnusedStubs()
     storage.value.deinitialize(count: 1)
     storage.value.deallocate()
     lock.deallocate()
+  }
+
+  /// The name of the mock in failure messages. By default, it's the name of the mock's type.
+  ///
+  /// A mock with an initializer of its own can set it after `super.init()`.
+  public var name: String {
+    get { identity.name }
+    set { withStorage { $0.name = newValue } }
+  }
+
+  /// The unstubbed calls that may return a value. By default, it's the policy of the session in which the
+  /// mock was created, or `nil`, which means ``MockPolicy/default``.
+  ///
+  /// A mock with an initializer of its own can set it after `super.init()`:
+  ///
+  /// ```swift
+  /// final class ClientMock: Mock, Client {
+  ///   init(url: URL) {
+  ///     super.init()
+  ///     mockState.policy = .strict
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Set it to `nil` to return to the default.
+  public var policy: MockPolicy? {
+    get { withStorage { $0.policy } }
+    set {
+      let policy = newValue ?? session?.policy
+      withStorage { $0.policy = policy }
+    }
   }
 
   /// The calls that the mock has received, in order.

@@ -25,3 +25,17 @@ public protocol Mocking {
   /// The calls and stubs of the mock. Return the same object each time.
   nonisolated var mockState: MockState { get }
 }
+
+extension Mocking {
+  /// The calls and stubs of the type's static members: those of the session or, outside of sessions, of
+  /// the process.
+  ///
+  /// ```swift
+  /// DatabaseConnectionMock.mockState.policy = .strict
+  /// let calls = DatabaseConnectionMock.mockState.invocations
+  /// ```
+  ///
+  /// A session has its own, so tests that run in parallel don't interfere. Outside of sessions, reset it
+  /// between tests. You can use it on any thread.
+  public static var mockState: MockState { StaticMocks.state(of: self) }
+}

@@ -19,6 +19,10 @@ struct RecordedCall {
   ) -> CallPattern? {
     switch resolution.reading {
     case .patterns(let arguments):
+      if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
+        FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
+        return nil
+      }
       return CallPattern(
         mock: mock, call: call, contract: contract,
         arguments: ArgumentListPattern(
@@ -36,6 +40,24 @@ struct RecordedCall {
         at: position, origin: mock.origin)
       return nil
     }
+  }
+}
+
+extension RecordedCall {
+  /// A matcher of a variadic parameter's values that isn't the last of them.
+  private func misplacedVariadic(
+    in patterns: [ArgumentPattern], _ resolution: MatcherResolution
+  ) -> (Misuse, ArgumentMatcher)? {
+    for pattern in patterns {
+      if case .matcher(let matcher) = pattern, matcher.isVariadic {
+        return (.variadicOutsideList(matcher, call: text(resolution)), matcher)
+      }
+      guard case .elements(let elements, _) = pattern else { continue }
+      for case .matcher(let matcher) in elements where matcher.isVariadic {
+        return (.variadicBeforeEnd(matcher, call: text(resolution)), matcher)
+      }
+    }
+    return nil
   }
 }
 

@@ -113,6 +113,7 @@ struct RecordedExpression {
 
   private func target(in evaluations: Evaluations, _ result: Any.Type) -> CallPattern? {
     let evaluation = evaluations.all[0]
+    if evaluation.recording.isRejected { return nil }
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.thrown, !(thrown is NoRecordedResult) {
         return report(.threw(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
@@ -126,6 +127,7 @@ struct RecordedExpression {
 
   private func targets(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
     let evaluation = evaluations.all[0]
+    if evaluation.recording.isRejected { return nil }
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.thrown {
         report(.blockThrew(verb: verb, thrown, after: evaluations.text(of: call)), of: call)

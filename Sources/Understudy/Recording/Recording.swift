@@ -19,6 +19,8 @@ final class Recording: Sendable {
 
   private struct State {
     var isOpen = true
+    /// Whether a misuse of its expression has been reported, so that it has no target.
+    var isRejected = false
     var evaluation = RecordedEvaluation()
     var calls: [RecordedCall] = []
   }
@@ -60,6 +62,24 @@ final class Recording: Sendable {
     let matcher = Unchecked(RecordedMatcher(matcher: matcher, placeholder: placeholder))
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
+
+  /// Replaces the matcher that was registered last, unless it was registered before an earlier time.
+  /// Returns whether it has.
+  func replaceLastMatcher(
+    after earlier: RecordedEvaluation, _ replacement: (ArgumentMatcher) -> ArgumentMatcher
+  ) -> Bool {
+    let matchers = evaluation.matchers
+    guard matchers.count > earlier.matchers.count, let last = matchers.last else { return false }
+    let new = Unchecked(
+      RecordedMatcher(matcher: replacement(last.matcher), placeholder: last.placeholder))
+    state.withLock { $0.evaluation.matchers[matchers.count - 1] = new.value }
+    return true
+  }
+
+  /// Notes that a misuse of the expression has been reported. Nothing is stubbed or verified then.
+  func reject() { state.withLock { $0.isRejected = true } }
+
+  var isRejected: Bool { state.withLock { $0.isRejected } }
 
   /// Adds the arguments of a call, before anything else is evaluated, and returns its number.
   func arrive(with arguments: [Any?]) -> Int {

@@ -57,7 +57,12 @@ extension CallRouter {
     case .value(let value)?: .value(value)
     case .error(let error)?: .error(error)
     case .closure(let closure)?: Outcome { try run(closure, response) }
-    case nil: .none
+    case .lastSet(let property)?:
+      .value(
+        property.value(
+          for: response.call.arguments, in: mock,
+          ArgumentEquality.rules(in: MockSession.current ?? mock.session)))
+    case .callThrough?, nil: .none
     }
   }
 

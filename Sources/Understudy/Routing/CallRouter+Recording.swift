@@ -54,7 +54,8 @@ extension CallRouter {
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
     if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
-      let stub = stubs.answering(call.arguments), let value = value(of: stub, as: Result.self)
+      let stub = stubs.answering(call.arguments, of: mock),
+      let value = value(of: stub, as: Result.self)
     {
       return value
     }
@@ -66,8 +67,11 @@ extension CallRouter {
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
-    guard case .value(let value) = mock.withStorage({ _ in stub.currentAnswer }) else { return nil }
-    return cast(value, to: type)
+    switch mock.withStorage({ _ in stub.currentAnswer }) {
+    case .value(let value)?: cast(value, to: type)
+    case .lastSet(let property)?: cast(property.initial, to: type)
+    case .error?, .closure?, .callThrough?, nil: nil
+    }
   }
 }
 

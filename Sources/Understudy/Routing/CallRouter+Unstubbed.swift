@@ -12,7 +12,8 @@ extension CallRouter {
     }
     let given = defaultValue()
     let hasValue = isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-    let failure = unstubbedCall(call, result: Result.self, isForbidden: hasValue)
+    let failure = unstubbedCall(
+      call, result: Result.self, isForbidden: hasValue || policy.isEmpty)
     FailureReport.send(.unstubbed(failure), at: call.method.position, origin: mock.origin)
     return try substitute(
       for: call, throwing: thrown, default: { given }, isUnstubbed: true)
@@ -39,7 +40,7 @@ extension CallRouter {
   /// Returns whether the policy allows unstubbed calls of methods that return nothing.
   func allowsVoid(_ own: MockPolicy?) -> Bool { effective(own).allows(.relaxedVoid) }
 
-  private func effective(_ own: MockPolicy?) -> MockPolicy {
+  func effective(_ own: MockPolicy?) -> MockPolicy {
     own ?? MockSession.currentPolicy ?? .default
   }
 
@@ -47,9 +48,11 @@ extension CallRouter {
     _ call: ForwardedCall, result: Any.Type, isForbidden: Bool
   ) -> UnstubbedCall {
     let identity = mock.identity
+    let stubs = mock.withStorage { $0.record(of: call.method).stubs }
     return UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
-      signature: call.method.signature.description, result: result, isForbidden: isForbidden)
+      signature: call.method.signature.description, result: result, isForbidden: isForbidden,
+      stubs: stubs?.nearMisses(of: call.arguments, in: mock) ?? [])
   }
 
   private func value<Result>(

@@ -5,8 +5,9 @@
 /// 2. Otherwise it is received: it is logged, and waiting verifications are notified.
 /// 3. The side effects of all matching stubs run.
 /// 4. The most recent matching stub answers.
-/// 5. Without an answer, the call returns the forwarder's `default:` or the default value of its
-///    type, as far as the mock's policy allows. Otherwise the test fails.
+/// 5. Without an answer, the call of a spy calls through to the real implementation. Any other call
+///    returns the forwarder's `default:` or the default value of its type. If the mock's policy doesn't
+///    allow that, the test fails.
 ///
 /// `receive` chooses the route of a call, and `follow` is the one switch on it. User-defined code
 /// runs outside the mock's lock.
@@ -101,7 +102,7 @@ struct CallRouter {
       route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
   }
 
-  private func route(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
+  func route(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
     if let route = mock.routeStubbed(method, arguments) { return route }
     return receive(method, arguments, of: owner)
   }
@@ -118,13 +119,15 @@ struct CallRouter {
 
   // MARK: The switch
 
-  private func follow<Result, Thrown: Error>(
+  func follow<Result, Thrown: Error>(
     _ route: Route, _ call: ForwardedCall, returning result: Result.Type,
-    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool = false
+    throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool = false,
+    callsThrough: Bool = false, callThrough: () throws(Thrown) -> Result? = { nil }
   ) throws(Thrown) -> Result {
     switch route {
     case .recorded(let recording, let proxy):
-      let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: false)
+      let contract = MethodContract(
+        result, thrown, isUntyped: isUntyped, isAsync: false, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
     case .answered(let value, let stub):
@@ -142,23 +145,33 @@ struct CallRouter {
         isUntyped: isUntyped)
     case .stubbed(let response):
       runEffects(of: response)
+      if callsThrough, self.callsThrough(response.answer, mock.policy),
+        let result = try callThrough()
+      {
+        return result
+      }
       return try conclude(
         call, response.position, outcome(of: response), hasEffects: !response.effects.isEmpty,
         throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
+      if callsThrough, self.callsThrough(nil, policy), let result = try callThrough() {
+        return result
+      }
       return try unstubbed(
         call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     }
   }
 
-  private func follow<Result, Thrown: Error>(
+  func follow<Result, Thrown: Error>(
     _ route: Route, _ call: ForwardedCall, returning result: Result.Type,
     throwing thrown: Thrown.Type, default defaultValue: () -> Result?, isUntyped: Bool = false,
-    isolation: isolated (any Actor)?
+    callsThrough: Bool = false, isolation: isolated (any Actor)?,
+    callThrough: () async throws(Thrown) -> Result? = { nil }
   ) async throws(Thrown) -> Result {
     switch route {
     case .recorded(let recording, let proxy):
-      let contract = MethodContract(result, thrown, isUntyped: isUntyped, isAsync: true)
+      let contract = MethodContract(
+        result, thrown, isUntyped: isUntyped, isAsync: true, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
     case .answered(let value, let stub):
@@ -176,11 +189,19 @@ struct CallRouter {
         isUntyped: isUntyped)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)
+      if callsThrough, self.callsThrough(response.answer, mock.policy),
+        let result = try await callThrough()
+      {
+        return result
+      }
       let outcome = await outcome(of: response, isolation: isolation)
       return try conclude(
         call, response.position, outcome, hasEffects: !response.effects.isEmpty,
         throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     case .unstubbed(let policy):
+      if callsThrough, self.callsThrough(nil, policy), let result = try await callThrough() {
+        return result
+      }
       return try unstubbed(
         call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
     }

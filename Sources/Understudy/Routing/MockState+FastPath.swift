@@ -63,12 +63,10 @@ extension MockState {
       }
       return .stubbed(response)
     }
-    guard let stub = stubs.answering(arguments) else { return .unstubbed(policy) }
-    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
-    stub.usage.markUsed()
-    lock.lock()
-    let answer = stub.takeAnswer()
-    lock.unlock()
+    var answer: Answer?
+    guard let stub = stubs.take(&answer, for: arguments, of: self) else {
+      return .unstubbed(policy)
+    }
     if case .value(let value)? = answer { return .answered(value, stub) }
     return route(answer, stub, site.pointee.record, arguments, sequence, ordinal)
   }

@@ -25,7 +25,9 @@ struct MockStorage: ~Copyable {
   var pendingProxies: [PendingProxy] = [] { didSet { updateIsWatched() } }
   var finishedProxy: FinishedProxy? { didSet { updateIsWatched() } }
   var waiters: [Waiter] = [] { didSet { updateIsWatched() } }
-  /// Whether a received call has to look at the three above.
+  /// The properties that keep what is set.
+  var properties: [LastSetValue] = []
+  /// Whether a received call has to look at the proxies or the waiters.
   private(set) var isWatched = false
 
   private var methods: MethodRecord?
@@ -122,6 +124,7 @@ struct MockStorage: ~Copyable {
       indices.append(method.calls)
       method.calls = CallIndex()
     }
+    for property in properties { property.read(self) }
     let calls = log.snapshot
     log = InvocationLog()
     verified = VerifiedCalls()
@@ -131,13 +134,14 @@ struct MockStorage: ~Copyable {
   }
 
   /// Removes the stubs. The caller releases them outside the lock.
-  mutating func takeStubs() -> [StubTable] {
+  mutating func takeStubs() -> ([StubTable], [LastSetValue]) {
     var tables: [StubTable] = []
     forEachMethod { method in
       if let stubs = method.takeStubs() { tables.append(stubs) }
       sites.updateStubbed(of: method)
     }
-    return tables
+    defer { properties = [] }
+    return (tables, properties)
   }
 }
 
@@ -162,9 +166,6 @@ extension MockState {
     defer { lock.unlock() }
     return storage.value.pointee.knownIdentity()
   }
-
-  /// The mock's own policy, or that of the session in which it was created.
-  var policy: MockPolicy? { withStorage { $0.policy } }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {

@@ -127,7 +127,7 @@ public final class MockSession: Sendable {
         proxy.reportUnfinished()
       }
     }
-    reportUnusedStubs()
+    reportUnusedStubs(of: mocks)
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
@@ -172,16 +172,26 @@ public final class MockSession: Sendable {
     return Transcript.text(of: lines + kept + alive)
   }
 
+  var reportsUnusedStubs: Bool { unusedStubs == .reported }
+
   private var hasUnusedStubs: Bool {
-    unusedStubs == .reported && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
+    reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
 
-  private func reportUnusedStubs() {
-    guard unusedStubs == .reported, !hasFailed, !XCTestActivity.isTestSkipped else { return }
-    for usage in state.withLock({ $0.stubUsages }) where usage.isUnused {
+  private func reportUnusedStubs(of mocks: [MockState]) {
+    let usages = state.withLock { $0.stubUsages }
+    let isReported = reportsUnusedStubs && !hasFailed && !XCTestActivity.isTestSkipped
+    if isReported {
+      for mock in mocks { mock.withStorage { $0.keepCallsForUnusedStubs() } }
+    }
+    for usage in usages {
+      let calls = usage.takeMissedCalls()
+      guard isReported, usage.isUnused else { continue }
       registerError()
-      FailureReport.send(
-        .unusedStub(call: usage.call), at: usage.position, origin: usage.origin)
+      let unused =
+        calls?.explanation
+        ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: [])
+      FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
     }
   }
 }

@@ -3,6 +3,10 @@ enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
+  /// The closure of the forwarder runs.
+  case callThrough
+  /// The newest value that the property or subscript was set to.
+  case lastSet(LastSetValue)
 }
 
 /// A user-defined closure, with the types of its parameters and its result.

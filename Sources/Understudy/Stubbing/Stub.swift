@@ -6,6 +6,8 @@ final class Stub {
   let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
+  /// When the stub was written, in the order of the received calls.
+  let sequence = SequenceNumber.next()
 
   /// The answer for the next call, without consuming it.
   @exclusivity(unchecked) private(set) var currentAnswer: Answer?
@@ -14,6 +16,9 @@ final class Stub {
   /// Whether there are later answers, which costs less to ask.
   @exclusivity(unchecked) private var isChain = false
   @exclusivity(unchecked) private(set) var effects: [AnswerClosure] = []
+  @exclusivity(unchecked) private var answeredCount = 0
+  /// How many more calls the stub answers; -1 if there's no limit.
+  @exclusivity(unchecked) private var remainingCount = -1
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -24,14 +29,29 @@ final class Stub {
   /// Returns whether the stub's arguments match those of a call.
   func matches(_ arguments: [Any?]) -> Bool {
     if ArgumentEquality.isStandard, let tests = self.arguments.tests {
-      switch tests.verdict(of: arguments)
-      {
+      switch tests.verdict(of: arguments) {
       case .matches: return true
       case .differs: return false
       case .unknown: break
       }
     }
     return self.arguments.matches(arguments)
+  }
+
+  /// Limits how many calls the stub answers, including those that it has answered.
+  func limit(to count: Int) { remainingCount = max(count - answeredCount, 0) }
+
+  /// Whether the stub has answered as many calls as it may.
+  var isRetired: Bool { remainingCount == 0 }
+
+  /// Counts a call if all that the stub has for it are side effects.
+  func countEffectsWithoutAnswers() {
+    if currentAnswer == nil { countCall() }
+  }
+
+  private func countCall() {
+    answeredCount += 1
+    if remainingCount > 0 { remainingCount -= 1 }
   }
 
   /// Adds an answer. Returns whether it's the first one.
@@ -55,6 +75,7 @@ final class Stub {
       currentAnswer = laterAnswers.removeLast()
       isChain = !laterAnswers.isEmpty
     }
+    countCall()
     return answer
   }
 }
@@ -65,10 +86,16 @@ final class StubUsage: Sendable {
   let origin: FailureOrigin
   /// The stubbed call, formatted as Swift code.
   let call: String
+  /// Whether the session in which the stub was written reports unused stubs.
+  private let isWatched: Bool
   private let hasAnswered = AtomicInteger(0)
+  private let missedCalls = Locked<Unchecked<MissedCalls>?>(nil)
   private let state = Locked((isLenient: false, isWritten: false))
 
-  init(call: String, position: SourcePosition, origin: FailureOrigin) {
+  init(
+    call: String, position: SourcePosition, origin: FailureOrigin, isWatched: Bool = false
+  ) {
+    self.isWatched = isWatched
     self.call = call
     self.position = position
     self.origin = origin
@@ -82,6 +109,22 @@ final class StubUsage: Sendable {
   func markLenient() { state.withLock { $0.isLenient = true } }
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
+
+  /// Whether the calls of the method explain why the stub is going to be reported.
+  var wantsMissedCalls: Bool { isWatched && isUnused }
+
+  func keep(_ calls: MissedCalls) {
+    let calls = Unchecked(calls)
+    missedCalls.withLock { $0 = calls }
+  }
+
+  /// Removes the calls that were kept, which refer to the stub.
+  func takeMissedCalls() -> MissedCalls? {
+    missedCalls.withLock { calls in
+      defer { calls = nil }
+      return calls
+    }?.value
+  }
 
   var isUnused: Bool { hasAnswered.value == 0 && state.withLock { $0.isWritten && !$0.isLenient } }
 }

@@ -16,6 +16,19 @@ struct StubCheck {
       return .errorType(error, of: pattern.text, expected: contract.error)
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
+    case .lastSet(let property):
+      let signature = Signature(pattern.call.method.signature)
+      if signature.labels != nil, !signature.isSubscript {
+        return .noGetter(of: pattern.text, isSetter: false)
+      }
+      let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
+      if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
+      return misuse(of: .value(property.initial))
+    case .callThrough:
+      if contract.callsThrough { return nil }
+      return .noCallThrough(
+        of: pattern.text,
+        forwarder: contract.forwarder(of: pattern.call.method, callingThrough: "real"))
     }
   }
 

@@ -15,7 +15,7 @@ final class StubTable {
   @exclusivity(unchecked) private(set) var hasEffects = false
 
   /// The only answering stub, if there's one.
-  @exclusivity(unchecked) private var only: Stub?
+  @exclusivity(unchecked) private var only: Entry?
 
   init() {}
 
@@ -50,7 +50,7 @@ final class StubTable {
   func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
     let entry = Entry(stub: stub, order: entries.count + 1)
     entries.append(entry)
-    only = entries.count == 1 ? stub : nil
+    only = entries.count == 1 ? entry : nil
     guard let key else { return scanned.append(entry) }
     exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
@@ -61,41 +61,76 @@ final class StubTable {
     hasEffects = true
   }
 
-  /// The stub that answers a call: the newest whose arguments match.
-  func answering(_ arguments: [Any?]) -> Stub? {
-    if let only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
+  /// The newest stub whose arguments match a call, and that isn't retired.
+  func answering(_ arguments: [Any?], of mock: MockState) -> Stub? {
+    var order = Int.max
+    while let entry = newest(matching: arguments, before: order) {
+      if !mock.withStorage({ _ in entry.stub.isRetired }) { return entry.stub }
+      order = entry.order
+    }
+    return nil
+  }
+
+  /// Takes the answer of the newest stub whose arguments match a call, and that isn't retired. Returns the
+  /// stub.
+  func take(_ answer: inout Answer?, for arguments: [Any?], of mock: MockState) -> Stub? {
+    var order = Int.max
+    while let entry = newest(matching: arguments, before: order) {
+      // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
+      mock.lock.lock()
+      if entry.stub.isRetired {
+        mock.lock.unlock()
+        order = entry.order
+        continue
+      }
+      answer = entry.stub.takeAnswer()
+      mock.lock.unlock()
+      entry.stub.usage.markUsed()
+      if entry.stub.arguments.hasCaptor { entry.stub.arguments.capture(arguments) }
+      return entry.stub
+    }
+    return nil
+  }
+
+  /// The newest stub, of those older than one, whose arguments match a call.
+  private func newest(matching arguments: [Any?], before order: Int) -> Entry? {
+    if let only, let tests = only.stub.arguments.tests, ArgumentEquality.isStandard {
       switch tests.verdict(of: arguments) {
-      case .matches: return only
+      case .matches: return order == .max ? only : nil
       case .differs: return nil
       case .unknown: break
       }
     }
     if entries.isEmpty { return nil }
-    if let tested = tested(arguments) { return tested.stub }
+    if let tested = tested(arguments, before: order) { return tested.entry }
     let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
-      return newest(of: entries, matching: arguments, rules)?.stub
+      return newest(of: entries, matching: arguments, rules, before: order)
     }
     var hit = exact[key.hash]
-    while let candidate = hit, candidate.key != key { hit = candidate.older }
-    return
-      (newest(of: scanned, matching: arguments, rules, after: hit?.entry.order ?? 0)
-      ?? hit?.entry)?.stub
+    while let candidate = hit, candidate.entry.order >= order || candidate.key != key {
+      hit = candidate.older
+    }
+    return newest(
+      of: scanned, matching: arguments, rules, after: hit?.entry.order ?? 0, before: order)
+      ?? hit?.entry
   }
 
   /// The longest list of stubs that is tested one by one before a key is used.
   private static let shortCount = 8
 
-  /// The answering stub, if there are few stubs and tests of words decide; otherwise `nil`.
-  private func tested(_ arguments: [Any?]) -> (stub: Stub?, Void)? {
-    var index = entries.count - 1
-    guard index < Self.shortCount, ArgumentEquality.isStandard else { return nil }
+  /// The newest stub, if there are few stubs and tests of words decide; otherwise `nil`.
+  private func tested(
+    _ arguments: [Any?], before order: Int
+  ) -> (entry: Entry?, Void)? {
+    var index = min(order - 1, entries.count) - 1
+    guard entries.count <= Self.shortCount, ArgumentEquality.isStandard else { return nil }
     while index >= 0 {
-      let stub = entries[index].stub
-      guard let tests = stub.arguments.tests else { return nil }
+      let entry = entries[index]
+      guard let tests = entry.stub.arguments.tests else { return nil }
       switch tests.verdict(of: arguments) {
-      case .matches: return (stub, ())
+      case .matches: return (entry, ())
       case .differs: index -= 1
       case .unknown: return nil
       }
@@ -104,11 +139,13 @@ final class StubTable {
   }
 
   private func newest(
-    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after order: Int = 0
+    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after minimum: Int = 0,
+    before order: Int
   ) -> Entry? {
     var index = entries.count - 1
-    while index >= 0, entries[index].order > order {
-      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
+    while index >= 0, entries[index].order > minimum {
+      let entry = entries[index]
+      if entry.order < order, entry.stub.arguments.matches(arguments, rules) { return entry }
       index -= 1
     }
     return nil
@@ -116,48 +153,47 @@ final class StubTable {
 
   /// What the stubs do with a call; `nil` if none matches.
   func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
-    let stub = answering(call.arguments)
-    if hasEffects, let response = effects(on: call, stub, ordinal: ordinal, of: mock) {
-      return response
-    }
-    guard let stub else { return nil }
+    var answer: Answer?
+    let stub = take(&answer, for: call.arguments, of: mock)
+    let effects = hasEffects ? effects(on: call, answeredBy: stub, of: mock) : []
+    if stub == nil, effects.isEmpty { return nil }
     return StubbedResponse(
-      answer: take(stub, arguments: call.arguments, of: mock), effects: [], position: stub.position,
-      call: call, ordinal: ordinal)
+      answer: answer, effects: effects, position: stub?.position, call: call, ordinal: ordinal)
   }
 
-  /// Marks a stub as used and returns its answer to a call.
-  func take(_ stub: Stub, arguments: [Any?], of mock: MockState) -> Answer? {
-    stub.usage.markUsed()
-    stub.arguments.capture(arguments)
-    mock.lock.lock()
-    let answer = stub.takeAnswer()
-    mock.lock.unlock()
-    return answer
-  }
-
-  /// The response with the side effects of all matching stubs; `nil` if there are none.
+  /// The stubs whose side effects run, in the order in which they were written.
   private func effects(
-    on call: LoggedCall, _ stub: Stub?, ordinal: Int, of mock: MockState
-  ) -> StubbedResponse? {
-    var matching = effectful
+    on call: LoggedCall, answeredBy answering: Stub?, of mock: MockState
+  ) -> [Stub] {
+    var active = effectful
     // From the last one, so that removing one leaves the others in place.
-    var index = matching.count - 1
+    var index = active.count - 1
     while index >= 0 {
-      let candidate = matching[index]
-      if !candidate.matches(call.arguments) {
-        matching.remove(at: index)
-      } else if candidate !== stub {
-        candidate.usage.markUsed()
-        if candidate.arguments.hasCaptor { candidate.arguments.capture(call.arguments) }
+      let stub = active[index]
+      var isActive = stub.matches(call.arguments)
+      if isActive {
+        mock.lock.lock()
+        isActive = stub === answering || !stub.isRetired
+        if isActive { stub.countEffectsWithoutAnswers() }
+        mock.lock.unlock()
+      }
+      if !isActive {
+        active.remove(at: index)
+      } else if stub !== answering {
+        stub.usage.markUsed()
+        if stub.arguments.hasCaptor { stub.arguments.capture(call.arguments) }
       }
       index -= 1
     }
-    if matching.isEmpty { return nil }
-    var answer: Answer?
-    if let stub { answer = take(stub, arguments: call.arguments, of: mock) }
-    return StubbedResponse(
-      answer: answer, effects: matching, position: stub?.position, call: call, ordinal: ordinal)
+    return active
+  }
+
+  /// All stubs, those with answers first.
+  var all: [Stub] { newestFirst + effectful.filter { $0.currentAnswer == nil } }
+
+  /// The stubs that answer calls before an older one can. Side effects run in any case.
+  func newerThan(_ stub: Stub) -> [Stub] {
+    stub.currentAnswer == nil ? [] : Array(newestFirst.prefix { $0 !== stub })
   }
 
   /// The answering stubs, the newest first.

@@ -10,10 +10,12 @@ final class StubWriter {
   init(_ pattern: CallPattern, at position: SourcePosition) {
     self.pattern = pattern
     self.position = position
+    let session = MockSession.current
     let usage = StubUsage(
-      call: pattern.text, position: position, origin: pattern.mock.origin)
+      call: pattern.text, position: position, origin: pattern.mock.origin,
+      isWatched: session?.reportsUnusedStubs == true)
     stub = Stub(pattern.arguments, position: position, usage: usage)
-    if let session = MockSession.current {
+    if let session {
       session.add(pattern.mock)
       session.add(usage)
     }
@@ -25,15 +27,25 @@ final class StubWriter {
       .misuse(.unanswered(call: pattern.text)), at: position, origin: pattern.mock.origin)
   }
 
-  func add(_ answer: Answer) {
+  /// Adds an answer.
+  ///
+  /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is meant.
+  func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
-    if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse) }
+    if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse, at: position) }
     let key = pattern.arguments.key
     pattern.mock.withStorage { storage in
       guard stub.add(answer) else { return }
       storage.updateStubs(of: pattern.call.method) { $0.insertAnswering(stub, key: key) }
     }
     stub.usage.markWritten()
+  }
+
+  /// Adds the answer of a property or subscript that keeps what is set.
+  func addLastSet(initially value: Any?, at position: SourcePosition) {
+    let property = LastSetValue(initially: value, of: pattern.call)
+    pattern.mock.withStorage { $0.properties.append(property) }
+    add(.lastSet(property), at: position)
   }
 
   func add(effect: AnswerClosure) {
@@ -47,9 +59,17 @@ final class StubWriter {
     stub.usage.markWritten()
   }
 
-  private func report(_ misuse: Misuse) {
+  /// Limits how many calls the stub answers.
+  func limit(to count: Int, at position: SourcePosition) {
+    guard count >= 0 else { return report(.negativeTimes(count), at: position) }
+    if count == 0 { stub.usage.markLenient() }
+    pattern.mock.withStorage { _ in stub.limit(to: count) }
+  }
+
+  private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {
     // Don't report the stub as unused in addition to the misuse.
     stub.usage.markLenient()
-    FailureReport.send(.misuse(misuse), at: position, origin: pattern.mock.origin)
+    FailureReport.send(
+      .misuse(misuse), at: position ?? self.position, origin: pattern.mock.origin)
   }
 }

@@ -18,7 +18,7 @@
 /// line of the `when` and ignores the answer:
 ///
 /// ```
-/// close() throws ConnectionError, so it can't throw .reconnection.
+/// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
 /// ```
 public struct Stubbing<Result> {
   /// `nil` if `when` didn't record a call, which has been reported.
@@ -114,6 +114,87 @@ public struct Stubbing<Result> {
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) async throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
+    return self
+  }
+
+  /// Returns the value that the property or subscript was last set to.
+  ///
+  /// ```swift
+  /// when(db.timeout).thenReturnLastSet(initially: 3)
+  /// when(db[any()]).thenReturnLastSet(initially: "")
+  /// ```
+  ///
+  /// The value is the argument of the newest received call of the setter. For a subscript, the indices of
+  /// both calls have to be equal. Clearing the received calls doesn't change the value. For a method or a
+  /// setter, the library reports this at this line and ignores the answer:
+  ///
+  /// ```
+  /// price(for: "apple") is a method, so it can't return the value that was last set.
+  /// ```
+  ///
+  /// - Parameter value: The value before the setter is called.
+  /// - Returns: The same stubbing, to which you can add answers.
+  @discardableResult
+  public func thenReturnLastSet(
+    initially value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.addLastSet(initially: value, at: position)
+    return self
+  }
+
+  /// Calls through to the real implementation, which is the closure in the method's forwarder.
+  ///
+  /// ```swift
+  /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()
+  /// ```
+  ///
+  /// The closure runs under every policy, including ``MockPolicy/strict``. If the forwarder has no
+  /// closure, the library reports this at this line and ignores the answer:
+  ///
+  /// ```
+  /// price("apple") has no real implementation to call through to.
+  /// Write one in its forwarder: calledReturning(with: …) { real.price(…) }
+  /// ```
+  ///
+  /// - Returns: The same stubbing, to which you can add answers.
+  @discardableResult
+  public func thenCallThrough(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(.callThrough, at: position)
+    return self
+  }
+
+  /// Retires the stub after it has answered a number of calls. After that, the next older stub that
+  /// matches answers again.
+  ///
+  /// ```swift
+  /// when(shop.price("apple")).thenReturn(13)
+  /// when(shop.price("apple")).thenReturn(9).times(2)  // 9, 9, 13, 13, …
+  /// ```
+  ///
+  /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last one
+  /// repeats. For a stub with side effects only, the calls on which they run count. A negative number is
+  /// reported at this line and ignored:
+  ///
+  /// ```
+  /// times(-1) can never be satisfied: a number of answers is 0 or more.
+  /// ```
+  ///
+  /// - Parameter count: The number of calls, including those that the stub has answered. With 0, the
+  ///   stub answers none, and it isn't reported as unused.
+  /// - Returns: The same stubbing, to which you can add answers.
+  @discardableResult
+  public func times(
+    _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.limit(to: count, at: position)
     return self
   }
 

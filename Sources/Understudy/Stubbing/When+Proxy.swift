@@ -13,7 +13,7 @@
 /// the method can't return, and ignores it:
 ///
 /// ```
-/// select(any(), from: any(), where: any()) returns String, so it can't return 3.
+/// select(any(), from: any(), where: any()) returns String, so it can't return 3 (an Int).
 /// ```
 ///
 /// If no call follows, the library reports this when the session ends, when the mock is
@@ -64,7 +64,7 @@ public func when<Instance: Mocking>(
 /// error that the method can't throw, and ignores it:
 ///
 /// ```
-/// close() throws ConnectionError, so it can't throw .reconnection.
+/// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
 /// ```
 ///
 /// - Parameters:

@@ -23,9 +23,11 @@ struct CallQuery {
   init(_ pattern: CallPattern) { self.pattern = pattern }
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
-  func verify(_ count: CallCount, at position: SourcePosition) {
+  func verify(
+    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
+  ) {
     guard !reportContradiction(in: count, at: position) else { return }
-    conclude(matches(), count, at: position)
+    conclude(matches(), count, comment, at: position)
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
@@ -38,7 +40,8 @@ struct CallQuery {
 
   /// Verifies the count with matches that have already been found.
   func conclude(
-    _ found: CallMatches, _ count: CallCount, at position: SourcePosition, waited: Duration? = nil
+    _ found: CallMatches, _ count: CallCount, _ comment: () -> String?,
+    at position: SourcePosition, waited: Duration? = nil
   ) {
     if pattern.arguments.hasCaptor {
       for position in 0..<found.indices.count {
@@ -47,7 +50,7 @@ struct CallQuery {
     }
     guard count.isSatisfied(by: found.indices.count) else {
       return FailureReport.send(
-        .count(failure(count, found, waited: waited)), at: position,
+        .count(failure(count, found, comment: comment(), waited: waited)), at: position,
         origin: pattern.mock.origin)
     }
     markVerified(found)
@@ -162,8 +165,9 @@ struct CallQuery {
 
   // MARK: The failure
 
-  private func failure(_ count: CallCount, _ found: CallMatches, waited: Duration?) -> CountFailure
-  {
+  private func failure(
+    _ count: CallCount, _ found: CallMatches, comment: String?, waited: Duration?
+  ) -> CountFailure {
     let identity = pattern.mock.identity
     let rules = pattern.arguments.rules
     let log = found.log
@@ -197,6 +201,6 @@ struct CallQuery {
         shown: others, count: log.count(of: method) - found.indices.count),
       all: CallList(shown: (0..<min(shown, log.count)).map(text), count: log.count),
       incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
-      waited: waited)
+      waited: waited, comment: comment)
   }
 }

@@ -3,11 +3,11 @@ import Foundation
 extension CallQuery {
   /// Waits for calls until the count is decided, the timeout has elapsed, or the task is canceled.
   func verifyEventually(
-    _ count: CallCount, before timeout: Duration, at position: SourcePosition,
-    isolation: isolated (any Actor)?
+    _ count: CallCount, before timeout: Duration, _ comment: () -> String?,
+    at position: SourcePosition, isolation: isolated (any Actor)?
   ) async {
     guard !reportContradiction(in: count, at: position) else { return }
-    guard timeout > .zero else { return conclude(matches(), count, at: position) }
+    guard timeout > .zero else { return conclude(matches(), count, comment, at: position) }
     // Longer than any test, and short enough for a clock.
     let timeout = min(timeout, .seconds(1_000_000_000))
     let clock = ContinuousClock()
@@ -30,7 +30,7 @@ extension CallQuery {
     pattern.mock.withStorage { $0.waiters.removeAll { $0 === waiter } }
     // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { found = matches(following: found) }
-    conclude(found, count, at: position, waited: hasWaited ? clock.now - start : nil)
+    conclude(found, count, comment, at: position, waited: hasWaited ? clock.now - start : nil)
   }
 
   /// Whether no later call can change the result of the wait.

@@ -43,14 +43,17 @@ public struct Verification<Result>: Sendable {
   /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
   /// ```
   ///
-  /// - Parameter count: The expected number of calls.
+  /// - Parameters:
+  ///   - count: The expected number of calls.
+  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
   public func called(
-    _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ count: CallCount, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     guard let pattern = statement?.ask() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern).verify(count, at: position)
+    CallQuery(pattern).verify(count, comment, at: position)
   }
 
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
@@ -77,16 +80,18 @@ public struct Verification<Result>: Sendable {
   ///   - count: The expected number of calls.
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
+  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
   ///   - isolation: The actor of the caller, on which the method runs.
   public func calledEventually(
     _ count: CallCount, before timeout: Duration = .seconds(1),
-    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    _ comment: @autoclosure () -> String? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let pattern = statement?.ask() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     await CallQuery(pattern)
-      .verifyEventually(count, before: timeout, at: position, isolation: isolation)
+      .verifyEventually(count, before: timeout, comment, at: position, isolation: isolation)
   }
 }
 

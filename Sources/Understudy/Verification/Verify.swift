@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs.
-/// Nothing is verified until you use ``Verification/called(_:fileID:filePath:line:column:)`` or
-/// ``Verification/calledEventually(_:before:isolation:fileID:filePath:line:column:)`` on the
+/// Nothing is verified until you use ``Verification/called(_:_:fileID:filePath:line:column:)`` or
+/// ``Verification/calledEventually(_:before:_:isolation:fileID:filePath:line:column:)`` on the
 /// result.
 ///
 /// If the expression calls mocks more than once, the last call is verified. You can mix matchers

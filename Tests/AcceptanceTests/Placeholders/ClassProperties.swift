@@ -6,13 +6,17 @@ import Understudy
 @Suite struct ClassProperties {
   @Test("A class with unusual stored properties is a parameter and a result", arguments: properties)
   func hasUnusualProperties(row: TypeRow) { row.check() }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("A class with a parameter pack is a parameter and a result")
+  func hasParameterPack() { row(Packed(1, "a")).check() }
 }
 
 private let properties: [TypeRow] = [
   row(Lazy()), row(Weak()), row(Unowned(owner: Engine())), row(Observed()), row(Wrapped()),
   row(Handlers()), row(Existentials()), row(Tuples()), row(Storage<[String: Int]>()),
   row(Implicit()), row(Ranges()), row(Unsafe()), row(Defaults()), row(Locks()), row(Buffers()),
-  row(Watched()), row(Constants<Engine>()), row(Foreign()), row(Packed(1, "a")),
+  row(Watched()), row(Constants<Engine>()), row(Foreign()),
 ]
 
 private final class Engine: Sendable {}
@@ -120,6 +124,7 @@ private final class Foreign {
   let time = timespec()
   let address = in6_addr()
 }
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 private final class Packed<each Element> {
   let elements: (repeat each Element)
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }

@@ -154,6 +154,10 @@ private actor Ledger {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }
 private final class InlineExecutor: SerialExecutor {
+  // The default of the requirement needs macOS 14.
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
   func enqueue(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 }
 @MainActor private final class Screen {

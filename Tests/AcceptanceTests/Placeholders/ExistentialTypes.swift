@@ -10,6 +10,17 @@ import Understudy
   @Test("A parameterized protocol is a parameter and a result", arguments: parameterized)
   func isParameterized(row: TypeRow) { row.check() }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("A parameterized asynchronous sequence is a parameter and a result")
+  func isAsyncSequence() { row(of: (any AsyncSequence<Tram, any Error>).self).check() }
+
+  #if compiler(>=6.3)
+    // Before Swift 6.3, generic code stops the process when it copies such a value.
+    @available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *)
+    @Test("A composition with a parameterized protocol is a parameter and a result")
+    func isComposition() { row(Tram() as any Single<Int> & Named).check() }
+  #endif
+
   @Test("A protocol of a library is a parameter and a result", arguments: ofLibraries)
   func isOfLibrary(row: TypeRow) { row.check() }
 
@@ -39,7 +50,7 @@ private let protocols: [TypeRow] = [
 
 private let parameterized: [TypeRow] = [
   row(Tram() as any Single<Int>), row(Tram() as any Double2<Int, String>),
-  row(Tram() as any Single<Int> & Named), row(Tram() as any Bounded<Int>),
+  row(Tram() as any Bounded<Int>),
   row(Bus() as any ObjectSingle<Int>), row(Tram() as any Inheriting<Int>),
   row(Tram() as any Constrained<[Int]>), row(of: (any Single<any Named>).self),
   row(of: (any Single<(any Single<Int>)?>).self), row(of: (any Machine & Single<Tram>).self),
@@ -49,7 +60,7 @@ private let parameterized: [TypeRow] = [
   row([1: Tram()].values as any Collection<Tram>),
   row([Tram()] as any RandomAccessCollection<Tram>),
   row([Tram()].makeIterator() as any IteratorProtocol<Tram>), row([3] as any Collection<Int>),
-  row(of: (any AsyncSequence<Tram, any Error>).self), row(ContinuousClock() as any Clock<Duration>),
+  row(ContinuousClock() as any Clock<Duration>),
   row(of: (any Identifiable<Int>).self), row(of: (any RangeExpression<Tram.Order>).self),
   row(of: (any SetAlgebra<Int>).self), row(of: (any RawRepresentable<String>).self),
   row(of: (any InstantProtocol<Duration>).self), row(of: [any Single<Int>].self),

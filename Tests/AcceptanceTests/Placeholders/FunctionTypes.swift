@@ -15,6 +15,13 @@ import Understudy
 
   @Test("A closure in a method's declaration is an argument", arguments: declared)
   func isDeclared(take: ClosureCase) { take.check() }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("A closure with a typed error or its own isolation is a parameter and a result")
+  func isNewer() {
+    for row in newerClosures { row.check() }
+    for take in newerDeclared { take.check() }
+  }
 }
 
 private typealias CFunction = @convention(c) (Int32) -> Int32
@@ -24,7 +31,7 @@ private let closures: [TypeRow] = [
   row({}, any()), row({ 3 }, any()), row({ (_: Int) in }, any()),
   row({ (_: Int, _: String) in true }, any()),
   row({ (_: Engine) in Engine() }, any()), row({ (_: any Error) in }, any()),
-  row({ () throws in }, any()), row(lose, any()),
+  row({ () throws in }, any()),
   row({ () async in }, any()), row({ (_: Int) async throws -> Engine in Engine() }, any()),
   row({ @Sendable in 3 }, any()),
   row({ @Sendable (_: Result<Engine, any Error>) async in } as Handler, any()),
@@ -41,15 +48,16 @@ private let closures: [TypeRow] = [
 private let generic: [TypeRow] = [
   row({}), row({ 3 }), row({ (_: Int) in }), row({ (_: Engine) in Engine() }),
   row({ () throws in }),
-  row(lose), row({ () async in }), row({ (_: inout Int) in }),
+  row({ () async in }), row({ (_: inout Int) in }),
   row({ (_: inout [Engine], _: Int) async throws -> Int in 3 }),
   row({ @Sendable (_: inout Int) -> Int in 3 }),
-  row({ @MainActor (_: inout Engine) in }), row({ (_: borrowing String) in }),
+  row({ (_: inout Engine) in } as @MainActor (inout Engine) -> Void),
+  row({ (_: borrowing String) in }),
   row({ (_: consuming Engine) in }),
   row({ (_: sending Engine) in }), row({ (_: any Any.Type) in }),
   row({ $0 } as @convention(c) (Int32) -> Int32),
   row({ _, _ in } as @convention(c) (UnsafeRawPointer, Int) -> Void), row(min as (Int, Int) -> Int),
-  row({ (_: isolated (any Actor)?) in }), row({} as @isolated(any) () async -> Void),
+  row({ (_: isolated (any Actor)?) in }),
   row(Engine.init), row(Optional.some({ (_: inout Int) in })), row(String.uppercased),
   row(max as (Int, Int) -> Int),
 ]
@@ -88,7 +96,6 @@ private let declared: [ClosureCase] = [
   declared("returning", { $0.returning($1) { Engine() } }, { $0.returning($1, any()) }),
   declared("optional", { $0.optional($1) { _, _ in } }, { $0.optional($1, any()) }),
   declared("inout", { $0.changing($1) { $0 += 1 } }, { $0.changing($1, any()) }),
-  declared("typed throws", { $0.typed($1) { () throws(Lost) in } }, { $0.typed($1, any()) }),
   declared("async", { $0.awaiting($1) { _ in Engine() } }, { $0.awaiting($1, any()) }),
   declared("main actor", { $0.main($1) { _ in } }, { $0.main($1, any()) }),
   declared("C function", { $0.c($1) { $0 } }, { $0.c($1, any(CFunction.self)) }),
@@ -97,11 +104,23 @@ private let declared: [ClosureCase] = [
   declared(
     "generic", { $0.generic($1) { (_: Int) in "a" } },
     { $0.generic($1, any(((Int) -> String).self)) }),
-  declared("isolated", { $0.isolated($1) { 3 } }, { $0.isolated($1, any()) }),
   declared("tuple", { $0.pairs($1) { _ in true } }, { $0.pairs($1, any()) }),
   declared("array", { $0.array($1, [{ 3 }]) }, { $0.array($1, any()) }),
   declared("array of any", { $0.array($1, [{ 3 }]) }, { $0.array($1, [any()]) }),
 ]
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private var newerClosures: [TypeRow] {
+  [row(lose, any()), row(lose), row({} as @isolated(any) () async -> Void)]
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private var newerDeclared: [ClosureCase] {
+  [
+    declared("typed throws", { $0.typed($1) { () throws(Lost) in } }, { $0.typed($1, any()) }),
+    declared("isolated", { $0.isolated($1) { 3 } }, { $0.isolated($1, any()) }),
+  ]
+}
 
 private final class SwitchMock: Mock {
   func escaping(_ number: Int, _ body: @escaping (Int) -> Void) { called(with: number, body) }
@@ -110,6 +129,7 @@ private final class SwitchMock: Mock {
     called(with: number, body)
   }
   func changing(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func typed(_ number: Int, _ body: @escaping () throws(Lost) -> Void) {
     called(with: number, body)
   }
@@ -123,6 +143,7 @@ private final class SwitchMock: Mock {
   func several(_ number: Int, _ bodies: (() -> Int)...) { called(with: number, bodies) }
   func lazily(_ number: Int, _ value: @autoclosure () -> Int) { called(with: number, value()) }
   func generic<In, Out>(_ number: Int, _ body: @escaping (In) -> Out) { called(with: number, body) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func isolated(_ number: Int, _ body: @escaping @isolated(any) () -> Int) {
     called(with: number, body)
   }

@@ -26,6 +26,17 @@ import Understudy
   @Test("A type of Swift's concurrency is a parameter and a result", arguments: concurrency)
   func isConcurrent(row: TypeRow) { row.check() }
 
+  #if os(macOS) || os(Linux)
+    @Test("A process is a parameter and a result")
+    func isProcess() { row(Process()).check() }
+  #endif
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("A type of newer systems is a parameter and a result")
+  func isNewer() {
+    for row in newer { row.check() }
+  }
+
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test("A type of the newest systems is a parameter and a result")
   func isNew() {
@@ -71,8 +82,7 @@ private let foundation: [TypeRow] = [
   row(URLResourceValues()), row(Data.ReadingOptions.mappedIfSafe), row(Date.FormatStyle.dateTime),
   row(IntegerFormatStyle<Int>.number), row(Decimal.FormatStyle.number), row(UUID().uuid),
   row(Calendar.Component.day), row(Locale.Language(identifier: "de")),
-  row(SortDescriptor(\User.name)),
-  row(#Predicate<User> { $0.name == "a" }), row(ComparisonResult.orderedSame), row(Data([3])[...]),
+  row(ComparisonResult.orderedSame), row(Data([3])[...]),
   row(JSONDecoder.KeyDecodingStrategy.useDefaultKeys), row(NSNotification.Name("a")),
   row(Unit.self),
   row(DispatchTime.now()), row(DispatchTimeInterval.seconds(3)), row(DispatchQoS.utility),
@@ -93,7 +103,7 @@ private let objects: [TypeRow] = [
   row(JSONDecoder()), row(JSONEncoder()), row(PropertyListDecoder()), row(DateFormatter()),
   row(NumberFormatter()), row(ISO8601DateFormatter()), row(ByteCountFormatter()),
   row(Progress(totalUnitCount: 3)),
-  row(Process()), row(Pipe()), row(FileHandle.standardOutput), row(Scanner(string: "a")),
+  row(Pipe()), row(FileHandle.standardOutput), row(Scanner(string: "a")),
   row(of: NSRegularExpression.self), row(NSPredicate(value: true)), row(UnitLength.meters),
   row(URLSession.shared), row(URLSessionConfiguration.default), row(of: URLSessionDataTask.self),
   row(of: HTTPURLResponse.self), row(of: URLResponse.self), row(URLCache.shared),
@@ -114,7 +124,7 @@ private let pointers: [TypeRow] = [
   row(UnsafeMutableRawBufferPointer(start: nil, count: 0)),
   row(UnsafeRawPointer?.some(.init(bitPattern: 8)!)),
   row(Unmanaged.passUnretained(Custom.shared)), row(Unmanaged<Box>.passRetained(Box())),
-  row(CVaListPointer(_fromUnsafeMutablePointer: .init(bitPattern: 8)!)),
+  row(of: CVaListPointer.self),
   row(ManagedBufferPointer<Int, Int>(bufferClass: Heap.self, minimumCapacity: 1) { _, _ in 3 }),
 ]
 
@@ -128,6 +138,11 @@ private let concurrency: [TypeRow] = [
   row(CancellationError()), row(of: UnownedSerialExecutor.self), row(of: UnownedJob.self),
   row(TaskLocal(wrappedValue: User(name: "a"))), row(of: AsyncStream<Int>.Iterator.self),
 ]
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+private var newer: [TypeRow] {
+  [row(SortDescriptor(\User.name)), row(#Predicate<User> { $0.name == "a" })]
+}
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 private var newest: [TypeRow] {

@@ -6,6 +6,12 @@ import Understudy
 @Suite struct StructTypes {
   @Test("A struct is a parameter and a result", arguments: structs)
   func isStruct(row: TypeRow) { row.check() }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("A struct with a parameter pack is a parameter and a result")
+  func hasParameterPack() {
+    for row in [row(Packed(1, "a", true)), row(Packed())] { row.check() }
+  }
 }
 
 private let structs: [TypeRow] = [
@@ -14,7 +20,7 @@ private let structs: [TypeRow] = [
   row(Phantom<Never>()), row(Phantom<any Error>()), row(Tagged<User, Int>(rawValue: 3)),
   row(Bound.one), row(Strict(3)), row(Decoded(from: "a")), row(Trapping()), row(Handler()),
   row(Reference(Engine())), row(Weakly(engine: nil)), row(Unmanagedly()), row(Actors()),
-  row(Level0()), row(Packed(1, "a", true)), row(Packed()), row(Clamped(wrappedValue: 3)),
+  row(Level0()), row(Clamped(wrappedValue: 3)),
   row(Rope(text: "a")), row(Bits()), row(Many()), row(Handle(raw: nil)), row(Cached()),
   row(Observation()), row(Lookup()), row(Box(Box(Box(3)))), row(Half(left: true)),
   row(timespec()), row(in6_addr()), row(sockaddr_in()), row(stat()), row(pthread_attr_t()),
@@ -127,6 +133,7 @@ private struct Level7 { let next = Wrapper(Level8()) }
 private struct Level8 { let next = Level9() }
 private struct Level9 { let next = Level10(engine: Engine()) }
 private struct Level10 { let engine: Engine }
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 private struct Packed<each Element> {
   let elements: (repeat each Element)
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }

@@ -17,7 +17,7 @@ import Testing
     let failure = CountFailure(
       expected: 1, actual: 0, mock: MockIdentity(name: "DatabaseMock", isStatic: false),
       signature: "close()", call: "close()", matching: [], others: [], all: [],
-      incomparable: nil, waited: .milliseconds(milliseconds))
+      incomparable: nil, waited: .milliseconds(milliseconds), comment: nil)
     let message = FailureMessage.text(for: .count(failure))
     #expect(
       message.prefix { $0 != "\n" }

@@ -18,6 +18,8 @@ enum QuotedScenes {
         types()
         unfinished()
         interrupted()
+        spies()
+        combined()
         texts += stops()
         unstubbed()
         texts += transcripts()
@@ -144,6 +146,24 @@ enum QuotedScenes {
     ]
   }
 
+  private static func spies() {
+    let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
+    spy.save("apple")
+    spy.price("apple")
+    try? spy.flush()
+    _ = try? spy.load()
+    when(shop.price("apple")).thenReturn(1).thenCallThrough()
+    when(shop.price("apple")).thenReturn(1).times(-1)
+    when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
+  }
+
+  private static func combined() {
+    let (db, shop) = (DatabaseConnectionMock(), ShopMock())
+    verify(not(shop.price("apple"))).called(1)
+    verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
+    verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
+  }
+
   private static func unstubbed() {
     let strict = DatabaseConnectionMock(policy: .strict)
     strict.select("name", from: "students", where: "id = 7")
@@ -232,6 +252,15 @@ private struct Order {
 
 private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
+  @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
+  func pay(_ amount: Int) { called(with: amount) }
+}
+
+private final class StoreSpy: Mock {
+  func save(_ name: String) { called(with: name) {} }
+  @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) { 1 } }
+  func flush() throws { try calledThrowing {} }
+  func load() throws -> Int { try calledThrowReturning { 1 } }
 }
 
 private protocol P {}

@@ -52,7 +52,7 @@ import UnderstudyTestSupport
       let answer = query.matches()
       mock.mockState.clearInvocations()
       mock.row(1)
-      query.conclude(answer, 1, at: here)
+      query.conclude(answer, 1, { nil }, at: here)
       #expect(unverified() == ["#1 row(1)"])
     }
   }

@@ -1,0 +1,15 @@
+// What only the tests use of Apple's Dispatch.
+extension DispatchQueue {
+  public convenience init(label: String) { fatalError() }
+  public class func global() -> DispatchQueue { fatalError() }
+  public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+  public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
+}
+open class DispatchGroup: @unchecked Sendable { public init() {} }
+open class DispatchSemaphore: @unchecked Sendable {
+  public init(value: Int) {}
+  @available(*, noasync, message: "Await a Task handle instead")
+  public func wait() {}
+  @discardableResult
+  public func signal() -> Int { fatalError() }
+}

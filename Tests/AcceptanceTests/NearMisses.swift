@@ -1,0 +1,190 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// The report of an unstubbed call lists the stubs that didn't match, and that of an unused stub the calls
+/// that missed it.
+@Suite struct NearMisses {
+  @Test("An unstubbed call lists the stub that it missed")
+  func oneStub() {
+    let library = LibraryMock(policy: .strict)
+    when(library.find("Emma", by: "Austen")).thenReturn(1)
+    let line = #line - 1
+    expectFailure(
+      """
+      find(_:by:) was called without a stub, which the policy of LibraryMock does not allow.
+      Called: find("Emma", by: "Jane Austen")
+      Stubs of find(_:by:): find("Emma", by: "Austen") at NearMisses.swift:\(line)
+      Stub it: when(find("Emma", by: "Jane Austen")).thenReturn(…)
+      """, atLine: LibraryMock.findLine
+    ) { library.find("Emma", by: "Jane Austen") }
+  }
+
+  @Test("Several stubs are listed, the closest and the newest first, and the list is capped")
+  func severalStubs() {
+    let library = LibraryMock(policy: .strict)
+    let line = #line
+    when(library.find("Dune", by: "Herbert")).thenReturn(1)
+    when(library.find("Emma", by: "Herbert")).thenReturn(1)
+    when(library.find("Lear", by: matching { $0.isEmpty })).thenReturn(1)
+    when(library.find(any(), by: "Eliot")).thenReturn(1)
+    expectFailure(
+      """
+      find(_:by:) was called without a stub, which the policy of LibraryMock does not allow.
+      Called: find("Emma", by: "Austen")
+      Stubs of find(_:by:):
+        find(any(), by: "Eliot") at NearMisses.swift:\(line + 4)
+        find("Emma", by: "Herbert") at NearMisses.swift:\(line + 2)
+        find("Lear", by: matching { … }) at NearMisses.swift:\(line + 3)
+        find("Dune", by: "Herbert") at NearMisses.swift:\(line + 1)
+      Stub it: when(find("Emma", by: "Austen")).thenReturn(…)
+      """, atLine: LibraryMock.findLine
+    ) { library.find("Emma", by: "Austen") }
+    for number in 1...3 { when(library.find("\(number)", by: "")).thenReturn(1) }
+    let text = failures { library.find("Emma", by: "Austen") }[0].text
+    #expect(text.contains("\n  … and 2 more\n"))
+  }
+
+  @Test("A method without a value lists its stubs, too; stubs of other methods aren't listed")
+  func noValue() {
+    let library = LibraryMock()
+    when(library.open("Monday"), thenReturn: Reader(name: "Ada"))
+    when(library.find(any(), by: any())).thenReturn(1)
+    let line = #line - 2
+    expectFailure(
+      """
+      open(_:) was called on LibraryMock without a stub, and Reader has no value to return instead.
+      Called: open("Sunday")
+      Stubs of open(_:): open("Monday") at NearMisses.swift:\(line)
+      Stub it: when(open("Sunday")).thenReturn(…)
+      Or give the type a value: extension Reader: Mocked { static var mock: … }
+      """, atLine: LibraryMock.openLine
+    ) { _ = library.open("Sunday") }
+  }
+
+  // MARK: Unused stubs
+
+  @Test("An unused stub lists the calls that missed it, the closest first")
+  func missedCalls() {
+    expectFailure(
+      """
+      The stub of find("Emma", by: "Austen") was never used.
+      Calls of find(_:by:):
+        #4 find("Emma", by: "Eliot")
+        #3 find("Lear", by: "Austen")
+        #2 find("Dune", by: "Herbert")
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 4
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: "Austen")).thenReturn(1)
+        library.close()
+        library.find("Dune", by: "Herbert")
+        library.find("Lear", by: "Austen")
+        library.find("Emma", by: "Eliot")
+      }
+    }
+  }
+
+  @Test("The mock can outlive the session")
+  func livingMock() {
+    let library = LibraryMock()
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used.
+      Calls of find(_:by:): #1 find("Dune", by: "Herbert")
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 3
+    ) {
+      withMockSession {
+        when(library.find("Emma", by: any())).thenReturn(1)
+        library.find("Dune", by: "Herbert")
+      }
+    }
+  }
+
+  @Test("A stub that was written after its calls says so")
+  func tooLate() {
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used, because its calls came before it.
+      Write it before the code that makes the calls.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 5
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        library.find("Emma", by: "Austen")
+        when(library.find("Emma", by: any())).thenReturn(1)
+      }
+    }
+  }
+
+  @Test("A stub that a newer one hides names the line of that")
+  func hidden() {
+    let newer = #line + 10
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(newer) answered its calls.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 4
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: any())).thenReturn(1)
+        when(library.find(any(), by: any())).thenReturn(2)
+        library.find("Emma", by: "Austen")
+      }
+    }
+  }
+
+  @Test("A side effect that never ran lists the calls, too")
+  func sideEffects() {
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used.
+      Calls of find(_:by:): #1 find("Dune", by: "Herbert")
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: #line + 4
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: any())).perform {}
+        library.find("Dune", by: "Herbert")
+      }
+    }
+  }
+
+  @Test("Arguments aren't kept for a stub that is used, or that isn't reported")
+  func released() {
+    withMockSession {
+      weak var reader: Reader?
+      do {
+        let library = LibraryMock()
+        when(library.lend(to: any())).thenReturn()
+        when(library.find("Emma", by: any())).thenReturn(1).lenient()
+        let ada = Reader(name: "Ada")
+        reader = ada
+        library.lend(to: ada)
+      }
+      #expect(reader == nil)
+    }
+  }
+}
+
+private final class Reader {
+  let name: String
+  init(name: String) { self.name = name }
+}
+
+private final class LibraryMock: Mock {
+  static let findLine = #line + 2
+  @discardableResult
+  func find(_ title: String, by author: String) -> Int { calledReturning(with: title, author) }
+  static let openLine = #line + 2
+  @discardableResult
+  func open(_ day: String) -> Reader { calledReturning(with: day) }
+  func lend(to reader: Reader) { called(with: reader) }
+  func close() { called() }
+}

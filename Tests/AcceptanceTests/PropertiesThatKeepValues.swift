@@ -1,0 +1,161 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `thenReturnLastSet(initially:)` makes a property or subscript keep what is set.
+@Suite struct PropertiesThatKeepValues {
+  private let profile = ProfileMock()
+
+  @Test("A property returns what was last set")
+  func property() {
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    #expect(profile.name == "Ada")
+    profile.name = "Grace"
+    #expect(profile.name == "Grace")
+    #expect(profile.name == "Grace")
+    profile.name = "Barbara"
+    #expect(profile.name == "Barbara")
+    verify(profile.name = any()).called(2)
+    verify(profile.name).called(4)
+  }
+
+  @Test("A property that was set before the stub was written has that value")
+  func setBefore() {
+    profile.name = "Grace"
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    #expect(profile.name == "Grace")
+  }
+
+  @Test("An optional property keeps nil")
+  func optional() {
+    when(profile.nickname).thenReturnLastSet(initially: "A")
+    profile.nickname = nil
+    #expect(profile.nickname == nil)
+    profile.nickname = "B"
+    #expect(profile.nickname == "B")
+  }
+
+  @Test("A subscript keeps a value for each index, compared as arguments are")
+  func subscripts() {
+    when(profile[any(), any()]).thenReturnLastSet(initially: 0)
+    profile["a", 1] = 10
+    profile["b", 1] = 20
+    profile["a", 1] = 11
+    #expect(profile["a", 1] == 11)
+    #expect(profile["b", 1] == 20)
+    #expect(profile["b", 2] == 0)
+  }
+
+  @Test("A subscript that is stubbed for one index keeps the value of that index")
+  func oneIndex() {
+    when(profile["a", 1]).thenReturnLastSet(initially: 5)
+    profile["a", 1] = 10
+    profile["b", 1] = 20
+    #expect(profile["a", 1] == 10)
+    #expect(profile["b", 1] == 0)
+  }
+
+  @Test("Properties don't share values, and neither do mocks")
+  func others() {
+    let other = ProfileMock()
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    when(profile.city).thenReturnLastSet(initially: "London")
+    profile.city = "Turin"
+    other.name = "Grace"
+    #expect(profile.name == "Ada")
+    #expect(profile.city == "Turin")
+  }
+
+  @Test("A newer stub takes precedence, and a value can come before it in a chain")
+  func otherStubs() {
+    when(profile.name).thenReturn("first").thenReturnLastSet(initially: "Ada")
+    #expect([profile.name, profile.name] == ["first", "Ada"])
+    when(profile.name).thenReturn("fixed").times(1)
+    profile.name = "Grace"
+    #expect([profile.name, profile.name] == ["fixed", "Grace"])
+  }
+
+  @Test("Clearing the calls keeps the value, and clearing the stubs removes it")
+  func clearing() {
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    profile.name = "Grace"
+    profile.mockState.clearInvocations()
+    #expect(profile.name == "Grace")
+    profile.name = "Barbara"
+    #expect(profile.name == "Barbara")
+    profile.mockState.clearStubs()
+    #expect(profile.name.isEmpty)
+  }
+
+  @Test("A recording doesn't set the value")
+  func recordings() {
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    verify(profile.name = "Grace").called(.never)
+    when(profile.name = any()).perform {}
+    #expect(profile.name == "Ada")
+  }
+
+  @Test("Static and asynchronous properties keep values, too")
+  func otherProperties() async throws {
+    withMockSession {
+      when(ProfileMock.shared).thenReturnLastSet(initially: 1)
+      ProfileMock.shared = 2
+      #expect(ProfileMock.shared == 2)
+    }
+    await when { try await profile.remote }.thenReturnLastSet(initially: 3)
+    #expect(try await profile.remote == 3)
+  }
+
+  @Test("For a method, it is reported at its line")
+  func method() {
+    expectFailure(
+      """
+      age(in: 2026) is a method, so it can't return the value that was last set.
+      Write what it returns: when(mock.method()).thenReturn(…)
+      """, atLine: #line + 3
+    ) {
+      when(profile.age(in: 2026))
+        .thenReturnLastSet(initially: 3)
+    }
+    #expect(profile.age(in: 2026) == 0)
+  }
+
+  @Test("For a setter, it is reported at its line")
+  func setter() {
+    expectFailure(
+      """
+      name = "Ada" sets a value, so it can't return the value that was last set.
+      Write the getter: when(mock.property).thenReturnLastSet(initially: …)
+      """, atLine: #line + 1
+    ) { when(profile.name = "Ada").thenReturnLastSet(initially: ()) }
+    expectFailure(
+      headline: #"["a", 1] = 3 sets a value, so it can't return the value that was last set."#,
+      atLine: #line + 1
+    ) { when(profile["a", 1] = 3).thenReturnLastSet(initially: ()) }
+  }
+}
+
+private final class ProfileMock: Mock, @unchecked Sendable {
+  var name: String {
+    get { calledReturning(default: "") }
+    set { called(with: newValue) }
+  }
+  var city: String {
+    get { calledReturning(default: "") }
+    set { called(with: newValue) }
+  }
+  var nickname: String? {
+    get { calledReturning(default: nil) }
+    set { called(with: newValue) }
+  }
+  subscript(key: String, row: Int) -> Int {
+    get { calledReturning(with: key, row, default: 0) }
+    set { called(with: key, row, newValue) }
+  }
+  var remote: Int { get async throws { try await calledThrowReturning() } }
+  static var shared: Int {
+    get { calledReturning(default: 0) }
+    set { called(with: newValue) }
+  }
+  func age(in year: Int) -> Int { calledReturning(with: year, default: 0) }
+}

@@ -1,0 +1,121 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `times(_:)` retires a stub after so many answers, and the next older one answers again.
+@Suite struct StubsThatRetire {
+  private let checkout = CheckoutMock()
+
+  @Test("The next older stub that matches answers after the last time")
+  func retire() {
+    when(checkout.price("apple")).thenReturn(13)
+    when(checkout.price("apple")).thenReturn(9).times(2)
+    #expect((1...4).map { _ in checkout.price("apple") } == [9, 9, 13, 13])
+    #expect(checkout.price("pear") == 0)
+  }
+
+  @Test("A queue: each stub answers once, the first one first")
+  func queue() {
+    for price in [3, 2, 1] { when(checkout.price(any())).thenReturn(price).times(1) }
+    #expect((1...4).map { _ in checkout.price("apple") } == [1, 2, 3, 0])
+  }
+
+  @Test("Without an older stub the call is unstubbed")
+  func noOlderStub() throws {
+    try when(checkout.open()).thenThrow(CheckoutError.jammed).times(1)
+    #expect(throws: CheckoutError.jammed) { try checkout.open() }
+    try checkout.open()
+    let strict = CheckoutMock(policy: .strict)
+    when(strict.price("apple")).thenReturn(1).times(1)
+    let line = #line - 1
+    strict.price("apple")
+    expectFailure(
+      """
+      price(_:) was called without a stub, which the policy of CheckoutMock does not allow.
+      Called: price("apple")
+      Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), which has answered all its calls
+      Stub it: when(price("apple")).thenReturn(…)
+      """, atLine: CheckoutMock.priceLine
+    ) { strict.price("apple") }
+  }
+
+  @Test("Several answers: the last one repeats until the limit, and those after it aren't used")
+  func severalAnswers() {
+    when(checkout.price("apple")).thenReturn(1, 2).times(3)
+    #expect((1...4).map { _ in checkout.price("apple") } == [1, 2, 2, 0])
+    when(checkout.price("pear")).thenReturn(1, 2, 3).times(2)
+    #expect((1...3).map { _ in checkout.price("pear") } == [1, 2, 0])
+    when(checkout.price("plum")).thenAnswer { (name: String) in name.count }.times(1).thenReturn(7)
+    #expect((1...2).map { _ in checkout.price("plum") } == [4, 0])
+  }
+
+  @Test("A side effect ends with the stub, and without answers its runs are counted")
+  func sideEffects() {
+    var beeps: [String] = []
+    when(checkout.price(any())).perform { (name: String) in beeps.append(name) }.times(2)
+    for name in ["a", "b", "c"] { checkout.price(name) }
+    #expect(beeps == ["a", "b"])
+    when(checkout.price("d")).thenReturn(4).perform { beeps.append("d") }.times(1)
+    #expect((1...2).map { _ in checkout.price("d") } == [4, 0])
+    #expect(beeps == ["a", "b", "d"])
+  }
+
+  @Test("A stub that is limited later counts the calls that it has answered")
+  func limitedLater() {
+    let stub = when(checkout.price("apple")).thenReturn(1)
+    checkout.price("apple")
+    stub.times(2)
+    #expect((1...2).map { _ in checkout.price("apple") } == [1, 0])
+  }
+
+  @Test("A verification sees all calls, and doesn't use up an answer")
+  func verification() {
+    when(checkout.price("apple")).thenReturn(1).times(1)
+    verify(checkout.price("apple")).called(.never)
+    #expect(checkout.price("apple") == 1)
+    #expect(checkout.price("apple") == 0)
+    verify(checkout.price("apple")).called(2)
+  }
+
+  @Test("Each answer is given once, whatever threads call")
+  func threads() async {
+    when(checkout.price("apple")).thenReturn(1).times(100)
+    let checkout = checkout
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for _ in 1...8 {
+        group.addTask { (1...50).reduce(0) { sum, _ in sum + checkout.price("apple") } }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 100)
+  }
+
+  @Test("With 0 the stub answers nothing and isn't reported as unused")
+  func never() {
+    withMockSession {
+      let checkout = CheckoutMock()
+      when(checkout.price("apple")).thenReturn(1).times(0)
+      #expect(checkout.price("apple") == 0)
+    }
+  }
+
+  @Test("A negative number is reported at its line, and ignored")
+  func negative() {
+    expectFailure(
+      "times(-1) can never be satisfied: a number of answers is 0 or more.", atLine: #line + 3
+    ) {
+      when(checkout.price("apple")).thenReturn(1)
+        .times(-1)
+    }
+    #expect(checkout.price("apple") == 1)
+  }
+}
+
+private enum CheckoutError: Error { case jammed }
+
+private final class CheckoutMock: Mock, @unchecked Sendable {
+  static let priceLine = #line + 2
+  @discardableResult
+  func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
+  func open() throws { try calledThrowing() }
+}
