@@ -15,7 +15,7 @@ final class StubTable {
   @exclusivity(unchecked) private(set) var hasEffects = false
 
   /// The only answering stub, if there's one.
-  @exclusivity(unchecked) private var only: Entry?
+  @exclusivity(unchecked) private var only: Stub?
 
   init() {}
 
@@ -50,7 +50,7 @@ final class StubTable {
   func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
     let entry = Entry(stub: stub, order: entries.count + 1)
     entries.append(entry)
-    only = entries.count == 1 ? entry : nil
+    only = entries.count == 1 ? stub : nil
     guard let key else { return scanned.append(entry) }
     exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
@@ -74,33 +74,41 @@ final class StubTable {
   /// Takes the answer of the newest stub whose arguments match a call, and that isn't retired. Returns the
   /// stub.
   func take(_ answer: inout Answer?, for arguments: [Any?], of mock: MockState) -> Stub? {
-    var order = Int.max
-    while let entry = newest(matching: arguments, before: order) {
-      // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
-      mock.lock.lock()
-      if entry.stub.isRetired {
-        mock.lock.unlock()
-        order = entry.order
-        continue
-      }
-      answer = entry.stub.takeAnswer()
-      mock.lock.unlock()
-      entry.stub.usage.markUsed()
-      if entry.stub.arguments.hasCaptor { entry.stub.arguments.capture(arguments) }
-      return entry.stub
-    }
-    return nil
-  }
-
-  /// The newest stub, of those older than one, whose arguments match a call.
-  private func newest(matching arguments: [Any?], before order: Int) -> Entry? {
-    if let only, let tests = only.stub.arguments.tests, ArgumentEquality.isStandard {
+    // The usual case.
+    if let only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
       switch tests.verdict(of: arguments) {
-      case .matches: return order == .max ? only : nil
+      case .matches: return take(&answer, from: only, for: arguments, of: mock) ? only : nil
       case .differs: return nil
       case .unknown: break
       }
     }
+    var order = Int.max
+    while let entry = newest(matching: arguments, before: order) {
+      if take(&answer, from: entry.stub, for: arguments, of: mock) { return entry.stub }
+      order = entry.order
+    }
+    return nil
+  }
+
+  /// Takes the answer of a matching stub. Returns `false` if the stub is retired.
+  private func take(
+    _ answer: inout Answer?, from stub: Stub, for arguments: [Any?], of mock: MockState
+  ) -> Bool {
+    // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
+    mock.lock.lock()
+    if stub.isRetired {
+      mock.lock.unlock()
+      return false
+    }
+    answer = stub.takeAnswer()
+    mock.lock.unlock()
+    stub.usage.markUsed()
+    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    return true
+  }
+
+  /// The newest stub, of those older than one, whose arguments match a call.
+  private func newest(matching arguments: [Any?], before order: Int) -> Entry? {
     if entries.isEmpty { return nil }
     if let tested = tested(arguments, before: order) { return tested.entry }
     let rules = entries[0].stub.arguments.rules

@@ -140,11 +140,11 @@ private func threads(_ name: String, threads: Int, mocks count: Int) -> Row {
     name: name, operations: 40_000, debug: .ratio(4),
     spy: { watch in
       let spies = (0..<count).map { _ in StoreSpy() }
-      watch.measure { run(spies) }
+      watch.measureThreads { run(spies) }
     },
     mock: { watch in
       let mocks = (0..<count).map { _ in StoreMock() }
-      watch.measure { run(mocks) }
+      watch.measureThreads { run(mocks) }
     })
 }
 
