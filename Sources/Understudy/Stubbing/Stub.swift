@@ -26,18 +26,6 @@ final class Stub {
     self.usage = usage
   }
 
-  /// Returns whether the stub's arguments match those of a call.
-  func matches(_ arguments: [Any?]) -> Bool {
-    if ArgumentEquality.isStandard, let tests = self.arguments.tests {
-      switch tests.verdict(of: arguments) {
-      case .matches: return true
-      case .differs: return false
-      case .unknown: break
-      }
-    }
-    return self.arguments.matches(arguments)
-  }
-
   /// Limits how many calls the stub answers, including those that it has answered.
   func limit(to count: Int) { remainingCount = max(count - answeredCount, 0) }
 

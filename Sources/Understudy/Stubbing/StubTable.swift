@@ -178,7 +178,7 @@ final class StubTable {
     var index = active.count - 1
     while index >= 0 {
       let stub = active[index]
-      var isActive = stub.matches(call.arguments)
+      var isActive = stub.arguments.matchesQuickly(call.arguments)
       if isActive {
         mock.lock.lock()
         isActive = stub === answering || !stub.isRetired
