@@ -4,8 +4,7 @@ extension ArgumentPattern {
     let text = ValueDescription.of(argument)
     if matches(argument, rules) { return text }
     guard let array = Self.array(argument), array.elementCount <= ValueDescription.maximalCount,
-      let patterns = elementPatterns(count: array.elementCount),
-      patterns.count == array.elementCount
+      let patterns = elementPatterns(count: array.elementCount)
     else { return "*\(text)*" }
     let elements = array.elements
     let marked = zip(patterns, elements).map { $0.marked($1, rules) }

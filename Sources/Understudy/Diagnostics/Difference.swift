@@ -46,12 +46,12 @@ private struct DifferenceSearch {
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
-    case .elements:
-      guard let array = ArgumentPattern.array(actual),
-        let patterns = pattern.elementPatterns(count: array.elementCount)
-      else {
+    case .elements(let first, let rest):
+      guard let array = ArgumentPattern.array(actual) else {
         return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
+      let all = rest.flatMap { _ in pattern.elementPatterns(count: array.elementCount) }
+      let patterns = all ?? first
       for index in 0..<min(patterns.count, array.elementCount) where !isFull {
         visit(patterns[index], array.element(at: index), "\(path)[\(index)]")
       }

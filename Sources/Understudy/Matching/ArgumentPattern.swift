@@ -12,15 +12,17 @@ indirect enum ArgumentPattern {
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .elements(let patterns, let rest):
       guard let array = Self.array(argument),
-        rest == nil
-          ? array.elementCount == patterns.count : array.elementCount >= patterns.count
+        array.elementCount == patterns.count
+          || (rest != nil && array.elementCount > patterns.count)
       else { return false }
-      for index in 0..<array.elementCount {
+      var index = 0
+      while index < array.elementCount {
         let element = array.element(at: index)
-        let isMatch =
+        let matches =
           index < patterns.count
-          ? patterns[index].matches(element, rules) : rest?.matches(element, rules) ?? false
-        if !isMatch { return false }
+          ? patterns[index].matches(element, rules) : rest?.matches(element, rules) == true
+        guard matches else { return false }
+        index += 1
       }
       return true
     }
@@ -82,18 +84,17 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array, or is a plain one
-  /// of another length.
+  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array of this length.
   func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
     case .value(let value):
       guard let array = Self.array(value), array.elementCount == count else { return nil }
       return array.elements.map(ArgumentPattern.value)
     case .matcher: return nil
-    case .elements(let patterns, let rest):
-      guard let rest else { return patterns }
-      return patterns
-        + Array(repeating: .matcher(rest), count: max(count - patterns.count, 0))
+    case .elements(let patterns, let rest?):
+      guard count >= patterns.count else { return nil }
+      return patterns + Array(repeating: .matcher(rest), count: count - patterns.count)
+    case .elements(let patterns, nil): return patterns.count == count ? patterns : nil
     }
   }
 }

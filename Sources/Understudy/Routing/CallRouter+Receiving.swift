@@ -39,7 +39,7 @@ extension CallRouter {
     mock.lock.unlock()
 
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let response = stubs?.response(to: logged, ordinal: ordinal, of: mock) else {
+    guard let stubs, let response = mock.response(of: stubs, to: logged, ordinal: ordinal) else {
       return .unstubbed(policy)
     }
     return .stubbed(response)

@@ -54,8 +54,7 @@ extension CallRouter {
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
     if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
-      let stub = stubs.answering(call.arguments, of: mock),
-      let value = value(of: stub, as: Result.self)
+      let stub = stubs.answering(call.arguments), let value = value(of: stub, as: Result.self)
     {
       return value
     }

@@ -16,30 +16,15 @@ final class Stub {
   /// Whether there are later answers, which costs less to ask.
   @exclusivity(unchecked) private var isChain = false
   @exclusivity(unchecked) private(set) var effects: [AnswerClosure] = []
+  /// How many calls the stub has answered.
   @exclusivity(unchecked) private var answeredCount = 0
-  /// How many more calls the stub answers; -1 if there's no limit.
-  @exclusivity(unchecked) private var remainingCount = -1
+  /// How many calls it answers at most.
+  @exclusivity(unchecked) private var maximalCount = Int.max
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
     self.position = position
     self.usage = usage
-  }
-
-  /// Limits how many calls the stub answers, including those that it has answered.
-  func limit(to count: Int) { remainingCount = max(count - answeredCount, 0) }
-
-  /// Whether the stub has answered as many calls as it may.
-  var isRetired: Bool { remainingCount == 0 }
-
-  /// Counts a call if all that the stub has for it are side effects.
-  func countEffectsWithoutAnswers() {
-    if currentAnswer == nil { countCall() }
-  }
-
-  private func countCall() {
-    answeredCount += 1
-    if remainingCount > 0 { remainingCount -= 1 }
   }
 
   /// Adds an answer. Returns whether it's the first one.
@@ -56,14 +41,25 @@ final class Stub {
 
   func add(effect: AnswerClosure) { effects.append(effect) }
 
+  /// Limits how many calls the stub answers, including those that it has answered.
+  func limit(to count: Int) { maximalCount = count }
+
+  /// Whether the stub has answered as many calls as it may.
+  var isRetired: Bool { answeredCount >= maximalCount }
+
+  /// Counts a call if all that the stub has for it are side effects.
+  func countEffectsWithoutAnswers() {
+    if currentAnswer == nil { answeredCount += 1 }
+  }
+
   /// Consumes the answer for a call and returns it. The last answer repeats.
   func takeAnswer() -> Answer? {
     let answer = currentAnswer
+    answeredCount += 1
     if isChain {
       currentAnswer = laterAnswers.removeLast()
       isChain = !laterAnswers.isEmpty
     }
-    countCall()
     return answer
   }
 }

@@ -13,19 +13,23 @@ final class StubTable {
   /// The stubs that have side effects, in the order of writing.
   @exclusivity(unchecked) private var effectful: [Stub] = []
   @exclusivity(unchecked) private(set) var hasEffects = false
-
   /// The only answering stub, if there's one.
-  @exclusivity(unchecked) private var only: Stub?
+  @exclusivity(unchecked) private(set) var only: Stub?
+  /// The stubs that have answered as many calls as they may, for messages.
+  private var retired: [Entry] = []
+  private var count = 0
 
   init() {}
 
   init(copying other: StubTable) {
     entries = other.entries
-    only = other.only
     exact = other.exact
     scanned = other.scanned
     effectful = other.effectful
     hasEffects = other.hasEffects
+    only = other.only
+    retired = other.retired
+    count = other.count
   }
 
   private struct Entry {
@@ -44,11 +48,18 @@ final class StubTable {
       self.entry = entry
       self.older = older
     }
+
+    /// The list without a stub.
+    func removing(_ stub: Stub) -> ExactEntry? {
+      let rest = older?.removing(stub)
+      return entry.stub === stub ? rest : ExactEntry(key: key, entry: entry, older: rest)
+    }
   }
 
   /// Inserts a stub that has got its first answer.
   func insertAnswering(_ stub: Stub, key: ArgumentKey?) {
-    let entry = Entry(stub: stub, order: entries.count + 1)
+    count += 1
+    let entry = Entry(stub: stub, order: count)
     entries.append(entry)
     only = entries.count == 1 ? stub : nil
     guard let key else { return scanned.append(entry) }
@@ -61,84 +72,46 @@ final class StubTable {
     hasEffects = true
   }
 
-  /// The newest stub whose arguments match a call, and that isn't retired.
-  func answering(_ arguments: [Any?], of mock: MockState) -> Stub? {
-    var order = Int.max
-    while let entry = newest(matching: arguments, before: order) {
-      if !mock.withStorage({ _ in entry.stub.isRetired }) { return entry.stub }
-      order = entry.order
-    }
-    return nil
+  /// Removes a stub that has answered as many calls as it may.
+  func retire(_ stub: Stub) {
+    guard !retired.contains(where: { $0.stub === stub }) else { return }
+    retired += entries.filter { $0.stub === stub }
+    entries.removeAll { $0.stub === stub }
+    scanned.removeAll { $0.stub === stub }
+    effectful.removeAll { $0 === stub }
+    hasEffects = !effectful.isEmpty
+    only = entries.count == 1 ? entries[0].stub : nil
+    if let hash = stub.arguments.key?.hash { exact[hash] = exact[hash]?.removing(stub) }
   }
 
-  /// Takes the answer of the newest stub whose arguments match a call, and that isn't retired. Returns the
-  /// stub.
-  func take(_ answer: inout Answer?, for arguments: [Any?], of mock: MockState) -> Stub? {
-    // The usual case.
-    if let only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
-      switch tests.verdict(of: arguments) {
-      case .matches: return take(&answer, from: only, for: arguments, of: mock) ? only : nil
-      case .differs: return nil
-      case .unknown: break
-      }
-    }
-    var order = Int.max
-    while let entry = newest(matching: arguments, before: order) {
-      if take(&answer, from: entry.stub, for: arguments, of: mock) { return entry.stub }
-      order = entry.order
-    }
-    return nil
-  }
-
-  /// Takes the answer of a matching stub. Returns `false` if the stub is retired.
-  private func take(
-    _ answer: inout Answer?, from stub: Stub, for arguments: [Any?], of mock: MockState
-  ) -> Bool {
-    // Answers are consumed in order; a plain `lock` costs a debug build less than a closure.
-    mock.lock.lock()
-    if stub.isRetired {
-      mock.lock.unlock()
-      return false
-    }
-    answer = stub.takeAnswer()
-    mock.lock.unlock()
-    stub.usage.markUsed()
-    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
-    return true
-  }
-
-  /// The newest stub, of those older than one, whose arguments match a call.
-  private func newest(matching arguments: [Any?], before order: Int) -> Entry? {
+  /// The stub that answers a call: the newest whose arguments match.
+  func answering(_ arguments: [Any?]) -> Stub? {
     if entries.isEmpty { return nil }
-    if let tested = tested(arguments, before: order) { return tested.entry }
+    if let tested = tested(arguments) { return tested.stub }
     let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
-      return newest(of: entries, matching: arguments, rules, before: order)
+      return newest(of: entries, matching: arguments, rules)?.stub
     }
     var hit = exact[key.hash]
-    while let candidate = hit, candidate.entry.order >= order || candidate.key != key {
-      hit = candidate.older
-    }
-    return newest(
-      of: scanned, matching: arguments, rules, after: hit?.entry.order ?? 0, before: order)
-      ?? hit?.entry
+    while let candidate = hit, candidate.key != key { hit = candidate.older }
+    return
+      (newest(of: scanned, matching: arguments, rules, after: hit?.entry.order ?? 0)
+      ?? hit?.entry)?.stub
   }
 
   /// The longest list of stubs that is tested one by one before a key is used.
   private static let shortCount = 8
 
-  /// The newest stub, if there are few stubs and tests of words decide; otherwise `nil`.
-  private func tested(
-    _ arguments: [Any?], before order: Int
-  ) -> (entry: Entry?, Void)? {
-    var index = min(order - 1, entries.count) - 1
-    guard entries.count <= Self.shortCount, ArgumentEquality.isStandard else { return nil }
+  /// The answering stub, if there are few stubs and tests of words decide; otherwise `nil`.
+  private func tested(_ arguments: [Any?]) -> (stub: Stub?, Void)? {
+    var index = entries.count - 1
+    guard index < Self.shortCount, ArgumentEquality.isStandard else { return nil }
     while index >= 0 {
-      let entry = entries[index]
-      guard let tests = entry.stub.arguments.tests else { return nil }
+      let stub = entries[index].stub
+      guard let tests = stub.arguments.tests else { return nil }
       switch tests.verdict(of: arguments) {
-      case .matches: return (entry, ())
+      case .matches: return (stub, ())
       case .differs: index -= 1
       case .unknown: return nil
       }
@@ -147,53 +120,33 @@ final class StubTable {
   }
 
   private func newest(
-    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after minimum: Int = 0,
-    before order: Int
+    of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after order: Int = 0
   ) -> Entry? {
     var index = entries.count - 1
-    while index >= 0, entries[index].order > minimum {
-      let entry = entries[index]
-      if entry.order < order, entry.stub.arguments.matches(arguments, rules) { return entry }
+    while index >= 0, entries[index].order > order {
+      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
       index -= 1
     }
     return nil
   }
 
-  /// What the stubs do with a call; `nil` if none matches.
-  func response(to call: LoggedCall, ordinal: Int, of mock: MockState) -> StubbedResponse? {
-    var answer: Answer?
-    let stub = take(&answer, for: call.arguments, of: mock)
-    let effects = hasEffects ? effects(on: call, answeredBy: stub, of: mock) : []
-    if stub == nil, effects.isEmpty { return nil }
-    return StubbedResponse(
-      answer: answer, effects: effects, position: stub?.position, call: call, ordinal: ordinal)
-  }
-
-  /// The stubs whose side effects run, in the order in which they were written.
-  private func effects(
-    on call: LoggedCall, answeredBy answering: Stub?, of mock: MockState
-  ) -> [Stub] {
-    var active = effectful
+  /// The stubs with side effects that match a call, in the order of writing. Those of another stub than the
+  /// answering one are counted as used.
+  func effects(on arguments: [Any?], answeredBy answering: Stub?) -> [Stub] {
+    var matching = effectful
     // From the last one, so that removing one leaves the others in place.
-    var index = active.count - 1
+    var index = matching.count - 1
     while index >= 0 {
-      let stub = active[index]
-      var isActive = stub.arguments.matchesQuickly(call.arguments)
-      if isActive {
-        mock.lock.lock()
-        isActive = stub === answering || !stub.isRetired
-        if isActive { stub.countEffectsWithoutAnswers() }
-        mock.lock.unlock()
-      }
-      if !isActive {
-        active.remove(at: index)
-      } else if stub !== answering {
-        stub.usage.markUsed()
-        if stub.arguments.hasCaptor { stub.arguments.capture(call.arguments) }
+      let candidate = matching[index]
+      if !candidate.arguments.matchesQuickly(arguments) {
+        matching.remove(at: index)
+      } else if candidate !== answering {
+        candidate.usage.markUsed()
+        if candidate.arguments.hasCaptor { candidate.arguments.capture(arguments) }
       }
       index -= 1
     }
-    return active
+    return matching
   }
 
   /// All stubs, those with answers first.
@@ -204,6 +157,82 @@ final class StubTable {
     stub.currentAnswer == nil ? [] : Array(newestFirst.prefix { $0 !== stub })
   }
 
-  /// The answering stubs, the newest first.
-  var newestFirst: [Stub] { entries.reversed().map(\.stub) }
+  /// The stubs with answers, including retired ones, the newest first.
+  var newestFirst: [Stub] {
+    (entries + retired).sorted { $0.order > $1.order }.map(\.stub)
+  }
+}
+
+extension MockState {
+  /// What the stubs of a method do with a call; `nil` if none matches.
+  func response(
+    of stubs: StubTable, to call: LoggedCall, ordinal: Int
+  ) -> StubbedResponse? {
+    var answer: Answer?
+    let stub = take(&answer, of: stubs, for: call.arguments, call.method)
+    let effects = stubs.hasEffects ? takeEffects(of: stubs, on: call, answeredBy: stub) : []
+    if stub == nil, effects.isEmpty { return nil }
+    return StubbedResponse(
+      answer: answer, effects: effects, position: stub?.position, call: call, ordinal: ordinal)
+  }
+
+  /// Takes the answer of the newest stub that matches a call. Returns the stub.
+  func take(
+    _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
+  ) -> Stub? {
+    // The usual case.
+    if let only = stubs.only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
+      switch tests.verdict(of: arguments) {
+      case .matches: return take(&answer, from: only, for: arguments, record) ? only : nil
+      case .differs: return nil
+      case .unknown: break
+      }
+    }
+    var stubs = stubs
+    while let stub = stubs.answering(arguments) {
+      if take(&answer, from: stub, for: arguments, record) { return stub }
+      guard let rest = withStorage({ _ in record.stubs }) else { return nil }
+      stubs = rest
+    }
+    return nil
+  }
+
+  /// Takes the answer of a matching stub. Returns `false` if another thread has taken the last one.
+  private func take(
+    _ answer: inout Answer?, from stub: Stub, for arguments: [Any?], _ record: MethodRecord
+  ) -> Bool {
+    lock.lock()
+    if stub.isRetired {
+      record.updateStubs { $0.retire(stub) }
+      lock.unlock()
+      return false
+    }
+    answer = stub.takeAnswer()
+    if stub.isRetired { record.updateStubs { $0.retire(stub) } }
+    lock.unlock()
+    stub.usage.markUsed()
+    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    return true
+  }
+
+  /// Takes the side effects of all matching stubs that aren't retired.
+  private func takeEffects(
+    of stubs: StubTable, on call: LoggedCall, answeredBy answering: Stub?
+  ) -> [Stub] {
+    var active = stubs.effects(on: call.arguments, answeredBy: answering)
+    lock.lock()
+    var index = active.count - 1
+    while index >= 0 {
+      let stub = active[index]
+      if stub !== answering, stub.isRetired {
+        active.remove(at: index)
+      } else if stub !== answering {
+        stub.countEffectsWithoutAnswers()
+        if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
+      }
+      index -= 1
+    }
+    lock.unlock()
+    return active
+  }
 }

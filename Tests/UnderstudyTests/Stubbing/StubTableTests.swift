@@ -26,7 +26,7 @@ import Testing
   }
 
   private func answer(_ table: StubTable, _ arguments: Any?...) -> String? {
-    table.answering(arguments, of: MockState())?.usage.call
+    table.answering(arguments)?.usage.call
   }
 
   @Test("The newest matching stub answers, exact or not")
