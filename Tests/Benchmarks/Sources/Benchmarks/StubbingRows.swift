@@ -38,8 +38,7 @@ func stubbingRows() -> [Row] {
         watch.measure1000 { sink &+= (try? mock.find("a", $0)) ?? 1 }
       }),
     Row(
-      name: "stubbed call: a side effect", operations: 1_000, debug: stubbedInDebug,
-      release: stubbedInRelease,
+      name: "stubbed call: a side effect", operations: 1_000,
       spy: { watch in
         let spy = StoreSpy()
         spy.sendEffect = { _, _ in sink &+= 1 }
