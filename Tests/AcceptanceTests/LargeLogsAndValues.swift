@@ -127,7 +127,16 @@ import UnderstudyTestSupport
       """
       Expected put("a", 3) after tag("last"), but no such call came.
         Expected     Actual
-        … 99991 more
+        … 99982 more
+                     put("a", 99982)
+                     put("a", 99983)
+                     put("a", 99984)
+                     put("a", 99985)
+                     put("a", 99986)
+                     put("a", 99987)
+                     put("a", 99988)
+                     put("a", 99989)
+                     put("a", 99990)
                      put("a", 99991)
                      put("a", 99992)
                      put("a", 99993)
@@ -139,7 +148,7 @@ import UnderstudyTestSupport
                      put("a", 99999)
         tag("last")  tag("last")
       > put("a", 3)  -
-      """
+      """, atLine: #line + 2
     ) {
       verifyInOrder {
         shelf.tag("last")
@@ -155,19 +164,19 @@ import UnderstudyTestSupport
         .filter { $0.hasPrefix("     ") }
     }
     var texts = (0..<1_000_000).map { "text \($0)" }
-    shelf.list(texts)
+    shelf.fill(texts: texts)
     texts[700_000] = "other"
     #expect(
-      try details { verify(shelf.list(texts)).called(1) } == [
-        #"     list[700000]: expected "other", got "text 700000""#
+      try details { verify(shelf.fill(texts: texts)).called(1) } == [
+        #"     texts[700000]: expected "other", got "text 700000""#
       ])
 
     shelf.mockState.clearInvocations()
     var data = Data(repeating: 7, count: 10_000_000)
-    shelf.store(data)
+    shelf.store(data: data)
     data[9_000_000] = 8
     #expect(
-      try details { verify(shelf.store(data)).called(1) } == [
+      try details { verify(shelf.store(data: data)).called(1) } == [
         "     data[9000000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…, got …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…"
@@ -175,10 +184,10 @@ import UnderstudyTestSupport
 
     shelf.mockState.clearInvocations()
     let text = String(repeating: "a", count: 10_000_000)
-    shelf.tag(text)
+    shelf.note(text: text)
     #expect(
-      try details { verify(shelf.tag(text.dropLast(5) + "bcdef")).called(1) } == [
-        #"     tag[9999995]: expected …"aaaaaaaaaabcdef", got …"aaaaaaaaaaaaaaa""#
+      try details { verify(shelf.note(text: text.dropLast(5) + "bcdef")).called(1) } == [
+        #"     text[9999995]: expected …"aaaaaaaaaabcdef", got …"aaaaaaaaaaaaaaa""#
       ])
   }
 
@@ -204,5 +213,7 @@ private final class ShelfMock: Mock {
   func label(_ label: String?) { called(with: label) }
   func accept(_ value: Any?) { called(with: value) }
   func list(_ list: [String]) { called(with: list) }
-  func store(_ data: Data) { called(with: data) }
+  func fill(texts: [String]) { called(with: texts) }
+  func store(data: Data) { called(with: data) }
+  func note(text: String) { called(with: text) }
 }
