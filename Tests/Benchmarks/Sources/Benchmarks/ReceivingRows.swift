@@ -47,7 +47,6 @@ func receivingRows() -> [Row] {
       mock: { store in { index in store.fill(hugeList, index) } }),
     Row(
       name: "received call, in a session", operations: 1_000, debug: receivedInDebug,
-      release: receivedInRelease,
       spy: { watch in
         let spy = StoreSpy()
         watch.measure1000 { spy.put("a", $0) }
@@ -60,7 +59,6 @@ func receivingRows() -> [Row] {
       }),
     Row(
       name: "received static call, in a session", operations: 1_000, debug: receivedInDebug,
-      release: receivedInRelease,
       spy: { watch in
         StoreSpy.reset()
         watch.measure1000 { StoreSpy.open("a", $0) }
