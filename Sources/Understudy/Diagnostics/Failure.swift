@@ -77,14 +77,21 @@ struct OrderFailure {
   /// Whether no other calls are allowed.
   let isSequence: Bool
   let expected: [String]
-  /// The actual calls, in order.
-  let actual: [String]
+  /// The actual calls, in order. They're described only if a message shows them.
+  let actual: Calls
   /// The index of the first expected call that's out of order.
   let brokenAt: Int
   /// The indices in `actual` of the calls that matched the expected calls before it.
   let matched: [Int]
   /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
+
+  struct Calls {
+    let count: Int
+    let text: (Int) -> String
+
+    subscript(index: Int) -> String { text(index) }
+  }
 }
 
 /// Calls that aren't expected, or that no verification matched.

@@ -1,6 +1,21 @@
 /// Turns failures into text. All messages are in this file and in `FailureMessage+Misuse`.
 enum FailureMessage {
-  static func text(for failure: Failure) -> String {
+  /// The maximal number of characters of a message.
+  static let maximalLength = 20_000
+
+  static func text(for failure: Failure) -> String { cut(fullText(for: failure)) }
+
+  /// A text up to the last line that fits, with the number of lines that are left out.
+  private static func cut(_ text: String) -> String {
+    // A text with few bytes has few characters, and the bytes cost less to count.
+    guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
+    let shown = text.prefix(maximalLength - 40)
+    let end = shown.lastIndex(of: "\n") ?? shown.endIndex
+    let lineCount = text[end...].split(separator: "\n").count
+    return text[..<end] + "\n… and \(counted(lineCount, "more line"))"
+  }
+
+  private static func fullText(for failure: Failure) -> String {
     switch failure {
     case .count(let failure): count(failure)
     case .order(let failure): order(failure)
@@ -73,50 +88,61 @@ enum FailureMessage {
 
   private typealias Row = (mark: String, expected: String, actual: String)
 
-  /// Expected and actual calls side by side, with `>` before the first call that's out of order.
+  /// Expected and actual calls side by side, with `>` before the first call that's out of order. A long list
+  /// is cut so that the marked row is visible.
   private static func table(_ failure: OrderFailure) -> [String] {
-    let rows = failure.isSequence ? sequenceRows(failure) : orderRows(failure)
-    let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
+    let width = max(failure.expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ row: Row) -> String {
       let padding = String(repeating: " ", count: width - row.expected.count)
       return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
     }
-    // A long list is cut so that the marked row is visible.
-    let mark = rows.firstIndex { $0.mark == ">" } ?? 0
-    let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
-    let rest = max(rows.count - start - maximalCount, 0)
+    let matchedEnd = failure.matched.last.map { $0 + 1 } ?? 0
+    let missingCount = failure.expected.count - failure.matched.count
+    let count =
+      failure.isSequence
+      ? max(failure.expected.count, failure.actual.count) : failure.actual.count + missingCount
+    let mark =
+      failure.isSequence
+      ? failure.brokenAt
+      : failure.brokenAt < failure.expected.count
+        ? matchedEnd : 0
+    let start = max(0, min(mark - maximalCount / 2, count - maximalCount))
+    let end = min(start + maximalCount, count)
     var table = [line((" ", "Expected", "Actual"))]
     if start > 0 { table.append("  … \(start) more") }
-    table += rows[start...].prefix(maximalCount).map(line)
-    if rest > 0 { table.append("  … \(rest) more") }
+    for index in start..<end {
+      table.append(
+        line(
+          failure.isSequence
+            ? sequenceRow(index, failure) : orderRow(index, failure, matchedEnd, missingCount)))
+    }
+    if end < count { table.append("  … \(count - end) more") }
     return table
   }
 
   /// In a sequence, the expected and the actual calls correspond by index.
-  private static func sequenceRows(_ failure: OrderFailure) -> [Row] {
-    (0..<max(failure.expected.count, failure.actual.count)).map { index -> Row in
-      let mark = index == failure.brokenAt ? ">" : " "
-      let expected = index < failure.expected.count ? failure.expected[index] : "-"
-      let actual = index < failure.actual.count ? failure.actual[index] : "-"
-      return (mark, expected, actual)
-    }
+  private static func sequenceRow(_ index: Int, _ failure: OrderFailure) -> Row {
+    (
+      index == failure.brokenAt ? ">" : " ",
+      index < failure.expected.count ? failure.expected[index] : "-",
+      index < failure.actual.count ? failure.actual[index] : "-"
+    )
   }
 
-  /// In an order, there can be other calls between the expected ones.
-  private static func orderRows(_ failure: OrderFailure) -> [Row] {
-    var rows: [Row] = []
-    var next = 0
-    for (index, call) in failure.expected.enumerated() {
-      guard index < failure.matched.count else {
-        rows.append((index == failure.brokenAt ? ">" : " ", call, "-"))
-        continue
-      }
-      let match = failure.matched[index]
-      rows += failure.actual[next..<match].map { (" ", "", $0) }
-      rows.append((" ", call, failure.actual[match]))
-      next = match + 1
+  /// In an order, there can be other calls between the expected ones. The expected calls that weren't found
+  /// follow the last one that was.
+  private static func orderRow(
+    _ index: Int, _ failure: OrderFailure, _ matchedEnd: Int, _ missingCount: Int
+  ) -> Row {
+    if index < matchedEnd {
+      let number = failure.matched.firstIndex(of: index)
+      return (" ", number.map { failure.expected[$0] } ?? "", failure.actual[index])
     }
-    return rows + failure.actual[next...].map { (" ", "", $0) }
+    if index < matchedEnd + missingCount {
+      let number = failure.matched.count + index - matchedEnd
+      return (number == failure.brokenAt ? ">" : " ", failure.expected[number], "-")
+    }
+    return (" ", "", failure.actual[index - missingCount])
   }
 
   private static func repetition(_ forward: RepeatedForward) -> String {

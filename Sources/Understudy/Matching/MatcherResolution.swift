@@ -35,6 +35,13 @@ struct MatcherResolution {
     func visit(_ value: Any?, at path: ArgumentPath) {
       paths.append((path, value))
       guard mayHold(types, value) else { return }
+      if let texts = flattened(value) as? [String], texts.count > 32 {
+        // A long list of texts is searched for the placeholders, and not visited.
+        for index in Self.indices(of: matchers, in: texts) {
+          paths.append((path + [index], texts[index]))
+        }
+        return
+      }
       for (index, element) in (ArgumentPattern.elements(of: value) ?? []).enumerated() {
         visit(element, at: path + [index])
       }
@@ -78,6 +85,19 @@ struct MatcherResolution {
       matcher += 1
     }
     return places
+  }
+
+  private static func indices(of matchers: [RecordedMatcher], in texts: [String]) -> [Int] {
+    var found: Set<Int> = []
+    for matcher in matchers {
+      guard let text = flattened(matcher.placeholder) as? String else { continue }
+      var rest = texts[...]
+      while let index = rest.firstIndex(of: text) {
+        found.insert(index)
+        rest = texts[(index + 1)...]
+      }
+    }
+    return found.sorted()
   }
 
   private static func mayBeArray(_ argument: Any?) -> Bool {

@@ -48,7 +48,9 @@ struct MockStorage: ~Copyable {
 
   /// The identity, whose name is made only once: invocations ask for it at each call.
   mutating func knownIdentity() -> MockIdentity {
-    if knownName == nil { knownName = identity.name }
+    if let knownName { return MockIdentity(name: knownName, isStatic: isStatic) }
+    let identity = identity
+    knownName = identity.name
     return identity
   }
 
@@ -159,7 +161,11 @@ extension MockState {
 
   var isStatic: Bool { withStorage { $0.isStatic } }
 
-  var identity: MockIdentity { withStorage { $0.knownIdentity() } }
+  var identity: MockIdentity {
+    lock.lock()
+    defer { lock.unlock() }
+    return storage.value.pointee.knownIdentity()
+  }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {

@@ -12,6 +12,9 @@ final class StubTable {
   @exclusivity(unchecked) private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
   @exclusivity(unchecked) private var effectful: [Stub] = []
+  @exclusivity(unchecked) private(set) var hasEffects = false
+  /// The only answering stub, if there's one.
+  @exclusivity(unchecked) private(set) var only: Stub?
   /// The stubs that have answered as many calls as they may, for messages.
   private var retired: [Entry] = []
   private var count = 0
@@ -23,11 +26,11 @@ final class StubTable {
     exact = other.exact
     scanned = other.scanned
     effectful = other.effectful
+    hasEffects = other.hasEffects
+    only = other.only
     retired = other.retired
     count = other.count
   }
-
-  var hasEffects: Bool { !effectful.isEmpty }
 
   private struct Entry {
     let stub: Stub
@@ -58,19 +61,26 @@ final class StubTable {
     count += 1
     let entry = Entry(stub: stub, order: count)
     entries.append(entry)
+    only = entries.count == 1 ? stub : nil
     guard let key else { return scanned.append(entry) }
     exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
 
   /// Inserts a stub that has got its first side effect.
-  func insertEffectful(_ stub: Stub) { effectful.append(stub) }
+  func insertEffectful(_ stub: Stub) {
+    effectful.append(stub)
+    hasEffects = true
+  }
 
   /// Removes a stub that has answered as many calls as it may.
   func retire(_ stub: Stub) {
+    guard !retired.contains(where: { $0.stub === stub }) else { return }
     retired += entries.filter { $0.stub === stub }
     entries.removeAll { $0.stub === stub }
     scanned.removeAll { $0.stub === stub }
     effectful.removeAll { $0 === stub }
+    hasEffects = !effectful.isEmpty
+    only = entries.count == 1 ? entries[0].stub : nil
     if let hash = stub.arguments.key?.hash { exact[hash] = exact[hash]?.removing(stub) }
   }
 
@@ -123,16 +133,18 @@ final class StubTable {
   /// The stubs with side effects that match a call, in the order of writing. Those of another stub than the
   /// answering one are counted as used.
   func effects(on arguments: [Any?], answeredBy answering: Stub?) -> [Stub] {
-    var matching: [Stub] = []
-    var index = 0
-    while index < effectful.count {
-      let candidate = effectful[index]
-      index += 1
-      guard candidate.matches(arguments) else { continue }
-      matching.append(candidate)
-      if candidate === answering { continue }
-      candidate.usage.markUsed()
-      candidate.arguments.capture(arguments)
+    var matching = effectful
+    // From the last one, so that removing one leaves the others in place.
+    var index = matching.count - 1
+    while index >= 0 {
+      let candidate = matching[index]
+      if !candidate.arguments.matchesQuickly(arguments) {
+        matching.remove(at: index)
+      } else if candidate !== answering {
+        candidate.usage.markUsed()
+        if candidate.arguments.hasCaptor { candidate.arguments.capture(arguments) }
+      }
+      index -= 1
     }
     return matching
   }
@@ -156,54 +168,71 @@ extension MockState {
   func response(
     of stubs: StubTable, to call: LoggedCall, ordinal: Int
   ) -> StubbedResponse? {
-    let answered = takeAnswer(of: stubs, to: call.arguments, call.method)
-    var effects: [Stub] = []
-    if stubs.hasEffects {
-      effects = takeEffects(of: stubs, on: call, answeredBy: answered?.stub)
-    }
-    if answered == nil, effects.isEmpty { return nil }
+    var answer: Answer?
+    let stub = take(&answer, of: stubs, for: call.arguments, call.method)
+    let effects = stubs.hasEffects ? takeEffects(of: stubs, on: call, answeredBy: stub) : []
+    if stub == nil, effects.isEmpty { return nil }
     return StubbedResponse(
-      answer: answered?.answer, effects: effects, position: answered?.stub.position, call: call,
-      ordinal: ordinal)
+      answer: answer, effects: effects, position: stub?.position, call: call, ordinal: ordinal)
   }
 
-  /// Takes the answer of the newest stub that matches a call.
-  func takeAnswer(
-    of stubs: StubTable, to arguments: [Any?], _ record: MethodRecord
-  ) -> (stub: Stub, answer: Answer?)? {
+  /// Takes the answer of the newest stub that matches a call. Returns the stub.
+  func take(
+    _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
+  ) -> Stub? {
+    // The usual case.
+    if let only = stubs.only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
+      switch tests.verdict(of: arguments) {
+      case .matches: return take(&answer, from: only, for: arguments, record) ? only : nil
+      case .differs: return nil
+      case .unknown: break
+      }
+    }
     var stubs = stubs
     while let stub = stubs.answering(arguments) {
-      lock.lock()
-      // Another thread can have taken the last answer.
-      let isLate = stub.isRetired
-      let answer = isLate ? nil : stub.takeAnswer()
-      if stub.isRetired {
-        record.updateStubs { $0.retire(stub) }
-        if let rest = record.stubs { stubs = rest }
-      }
-      lock.unlock()
-      if isLate { continue }
-      if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
-      stub.usage.markUsed()
-      return (stub, answer)
+      if take(&answer, from: stub, for: arguments, record) { return stub }
+      guard let rest = withStorage({ _ in record.stubs }) else { return nil }
+      stubs = rest
     }
     return nil
+  }
+
+  /// Takes the answer of a matching stub. Returns `false` if another thread has taken the last one.
+  private func take(
+    _ answer: inout Answer?, from stub: Stub, for arguments: [Any?], _ record: MethodRecord
+  ) -> Bool {
+    lock.lock()
+    if stub.isRetired {
+      record.updateStubs { $0.retire(stub) }
+      lock.unlock()
+      return false
+    }
+    answer = stub.takeAnswer()
+    if stub.isRetired { record.updateStubs { $0.retire(stub) } }
+    lock.unlock()
+    stub.usage.markUsed()
+    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    return true
   }
 
   /// Takes the side effects of all matching stubs that aren't retired.
   private func takeEffects(
     of stubs: StubTable, on call: LoggedCall, answeredBy answering: Stub?
   ) -> [Stub] {
-    let matching = stubs.effects(on: call.arguments, answeredBy: answering)
-    if matching.isEmpty { return [] }
+    var active = stubs.effects(on: call.arguments, answeredBy: answering)
     lock.lock()
-    defer { lock.unlock() }
-    return matching.filter { stub in
-      if stub === answering { return true }
-      if stub.isRetired { return false }
-      stub.countEffectsWithoutAnswers()
-      if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
-      return true
+    var index = active.count - 1
+    while index >= 0 {
+      let stub = active[index]
+      if stub !== answering, stub.isRetired {
+        active.remove(at: index)
+      } else if stub !== answering {
+        stub.countEffectsWithoutAnswers()
+        if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
+      }
+      index -= 1
     }
+    lock.unlock()
+    return active
   }
 }

@@ -87,31 +87,32 @@ private struct InteractionsQuery {
   }
 
   func verifyNone(at position: SourcePosition) {
-    report(mocks.map(\.invocations), as: { .unexpected($0) }, at: position)
+    report(mocks.map { $0.unverified(orAll: true) }, as: { .unexpected($0) }, at: position)
   }
 
   func verifyNoMore(at position: SourcePosition) {
-    report(mocks.map(\.unverified), as: { .unverified($0) }, at: position)
+    report(mocks.map { $0.unverified(orAll: false) }, as: { .unverified($0) }, at: position)
   }
 
   private func report(
-    _ callsOfMocks: [[Invocation]], as failure: (InteractionsFailure) -> Failure,
-    at position: SourcePosition
+    _ found: [(first: [Invocation], count: Int)],
+    as failure: (InteractionsFailure) -> Failure, at position: SourcePosition
   ) {
-    let calls = callsOfMocks.flatMap(\.self)
-    guard !calls.isEmpty else { return }
+    let count = found.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
     let names = mocks.map(\.identity.name)
-    let texts = calls.sorted { $0.sequenceNumber < $1.sequenceNumber }.map { call in
+    let texts = found.flatMap(\.first).sorted { $0.sequenceNumber < $1.sequenceNumber }.map {
+      call in
       NumberedText(
         number: call.number,
         text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
+    let calls = CallList(shown: Array(texts.prefix(CallList.maximalCount)), count: count)
     FailureReport.send(
       failure(
         InteractionsFailure(
-          mocks: names, calls: CallList(texts),
-          repetition: zip(mocks, callsOfMocks).lazy.compactMap { $0.repeatedForward(of: $1) }.first)
-      ),
+          mocks: names, calls: calls,
+          repetition: zip(mocks, found).lazy.compactMap { $0.repeatedForward(of: $1.first) }.first)),
       at: position,
       origin: mocks.first?.origin)
   }
@@ -132,18 +133,29 @@ extension MockState {
     return nil
   }
 
-  /// The calls that no successful verification has matched.
-  fileprivate var unverified: [Invocation] {
+  /// The first calls that no successful verification has matched, or the first of all calls, and their
+  /// number.
+  fileprivate func unverified(orAll isAll: Bool) -> (first: [Invocation], count: Int) {
     // The log and the verified indices are read under one lock, so that the indices refer to this
     // log.
     let (log, verified, identity) = withStorage { storage in
       let verified = VerifiedCalls(copying: storage.verified)
-      storage.forEachMethod { $0.calls.insertVerified(into: verified) }
+      if !isAll { storage.forEachMethod { $0.calls.insertVerified(into: verified) } }
       return (storage.log.snapshot, verified, storage.knownIdentity())
     }
-    return (0..<log.count).filter { !verified.contains($0) }.map {
-      Invocation(log[$0], number: $0 + 1, owner: identity)
+    var first: [Invocation] = []
+    var count = 0
+    var index = 0
+    while index < log.count {
+      if isAll || !verified.contains(index) {
+        count += 1
+        if first.count < CallList.maximalCount {
+          first.append(Invocation(log[index], number: index + 1, owner: identity))
+        }
+      }
+      index += 1
     }
+    return (first, count)
   }
 }
 
