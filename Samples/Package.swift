@@ -15,6 +15,8 @@ let package = Package(
     .testTarget(name: "EnrollmentTests", dependencies: ["Enrollment", "Understudy"]),
     .target(name: "Shop"),
     .testTarget(name: "ShopTests", dependencies: ["Shop", "Understudy"]),
+    .target(name: "Weather"),
+    .testTarget(name: "WeatherTests", dependencies: ["Weather", "Understudy"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@ final class DatabaseConnectionMock: Mock, DatabaseConnection {
   @discardableResult
   func select(_ content: String, from table: String, where condition: String) -> String {
     // A call without a stub returns an empty string.
-    calledReturning(with: content, table, condition) as? String ?? ""
+    calledReturning(with: content, table, condition, default: "")
   }
 
   func delete(from table: String, where condition: String) { called(with: table, condition) }

@@ -11,6 +11,7 @@ enum QuotedScenes {
     let found = await failures {
       await withMockSession {
         counts()
+        gettingStarted()
         differences()
         orders()
         interactions()
@@ -48,6 +49,15 @@ enum QuotedScenes {
     let button = ButtonMock()
     button.onTap { _ in }
     verify(button.onTap { _ in }).called(1)
+  }
+
+  private static func gettingStarted() {
+    let db = DatabaseConnectionMock()
+    try? db.connect()
+    db.select("name", from: "students", where: "id = 33174")
+    db.insert(into: "courses", values: 33174, "John Doe")
+    try? db.close()
+    verify(db.insert(into: "students", values: 33174, "John Doe")).called(1)
   }
 
   private static func differences() {

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+import Understudy
+import Weather
+
+/// The client with mocks of everything around it. No test waits or uses the network.
+@Suite(.mockSession) struct WeatherClientTests {
+  private let transport = TransportMock()
+  private let keychain = KeychainMock()
+  private let time = TimekeeperMock()
+  private let cache: CacheSpy
+  private let client: WeatherClient
+
+  private let request = Request(path: "forecast/Ulm", token: "secret")
+
+  /// Stubs what all tests have in common. A test that needs something else writes another stub, which
+  /// takes precedence. These stubs are lenient, because not all tests use all of them.
+  init() async {
+    cache = CacheSpy(MemoryCache(time: time))
+    client = WeatherClient(transport: transport, keychain: keychain, cache: cache, time: time)
+    when(keychain.token).thenReturn("secret").lenient()
+    await when { try await transport.send(any()) }
+      .thenReturn(Data(#"{ "city": "Ulm", "degrees": 21 }"#.utf8)).lenient()
+    // The time limit is never reached: the request is faster.
+    await when { try await time.sleep(for: WeatherClient.timeLimit) }
+      .thenAnswer(untilCanceled).lenient()
+  }
+
+  @Test("A forecast is fetched once, and then comes from the cache")
+  func cached() async throws {
+    #expect(try await client.forecast(for: "Ulm") == Forecast(city: "Ulm", degrees: 21))
+    #expect(try await client.forecast(for: "Ulm") == Forecast(city: "Ulm", degrees: 21))
+
+    await verify { try await transport.send(request) }.called(1)
+    await verifyInOrder {
+      await cache.forecast(for: "Ulm")
+      try await transport.send(request)
+      await cache.store(Forecast(city: "Ulm", degrees: 21))
+      await cache.forecast(for: "Ulm")
+    }
+  }
+
+  @Test("The client signs in once, and sends the token with each request")
+  func signIn() async throws {
+    // The property returns what the client sets.
+    when(keychain.token).thenReturnLastSet(initially: nil)
+    await when { try await transport.send(Request(path: "token")) }
+      .thenReturn(Data("secret".utf8))
+
+    _ = try await client.forecast(for: "Ulm")
+    _ = try await client.forecast(for: "Bonn")
+
+    let sent = ArgumentCaptor<Request>()
+    await verify { try await transport.send(sent.capture()) }.called(3)
+    #expect(sent.values.map(\.path) == ["token", "forecast/Ulm", "forecast/Bonn"])
+    #expect(sent.values.map(\.token) == [nil, "secret", "secret"])
+    verify(keychain.token = "secret").called(1)
+  }
+
+  @Test("A request that fails temporarily is repeated after increasing delays")
+  func retries() async throws {
+    // After two calls, the stub retires, and the stub of `init` answers again.
+    await when { try await transport.send(any()) }.thenThrow(TransportError.offline).times(2)
+
+    #expect(try await client.forecast(for: "Ulm").degrees == 21)
+    await verifyInOrder {
+      try await transport.send(request)
+      try await time.sleep(for: .seconds(1))
+      try await transport.send(request)
+      try await time.sleep(for: .seconds(2))
+      try await transport.send(request)
+    }
+  }
+
+  @Test("The client gives up after three attempts, and caches nothing")
+  func givesUp() async {
+    await when { try await transport.send(any()) }.thenThrow(TransportError.offline)
+
+    await #expect(throws: TransportError.offline) { try await client.forecast(for: "Ulm") }
+    await verify { try await transport.send(request) }.called(3)
+    await verify { await cache.store(any()) }.called(.never)
+  }
+
+  @Test("A request that's forbidden isn't repeated")
+  func forbidden() async {
+    await when { try await transport.send(any()) }.thenThrow(TransportError.forbidden)
+
+    await #expect(throws: TransportError.forbidden) { try await client.forecast(for: "Ulm") }
+    await verify { try await transport.send(any()) }.called(1)
+  }
+
+  @Test("A request that exceeds the time limit is canceled and repeated")
+  func timeOut() async throws {
+    await when { try await transport.send(any()) }
+      .thenAnswer {
+        try await untilCanceled()
+        return Data()
+      }.times(1)
+    // The first wait for the time limit ends immediately. After that, the stub of `init` answers.
+    await when { try await time.sleep(for: WeatherClient.timeLimit) }.thenReturn().times(1)
+
+    #expect(try await client.forecast(for: "Ulm").degrees == 21)
+    await verify { try await transport.send(request) }.called(2)
+  }
+
+  @Test("Canceling the task ends the wait for the next attempt")
+  func cancellation() async {
+    await when { try await transport.send(any()) }.thenThrow(TransportError.offline)
+    await when { try await time.sleep(for: .seconds(1)) }.thenAnswer(untilCanceled)
+
+    let task = Task { try await client.forecast(for: "Ulm") }
+    await verify { try await time.sleep(for: .seconds(1)) }.calledEventually(1)
+    task.cancel()
+
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await verify { try await transport.send(any()) }.called(1)
+  }
+
+  @Test("Prefetching fills the cache in the background")
+  func prefetch() async {
+    client.prefetch(["Ulm", "Bonn"])
+
+    await verify { await cache.store(any()) }.calledEventually(2)
+    await verify { try await transport.send(request) }.called(1)
+  }
+}
+
+/// An answer that waits until its task is canceled.
+@Sendable private func untilCanceled() async throws {
+  try await Task.sleep(for: .seconds(60))
+}
