@@ -1,0 +1,338 @@
+/// A protocol with everything that its mock has to declare, inherited requirements included.
+struct MockedProtocol {
+  struct Requirement {
+    var declaration: Declaration
+    /// The protocol that declares it.
+    var origin: String
+    var availability: [SymbolGraph.Availability]
+    var symbol: SymbolGraph.Symbol
+  }
+
+  struct AssociatedType {
+    var name: String
+    var constraints: [TypeSyntax] = []
+  }
+
+  /// A requirement whose declaration wasn't understood.
+  struct Unread {
+    var name: String
+    var text: String
+  }
+
+  var name: SymbolGraphs.ProtocolName
+  var symbol: SymbolGraph.Symbol
+  var attributes: [String] = []
+  var requirements: [Requirement] = []
+  /// The requirements that an extension of a protocol provides.
+  var provided: [Requirement] = []
+  var unread: [Unread] = []
+  var associatedTypes: [AssociatedType] = []
+  var constraints: [Declaration.Constraint] = []
+  var superclass: TypeSyntax?
+  var ancestors: [SymbolGraphs.Reference] = []
+
+  /// The global actor that isolates the protocol, with its `@`.
+  var globalActor: String? {
+    attributes.first { attribute in
+      !["@preconcurrency", "@objc", "@_marker", "@available", "@dynamicMemberLookup", "@rethrows"]
+        .contains { attribute.hasPrefix($0) } && attribute.first == "@"
+        && !attribute.hasPrefix("@_") && !attribute.contains("(")
+    }
+  }
+
+  func inherits(from identifier: String) -> Bool {
+    ancestors.contains { $0.identifier == identifier }
+  }
+
+  var isActor: Bool { inherits(from: KnownProtocol.actor) }
+  var isSendable: Bool { inherits(from: KnownProtocol.sendable) }
+}
+
+extension MockedProtocol {
+  /// Collects a protocol's requirements.
+  ///
+  /// - Parameters:
+  ///   - includingProvided: Whether to include what protocol extensions provide.
+  init(
+    _ name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs, includingProvided: Bool = false
+  ) throws(ScaffoldingError) {
+    guard let symbol = graphs.symbols[name.identifier] else {
+      throw .unknownProtocol(name.name, nearest: [])
+    }
+    self.name = name
+    self.symbol = symbol
+    ancestors = graphs.ancestors(of: name.identifier)
+    let missing = MockedProtocol.missingModules(of: name, in: graphs)
+    if !missing.isEmpty { throw .missingModules(name.name, modules: missing) }
+    if inherits(from: KnownProtocol.distributedActor) {
+      throw .cannotBeMocked(
+        name.name, reason: "a distributed actor can't be a mock. Let the code under test use a protocol "
+          + "that doesn't inherit from DistributedActor")
+    }
+    readHeader(of: symbol, isSelf: true)
+    if let reference = graphs.superclass(of: name.identifier) {
+      superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
+    }
+    if ancestors.contains(where: { $0.shortName == KnownProtocol.objectProtocol }) {
+      superclass = superclass ?? .named("NSObject")
+    }
+    collectMembers(of: name.identifier, in: graphs)
+    for ancestor in ancestors where !MockedProtocol.needsNothing(ancestor) {
+      if let symbol = graphs.symbols[ancestor.identifier] { readHeader(of: symbol, isSelf: false) }
+      if superclass == nil, let reference = graphs.superclass(of: ancestor.identifier) {
+        superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
+      }
+      collectMembers(of: ancestor.identifier, in: graphs)
+    }
+    if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {
+      throw .cannotBeMocked(
+        name.name, reason: "it requires mockState, which a mock uses itself. Rename the requirement")
+    }
+    if !includingProvided { leaveOutProvided(in: graphs) }
+    mergeDuplicates()
+  }
+
+  private static func needsNothing(_ reference: SymbolGraphs.Reference) -> Bool {
+    KnownProtocol.withoutRequirements.contains(reference.identifier)
+      || reference.shortName == KnownProtocol.objectProtocol
+  }
+
+  /// The modules that declare inherited protocols and whose graphs weren't read.
+  static func missingModules(
+    of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
+  ) -> [String] {
+    var modules: Set<String> = []
+    for ancestor in graphs.ancestors(of: name.identifier)
+    where graphs.symbols[ancestor.identifier] == nil && !needsNothing(ancestor) {
+      let module =
+        MangledName.module(of: ancestor.identifier)
+        ?? ancestor.fallback?.split(separator: ".").first.map(String.init) ?? ""
+      // A graph that was read can leave a protocol out, because it has an underscored name.
+      if !graphs.modules.contains(module) { modules.insert(module) }
+    }
+    return modules.sorted()
+  }
+
+  // MARK: The protocol's own declaration
+
+  private mutating func readHeader(of symbol: SymbolGraph.Symbol, isSelf: Bool) {
+    var parser = DeclarationParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
+    do throws(SyntaxError) {
+      let (attributes, _) = try parser.prefix()
+      if isSelf { self.attributes = attributes }
+      try parser.parser.expect("protocol")
+      _ = try parser.parser.identifier()
+      if parser.parser.at("<") { _ = try parser.parser.skipBalanced() }
+      if parser.parser.take(":") {
+        repeat { _ = try parser.parser.type() } while parser.parser.take(",")
+      }
+      constraints += try parser.whereClause()
+    } catch {
+      unread.append(Unread(name: symbol.path, text: symbol.text))
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func collectMembers(of identifier: String, in graphs: SymbolGraphs) {
+    let origin = graphs.symbols[identifier]?.path ?? ""
+    for symbol in graphs.requirements(of: identifier) {
+      if requirements.contains(where: {
+        graphs.isOverridden(symbol.identifier.precise, by: $0.symbol.identifier.precise)
+      }) {
+        continue
+      }
+      do throws(SyntaxError) {
+        if symbol.kind.identifier == "swift.associatedtype" {
+          try collectAssociatedType(symbol)
+        } else {
+          var declaration = try DeclarationParser.member(of: symbol)
+          declaration.modifiers.removeAll { $0 == "override" }
+          requirements.append(
+            Requirement(
+              declaration: declaration, origin: origin, availability: symbol.availability ?? [],
+              symbol: symbol))
+        }
+      } catch {
+        unread.append(Unread(name: symbol.pathComponents.last ?? "", text: symbol.text))
+      }
+    }
+  }
+
+  private mutating func collectAssociatedType(_ symbol: SymbolGraph.Symbol) throws(SyntaxError) {
+    var parser = SyntaxParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
+    while parser.at("override") { parser.advance() }
+    try parser.expect("associatedtype")
+    let name = try parser.identifier()
+    var types: [TypeSyntax] = []
+    if parser.take(":") {
+      repeat { types.append(try parser.type()) } while parser.take(",")
+    }
+    if parser.take("=") { _ = try parser.type() }
+    var declaration = DeclarationParser([Token(kind: .end, text: "")])
+    declaration.parser = parser
+    constraints += try declaration.whereClause()
+    if let index = associatedTypes.firstIndex(where: { $0.name == name }) {
+      for type in types where !associatedTypes[index].constraints.contains(type) {
+        associatedTypes[index].constraints.append(type)
+      }
+    } else {
+      associatedTypes.append(AssociatedType(name: name, constraints: types))
+    }
+  }
+
+  /// Removes what protocol extensions provide for every type that adopts the protocol.
+  private mutating func leaveOutProvided(in graphs: SymbolGraphs) {
+    var kept: [Requirement] = []
+    for requirement in requirements {
+      let isProvided = graphs.defaultImplementations(of: requirement.symbol.identifier.precise)
+        .contains { provides($0, requirement) }
+      if isProvided { provided.append(requirement) } else { kept.append(requirement) }
+    }
+    requirements = kept
+  }
+
+  private func provides(_ symbol: SymbolGraph.Symbol, _ requirement: Requirement) -> Bool {
+    guard let context = symbol.swiftExtension else { return false }
+    if symbol.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) == true {
+      return false
+    }
+    let owner = context.extendedModule + "." + symbol.pathComponents.dropLast().joined(separator: ".")
+    let adopted =
+      [name.module + "." + name.name] + ancestors.map { $0.fallback ?? $0.shortName }
+      + ancestors.compactMap { MangledName.module(of: $0.identifier).map { $0 + "." } }
+    let isAdopted =
+      adopted.contains(owner)
+      || ancestors.contains {
+        $0.shortName == symbol.pathComponents.dropLast().last
+          && MangledName.module(of: $0.identifier) == context.extendedModule
+      }
+    guard isAdopted, (context.constraints ?? []).allSatisfy(isMet) else { return false }
+    // The graph pairs declarations by name, so the types decide.
+    guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
+    return declaration.implements(requirement.declaration)
+  }
+
+  /// Whether each type that adopts the protocol meets a constraint of an extension.
+  private func isMet(_ constraint: SymbolGraph.Constraint) -> Bool {
+    func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    let (subject, type) = (compact(constraint.lhs), compact(constraint.rhs))
+    switch constraint.kind {
+    case "conformance", "superclass":
+      if subject == "Self" {
+        return name.name == type || superclass?.text == type
+          || ancestors.contains { $0.shortName == type || $0.fallback == type }
+      }
+      if constraints.contains(where: {
+        $0.relation == ":" && compact($0.subject.text) == subject && compact($0.type.text) == type
+      }) {
+        return true
+      }
+      return associatedTypes.contains {
+        "Self." + $0.name == subject && $0.constraints.contains { compact($0.text) == type }
+      }
+    case "sameType":
+      return constraints.contains {
+        guard $0.relation == "==" else { return false }
+        let sides = [compact($0.subject.text), compact($0.type.text)]
+        return sides == [subject, type] || sides == [type, subject]
+      }
+    default:
+      return false
+    }
+  }
+
+  /// Makes one requirement of those that one member satisfies.
+  private mutating func mergeDuplicates() {
+    var result: [Requirement] = []
+    for requirement in requirements {
+      if let index = result.firstIndex(where: {
+        $0.declaration.isSameMember(as: requirement.declaration)
+      }) {
+        result[index].declaration.merge(requirement.declaration)
+      } else {
+        result.append(requirement)
+      }
+    }
+    requirements = result
+  }
+}
+
+extension SymbolGraphs.Reference {
+  /// The name without the module.
+  var shortName: String {
+    fallback.map { $0.split(separator: ".").dropFirst().joined(separator: ".") } ?? identifier
+  }
+}
+
+extension Declaration {
+  /// The declaration as two declarations of one member have it: without names of parameters, and with
+  /// each type in one spelling.
+  private var comparable: Declaration {
+    var copy = mapTypes { $0.replacingSelf(with: "Self").normalized }
+    for index in copy.parameters.indices {
+      copy.parameters[index].name = ""
+      copy.parameters[index].hasDefault = false
+    }
+    copy.attributes = []
+    copy.modifiers = isStatic ? ["static"] : []
+    copy.bodyStart = nil
+    copy.line = 0
+    copy.name = copy.name.trimming("`")
+    return copy
+  }
+
+  /// Whether two requirements are met by one member. Overloads can differ in `async`, but not in
+  /// `throws`.
+  func isSameMember(as other: Declaration) -> Bool {
+    var (first, second) = (comparable, other.comparable)
+    (first.errors, second.errors) = (.none, .none)
+    (first.accessors, second.accessors) = ([], [])
+    if first.kind != .property, first.kind != .subscript, case .initializer = first.kind {
+      (first.kind, second.kind) = (
+        .initializer(""), second.kind.isInitializer ? .initializer("") : second.kind
+      )
+    }
+    return first == second
+  }
+
+  /// Whether a declaration in an extension is the implementation of a requirement.
+  func implements(_ requirement: Declaration) -> Bool {
+    guard isSameMember(as: requirement) else {
+      // An `async` requirement can be met by a synchronous method.
+      guard requirement.isAsync, !isAsync else { return false }
+      var copy = requirement
+      copy.isAsync = false
+      return implements(copy)
+    }
+    if errors != .none, requirement.errors == .none { return false }
+    if kind == .initializer("?"), requirement.kind != .initializer("?") { return false }
+    for accessor in requirement.accessors {
+      guard let own = accessors.first(where: { $0.name == accessor.name }) else { return false }
+      if own.isAsync && !accessor.isAsync { return false }
+      if own.errors != .none, accessor.errors == .none { return false }
+    }
+    return true
+  }
+
+  /// Changes the declaration so that it meets another requirement, too.
+  mutating func merge(_ other: Declaration) {
+    if other.errors == .none { errors = .none }
+    for accessor in other.accessors {
+      if let index = accessors.firstIndex(where: { $0.name == accessor.name }) {
+        if accessor.errors == .none { accessors[index].errors = .none }
+        if !accessor.isAsync { accessors[index].isAsync = false }
+      } else {
+        accessors.append(accessor)
+      }
+    }
+    if case .initializer(let suffix) = other.kind, suffix.isEmpty { kind = other.kind }
+  }
+}
+
+extension Declaration.Kind {
+  var isInitializer: Bool {
+    if case .initializer = self { return true }
+    return false
+  }
+}

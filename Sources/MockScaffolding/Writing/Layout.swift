@@ -1,0 +1,136 @@
+/// Lays out declarations and calls as `swift format` does: 100 columns, two spaces.
+enum Layout {
+  static let width = 100
+
+  /// A declaration with parameters and a body.
+  struct Function {
+    /// Everything before the parameters: `@MainActor func find<Key>`.
+    var head: String
+    var parameters: [String]
+    /// Everything between the parameters and the `where` clause: `async throws -> Int`.
+    var tail = ""
+    var constraints: [String] = []
+    var body: [Statement]
+    /// A body that is always on lines of its own, such as accessors.
+    var isExpanded = false
+  }
+
+  /// A statement of a body.
+  indirect enum Statement {
+    case line(String)
+    case call(Call)
+    /// A statement with a block: `for value in values`.
+    case block(Call, [Statement])
+  }
+
+  /// A call, with what stands before it in the statement.
+  struct Call {
+    var prefix = ""
+    var callee: String
+    var arguments: [String]
+    var suffix = ""
+    var closure: Closure?
+  }
+
+  /// A trailing closure.
+  struct Closure {
+    var signature: String?
+    var body: [String]
+  }
+
+  static func lines(of function: Function, indentation: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    let tail = function.tail.isEmpty ? "" : " " + function.tail
+    let signature = "\(function.head)(\(function.parameters.joined(separator: ", ")))\(tail)"
+    let constraints = function.constraints.joined(separator: ", ")
+    let whereClause = constraints.isEmpty ? "" : " where " + constraints
+    if function.body.count == 1, !function.isExpanded,
+      case let body = lines(of: function.body[0], indentation: 0, width: .max), body.count == 1
+    {
+      let line = "\(space)\(signature)\(whereClause) { \(body[0]) }"
+      if line.count <= width { return [line] }
+    }
+    var result: [String] = []
+    if (space + signature + whereClause + " {").count <= width {
+      result = [space + signature + whereClause + " {"]
+    } else if !constraints.isEmpty, (space + signature).count <= width {
+      result = [space + signature] + clause(function.constraints, indentation: indentation)
+    } else {
+      result = [space + function.head + "("]
+      result += fill(function.parameters, indentation: indentation + 2)
+      if constraints.isEmpty {
+        result.append(space + ")" + tail + " {")
+      } else {
+        result.append(space + ")" + tail)
+        result += clause(function.constraints, indentation: indentation)
+      }
+    }
+    if function.parameters.isEmpty, result.count > 1, constraints.isEmpty {
+      result = [space + signature + " {"]
+    }
+    for statement in function.body {
+      result += lines(of: statement, indentation: indentation + 2, width: width)
+    }
+    return result + [space + "}"]
+  }
+
+  /// A `where` clause on lines of its own, with the brace after it.
+  static func clause(_ constraints: [String], indentation: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    let line = "\(space)where \(constraints.joined(separator: ", ")) {"
+    if line.count <= width { return [line] }
+    return [space + "where"] + fill(constraints, indentation: indentation + 2) + [space + "{"]
+  }
+
+  /// As many items on each line as fit.
+  static func fill(_ items: [String], indentation: Int, last: String = "") -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    var result: [String] = []
+    for (index, item) in items.enumerated() {
+      let isLast = index == items.count - 1
+      let text = isLast ? item + last : item + ","
+      if let line = result.last, (line + " " + text).count <= width {
+        result[result.count - 1] = line + " " + text
+      } else {
+        result.append(space + text)
+      }
+    }
+    return result
+  }
+
+  static func lines(of statement: Statement, indentation: Int, width: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    switch statement {
+    case .line(let text):
+      return [text.isEmpty ? "" : space + text]
+    case .call(let call):
+      return lines(of: call, ending: "", indentation: indentation, width: width)
+    case .block(let call, let body):
+      if width == .max { return ["", ""] }
+      return lines(of: call, ending: " {", indentation: indentation, width: width)
+        + body.flatMap { lines(of: $0, indentation: indentation + 2, width: width) } + [space + "}"]
+    }
+  }
+
+  private static func lines(
+    of call: Call, ending: String, indentation: Int, width: Int
+  ) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    let head = "\(space)\(call.prefix)\(call.callee)"
+    let arguments = call.arguments.joined(separator: ", ")
+    guard let closure = call.closure else {
+      let line = "\(head)(\(arguments))\(call.suffix)\(ending)"
+      if line.count <= width { return [line] }
+      return [head + "("]
+        + fill(call.arguments, indentation: indentation + 2, last: ")" + call.suffix + ending)
+    }
+    let call = call.arguments.isEmpty ? head : "\(head)(\(arguments))"
+    let opening = closure.signature.map { " { \($0) in" } ?? " {"
+    if closure.body.count == 1 {
+      let line = "\(call)\(opening) \(closure.body[0]) }"
+      if line.count <= width { return [line] }
+    }
+    if width == .max { return ["", ""] }
+    return [call + opening] + closure.body.map { space + "  " + $0 } + [space + "}"]
+  }
+}
