@@ -6,6 +6,8 @@ struct MockedProtocol {
     var origin: String
     var availability: [SymbolGraph.Availability]
     var symbol: SymbolGraph.Symbol
+    /// Whether several protocols require the member, with other errors.
+    var isMerged = false
   }
 
   struct AssociatedType {
@@ -249,6 +251,11 @@ extension MockedProtocol {
       if let index = result.firstIndex(where: {
         $0.declaration.isSameMember(as: requirement.declaration)
       }) {
+        if result[index].declaration.errors != requirement.declaration.errors {
+          // The member doesn't throw if one of the protocols doesn't allow it.
+          result[index].isMerged = true
+          if requirement.declaration.errors == .none { result[index].origin = requirement.origin }
+        }
         result[index].declaration.merge(requirement.declaration)
       } else {
         result.append(requirement)

@@ -144,7 +144,7 @@ struct Forwarding {
     Layout.Call(
       prefix: prefix + effectWords, callee: name(returning: returning),
       arguments: labeled(defaultValue: defaultValue, includingError: closure == nil),
-      suffix: suffix, closure: closure)
+      suffix: suffix, closure: closure, hasParentheses: true)
   }
 
   // MARK: Bodies
@@ -383,15 +383,17 @@ struct Forwarding {
     if declaration.parameters.contains(where: \.isVariadic) {
       return "The values of a variadic parameter can't be passed on"
     }
-    let hasSelf = requirementTypes.contains { type in
-      type.contains { $0.simpleName == "Self" }
-    }
-    if hasSelf { return "The real instance has another type" }
+    if !canReplaceSelf { return "The real instance has another type" }
+    if member.requirement.isMerged, writer.needsRealType { return "Several protocols require it" }
     if !omitted.isEmpty || declaration.parameters.contains(where: { member.isNoncopyable($0.type) }) {
       return "A value that can't be copied can't be passed on"
     }
-    if case .actor = writer.base, !isAsync, !declaration.isStatic {
+    switch writer.base {
+    case .actor where !isAsync && !declaration.isStatic && !member.isNonisolated:
       return "The real instance is another actor"
+    case .isolated where member.isNonisolated:
+      return "The real instance is isolated"
+    default: break
     }
     if declaration.parameters.contains(where: { $0.type.specifiers.contains("sending") })
       || declaration.result.specifiers.contains("sending")
@@ -401,24 +403,32 @@ struct Forwarding {
     return nil
   }
 
-  private var requirementTypes: [TypeSyntax] {
+  /// Whether each spy among the arguments and the result stands for its real instance.
+  private var canReplaceSelf: Bool {
     let original = member.requirement.declaration
-    return original.parameters.map(\.type) + [original.result]
+    let types = original.parameters.map(\.type) + [original.result]
+    if writer.base != .mock, original.usesSelf { return false }
+    return types.allSatisfy { $0.simpleName == "Self" || !$0.contains { $0.simpleName == "Self" } }
   }
 
   /// The call of the real initializer.
-  var realInitializer: String { effectWords + "Real(\(realArguments(inoutNames: [:])))" }
+  var realInitializer: String {
+    effectWords + "Real(\(realArguments(inoutNames: [:]).joined(separator: ", ")))"
+  }
 
-  private func realArguments(inoutNames: [String: String]) -> String {
+  private func realArguments(inoutNames: [String: String]) -> [String] {
     declaration.parameters.map { parameter in
       let name = SourceText.escaped(parameter.name)
       let label =
         parameter.label == "_" || declaration.isOperator ? "" : parameter.label + ": "
       if case .prefixed("repeat", _) = parameter.type { return "\(label)repeat each \(name)" }
+      if parameter.type.simpleName == writer.typeName {
+        return "\(label)\(name).\(writer.realName)"
+      }
       if let copy = inoutNames[parameter.name] { return "\(label)&\(copy)" }
       if parameter.type.specifiers.contains("@autoclosure") { return label + parameter.name + "Value" }
       return label + name
-    }.joined(separator: ", ")
+    }
   }
 
   private var callingThrough: [Layout.Statement] {
@@ -442,14 +452,19 @@ struct Forwarding {
     if !inouts.isEmpty {
       let copies = Dictionary(
         inouts.map { ($0.name, unused("real_" + $0.name).camelCased) }, uniquingKeysWith: { first, _ in first })
-      var lines = inouts.map { "var \(copies[$0.name]!) = \(SourceText.escaped($0.name))" }
+      var lines = inouts.map {
+        Layout.Statement.line("var \(copies[$0.name]!) = \(SourceText.escaped($0.name))")
+      }
       let values = inouts.map { copies[$0.name]! }
       if returns {
-        lines.append("let realResult = \(effectWords)\(realCall(copies))")
-        lines.append("return (\((["realResult"] + values).joined(separator: ", ")))")
+        var call = realCall(copies)
+        call.prefix = "let realResult = " + call.prefix
+        lines.append(.call(call))
+        lines.append(.line("return (\((["realResult"] + values).joined(separator: ", ")))"))
       } else {
-        lines.append("\(effectWords)\(realCall(copies))")
-        lines.append("return " + (values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"))
+        lines.append(.call(realCall(copies)))
+        let tuple = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
+        lines.append(.line("return " + tuple))
       }
       return copy.assigningInouts(
         callThrough: Layout.Closure(signature: closureSignature, body: lines))
@@ -457,7 +472,7 @@ struct Forwarding {
     return copy.preludes
       + copy.plain(
         closure: Layout.Closure(
-          signature: closureSignature, body: [effectWords + realCall([:])]))
+          signature: closureSignature, body: [.call(realCall([:]))]))
   }
 
   /// A closure that throws a certain type of error says so.
@@ -466,14 +481,34 @@ struct Forwarding {
     return "() \(isAsync ? "async " : "")throws(\(type.text))"
   }
 
-  private func realCall(_ inoutNames: [String: String]) -> String {
-    let owner = declaration.isStatic ? "Real" : writer.realName
+  private func realCall(_ inoutNames: [String: String]) -> Layout.Call {
+    var owner = declaration.isStatic ? "Real" : writer.realName
+    if member.requirement.isMerged { owner = "(\(owner) as any \(member.requirement.origin))" }
     let arguments = realArguments(inoutNames: inoutNames)
+    let list = arguments.joined(separator: ", ")
+    var text: String?
     switch declaration.kind {
-    case .property: return "\(owner).\(declaration.name)" + (isSetter ? " = newValue" : "")
-    case .subscript: return "\(owner)[\(arguments)]" + (isSetter ? " = newValue" : "")
-    default: return "\(owner).\(declaration.name)(\(arguments))"
+    case .property: text = "\(owner).\(declaration.name)" + (isSetter ? " = newValue" : "")
+    case .subscript: text = "\(owner)[\(list)]" + (isSetter ? " = newValue" : "")
+    default:
+      if declaration.isOperator {
+        let name = declaration.name
+        text =
+          arguments.count == 2
+          ? "\(arguments[0]) \(name) \(arguments[1])"
+          : declaration.modifiers.contains("postfix") ? list + name : name + list
+      }
     }
+    let isWrapped = !isSetter && declaration.result.simpleName == writer.typeName
+    if isWrapped {
+      let real = text ?? "\(owner).\(declaration.name)(\(list))"
+      return Layout.Call(
+        prefix: effectWords, callee: writer.typeName, arguments: ["\(writer.realName): \(real)"])
+    }
+    if let text { return Layout.Call(prefix: effectWords, callee: text, arguments: []) }
+    return Layout.Call(
+      prefix: effectWords, callee: "\(owner).\(declaration.name)", arguments: arguments,
+      hasParentheses: true)
   }
 }
 

@@ -30,12 +30,14 @@ enum Layout {
     var arguments: [String]
     var suffix = ""
     var closure: Closure?
+    /// Whether parentheses follow even if there are no arguments.
+    var hasParentheses = false
   }
 
   /// A trailing closure.
   struct Closure {
     var signature: String?
-    var body: [String]
+    var body: [Statement]
   }
 
   static func lines(of function: Function, indentation: Int) -> [String] {
@@ -119,18 +121,27 @@ enum Layout {
     let head = "\(space)\(call.prefix)\(call.callee)"
     let arguments = call.arguments.joined(separator: ", ")
     guard let closure = call.closure else {
-      let line = "\(head)(\(arguments))\(call.suffix)\(ending)"
+      let list = arguments.isEmpty && !call.hasParentheses ? "" : "(\(arguments))"
+      let line = "\(head)\(list)\(call.suffix)\(ending)"
       if line.count <= width { return [line] }
       return [head + "("]
         + fill(call.arguments, indentation: indentation + 2, last: ")" + call.suffix + ending)
     }
     let call = call.arguments.isEmpty ? head : "\(head)(\(arguments))"
     let opening = closure.signature.map { " { \($0) in" } ?? " {"
-    if closure.body.count == 1 {
-      let line = "\(call)\(opening) \(closure.body[0]) }"
+    if closure.body.count == 1,
+      case let body = lines(of: closure.body[0], indentation: 0, width: .max), body.count == 1
+    {
+      let line = "\(call)\(opening) \(body[0]) }"
       if line.count <= width { return [line] }
     }
     if width == .max { return ["", ""] }
-    return [call + opening] + closure.body.map { space + "  " + $0 } + [space + "}"]
+    let body = closure.body.flatMap {
+      lines(of: $0, indentation: indentation + 2, width: width)
+    }
+    if let signature = closure.signature, (call + opening).count > width {
+      return [call + " {", space + "  " + signature + " in"] + body + [space + "}"]
+    }
+    return [call + opening] + body + [space + "}"]
   }
 }

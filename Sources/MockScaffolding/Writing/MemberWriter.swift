@@ -136,6 +136,11 @@ struct MemberWriter {
     return words.map { $0 + " " }.joined()
   }
 
+  /// Whether the member of an isolated type isn't isolated.
+  var isNonisolated: Bool {
+    needsNonisolated || declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+  }
+
   /// Whether a member of an isolated type has to be callable from elsewhere, as its protocol is.
   private var needsNonisolated: Bool {
     if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer { return false }
@@ -250,16 +255,10 @@ struct MemberWriter {
     var member = function(body: [], isExpanded: true)
     if writer.base == .mock {
       if declaration.parameters.isEmpty, !declaration.isAsync { member.head = insertOverride(member.head) }
-      if writer.options.isSpy {
-        let real = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
-          .realInitializer
-        statements.append(.line("\(writer.realName) = \(real)"))
-      }
+      statements += realAssignment(isFailable: !suffix.isEmpty)
       statements.append(.line("super.init()"))
-    } else if writer.options.isSpy {
-      let real = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
-        .realInitializer
-      statements.append(.line("\(writer.realName) = \(real)"))
+    } else {
+      statements += realAssignment(isFailable: !suffix.isEmpty)
     }
     let forwarding = Forwarding(
       self, errors: declaration.errors, isAsync: declaration.isAsync, isInitializer: true)
@@ -267,6 +266,17 @@ struct MemberWriter {
     member.body = statements
     return forwarding.comments + attributeLines(isDiscardable: false)
       + Layout.lines(of: member, indentation: 2)
+  }
+
+  /// A spy has the instance that the same initializer of the real type creates.
+  private func realAssignment(isFailable: Bool) -> [Layout.Statement] {
+    guard writer.options.isSpy else { return [] }
+    let real = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
+      .realInitializer
+    let name = writer.realName
+    return isFailable
+      ? [.line("guard let \(name) = \(real) else { return nil }"), .line("self.\(name) = \(name)")]
+      : [.line("\(name) = \(real)")]
   }
 
   private func insertOverride(_ head: String) -> String {
@@ -312,7 +322,7 @@ struct MemberWriter {
         return forwarding.comments + attributes
           + Layout.lines(of: subscriptFunction(body: forwarding.body), indentation: 2)
       }
-      return attributes
+      return forwarding.comments + attributes
         + block(
           "\(modifiers)var \(declaration.name): \(declaration.result.text)", forwarding.body,
           indentation: 2)

@@ -319,7 +319,7 @@ struct MockWriter {
     options.isSpy
       && (!model.associatedTypes.isEmpty
         || model.requirements.contains {
-          $0.declaration.isStatic || $0.declaration.kind.isInitializer
+          $0.declaration.isStatic || $0.declaration.kind.isInitializer || $0.declaration.usesSelf
         })
   }
 
@@ -338,6 +338,13 @@ struct MockWriter {
         || $0.declaration.getter?.modifiers.contains("mutating") == true
     }
     return "\(mutates && !isObject ? "var" : "let") \(realName): \(realType)"
+  }
+}
+
+extension Declaration {
+  /// Whether a parameter or the result is of the type that adopts the protocol.
+  var usesSelf: Bool {
+    (parameters.map(\.type) + [result]).contains { $0.contains { $0.simpleName == "Self" } }
   }
 }
 

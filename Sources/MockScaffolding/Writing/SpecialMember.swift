@@ -10,8 +10,11 @@ struct SpecialMember {
     case "s:SH4hash4intoys6HasherVz_tF":
       // A hash has to be the same at each call, whatever is stubbed.
       let name = SourceText.escaped(member.declaration.parameters[0].name)
-      return Layout.lines(
-        of: member.function(body: [.line("\(name).combine(ObjectIdentifier(self))")]), indentation: 2)
+      let line =
+        member.writer.options.isSpy
+        ? "\(member.writer.realName).hash(into: &\(name))"
+        : "\(name).combine(ObjectIdentifier(self))"
+      return Layout.lines(of: member.function(body: [.line(line)]), indentation: 2)
     case "s:SH9hashValueSivp":
       return []
     default:
