@@ -30,7 +30,8 @@ let package = Package(
       name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
       exclude: ["ChildRuns/Fixtures"]),
     .testTarget(
-      name: "MockScaffoldingTests", dependencies: ["MockScaffolding"],
+      name: "MockScaffoldingTests",
+      dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],
       exclude: ["Goldens", "Zoo"]),
     .testTarget(
       name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

@@ -1,10 +1,7 @@
 /// Writes mocks of protocols, from the symbol graphs of their modules.
 ///
-/// ```swift
-/// var graphs = SymbolGraphs()
-/// try graphs.read(URL(fileURLWithPath: "App.symbols.json"))
-/// let source = try MockScaffold.source(of: graphs.protocolName("Database"), in: graphs)
-/// ```
+/// Read the graphs into ``SymbolGraphs``, look up the protocol with
+/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``.
 public enum MockScaffold {
   /// Returns the source of a file with the mock of a protocol.
   ///

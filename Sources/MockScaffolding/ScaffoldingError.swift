@@ -14,6 +14,8 @@ public enum ScaffoldingError: Error, Equatable, Sendable {
   case notAccessible(String, access: String)
   /// The protocol can't be adopted by a mock.
   case cannotBeMocked(String, reason: String)
+  /// The file has no mock.
+  case noMock(String)
   /// The protocol inherits from protocols of modules whose graphs weren't read.
   case missingModules(String, modules: [String])
 }
@@ -30,13 +32,15 @@ extension ScaffoldingError: CustomStringConvertible {
         }
       return "there is no protocol \(name). \(hint)"
     case .ambiguousProtocol(let name, let modules):
-      return "\(name) is in \(modules.dropLast().joined(separator: ", ")) and \(modules.last ?? ""). "
+      return
+        "\(name) is in \(modules.dropLast().joined(separator: ", ")) and \(modules.last ?? ""). "
         + "Write the module, too: \(modules.first ?? "").\(name)"
     case .notASymbolGraph(let file):
       return "\(file) isn't a symbol graph. To make one, write: swift package dump-symbol-graph "
         + "--minimum-access-level internal"
     case .unknownVersion(let file, let version):
-      return "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
+      return
+        "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
         + "anew with the compiler that builds the package: swift package dump-symbol-graph "
         + "--minimum-access-level internal"
     case .notAccessible(let name, let access):
@@ -44,8 +48,12 @@ extension ScaffoldingError: CustomStringConvertible {
         + "Write: internal protocol \(name.split(separator: ".").last ?? "")"
     case .cannotBeMocked(let name, let reason):
       return "\(name) can't be mocked: \(reason)"
+    case .noMock(let file):
+      return "\(file) has no mock of a protocol. A mock is declared as: "
+        + "final class DatabaseMock: Mock, Database"
     case .missingModules(let name, let modules):
-      return "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "
+      return
+        "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "
         + "are missing. Add them: --symbol-graph \(modules.first ?? "Module").symbols.json"
     }
   }

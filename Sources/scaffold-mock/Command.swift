@@ -122,10 +122,14 @@ struct Command {
       let source = try read(path)
       let differences = try MockCheck.differences(
         in: source, file: path, graphs: graphs, preferring: arguments.preferredModules)
-      for difference in differences { note(difference.description) }
+      for difference in differences { print(difference) }
       count += differences.count
     }
-    if count > 0 { exit(1) }
+    if count > 0 {
+      throw UsageError(
+        count == 1
+          ? "1 member differs from its protocol" : "\(count) members differ from their protocols")
+    }
   }
 
   private func read(_ path: String) throws(UsageError) -> String {

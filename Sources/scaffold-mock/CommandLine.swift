@@ -23,7 +23,8 @@ struct Arguments {
     var words = words[...]
     func value(of option: String) throws(UsageError) -> String {
       guard let value = words.first, !value.hasPrefix("--") else {
-        throw UsageError("\(option) needs a value. Write: \(option) \(Arguments.placeholder(option))")
+        throw UsageError(
+          "\(option) needs a value. Write: \(option) \(Arguments.placeholder(option))")
       }
       words.removeFirst()
       return value

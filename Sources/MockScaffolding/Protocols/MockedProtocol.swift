@@ -68,7 +68,8 @@ extension MockedProtocol {
     if !missing.isEmpty { throw .missingModules(name.name, modules: missing) }
     if inherits(from: KnownProtocol.distributedActor) {
       throw .cannotBeMocked(
-        name.name, reason: "a distributed actor can't be a mock. Let the code under test use a protocol "
+        name.name,
+        reason: "a distributed actor can't be a mock. Let the code under test use a protocol "
           + "that doesn't inherit from DistributedActor")
     }
     readHeader(of: symbol, isSelf: true)
@@ -88,7 +89,8 @@ extension MockedProtocol {
     }
     if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {
       throw .cannotBeMocked(
-        name.name, reason: "it requires mockState, which a mock uses itself. Rename the requirement")
+        name.name, reason: "it requires mockState, which a mock uses itself. Rename the requirement"
+      )
     }
     if !includingProvided { leaveOutProvided(in: graphs) }
     mergeDuplicates()
@@ -183,67 +185,6 @@ extension MockedProtocol {
     }
   }
 
-  /// Removes what protocol extensions provide for every type that adopts the protocol.
-  private mutating func leaveOutProvided(in graphs: SymbolGraphs) {
-    var kept: [Requirement] = []
-    for requirement in requirements {
-      let isProvided = graphs.defaultImplementations(of: requirement.symbol.identifier.precise)
-        .contains { provides($0, requirement) }
-      if isProvided { provided.append(requirement) } else { kept.append(requirement) }
-    }
-    requirements = kept
-  }
-
-  private func provides(_ symbol: SymbolGraph.Symbol, _ requirement: Requirement) -> Bool {
-    guard let context = symbol.swiftExtension else { return false }
-    if symbol.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) == true {
-      return false
-    }
-    let owner = context.extendedModule + "." + symbol.pathComponents.dropLast().joined(separator: ".")
-    let adopted =
-      [name.module + "." + name.name] + ancestors.map { $0.fallback ?? $0.shortName }
-      + ancestors.compactMap { MangledName.module(of: $0.identifier).map { $0 + "." } }
-    let isAdopted =
-      adopted.contains(owner)
-      || ancestors.contains {
-        $0.shortName == symbol.pathComponents.dropLast().last
-          && MangledName.module(of: $0.identifier) == context.extendedModule
-      }
-    guard isAdopted, (context.constraints ?? []).allSatisfy(isMet) else { return false }
-    // The graph pairs declarations by name, so the types decide.
-    guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
-    return declaration.implements(requirement.declaration)
-  }
-
-  /// Whether each type that adopts the protocol meets a constraint of an extension.
-  private func isMet(_ constraint: SymbolGraph.Constraint) -> Bool {
-    func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    let (subject, type) = (compact(constraint.lhs), compact(constraint.rhs))
-    switch constraint.kind {
-    case "conformance", "superclass":
-      if subject == "Self" {
-        return name.name == type || superclass?.text == type
-          || ancestors.contains { $0.shortName == type || $0.fallback == type }
-      }
-      if constraints.contains(where: {
-        $0.relation == ":" && compact($0.subject.text) == subject && compact($0.type.text) == type
-      }) {
-        return true
-      }
-      return associatedTypes.contains {
-        "Self." + $0.name == subject && $0.constraints.contains { compact($0.text) == type }
-      }
-    case "sameType":
-      return constraints.contains {
-        guard $0.relation == "==" else { return false }
-        let sides = [compact($0.subject.text), compact($0.type.text)]
-        return sides == [subject, type] || sides == [type, subject]
-      }
-    default:
-      return false
-    }
-  }
-
   /// Makes one requirement of those that one member satisfies.
   private mutating func mergeDuplicates() {
     var result: [Requirement] = []
@@ -269,77 +210,5 @@ extension SymbolGraphs.Reference {
   /// The name without the module.
   var shortName: String {
     fallback.map { $0.split(separator: ".").dropFirst().joined(separator: ".") } ?? identifier
-  }
-}
-
-extension Declaration {
-  /// The declaration as two declarations of one member have it: without names of parameters, and with
-  /// each type in one spelling.
-  private var comparable: Declaration {
-    var copy = mapTypes { $0.replacingSelf(with: "Self").normalized }
-    for index in copy.parameters.indices {
-      copy.parameters[index].name = ""
-      copy.parameters[index].hasDefault = false
-    }
-    copy.attributes = []
-    copy.modifiers = isStatic ? ["static"] : []
-    copy.bodyStart = nil
-    copy.line = 0
-    copy.name = copy.name.trimming("`")
-    return copy
-  }
-
-  /// Whether two requirements are met by one member. Overloads can differ in `async`, but not in
-  /// `throws`.
-  func isSameMember(as other: Declaration) -> Bool {
-    var (first, second) = (comparable, other.comparable)
-    (first.errors, second.errors) = (.none, .none)
-    (first.accessors, second.accessors) = ([], [])
-    if first.kind != .property, first.kind != .subscript, case .initializer = first.kind {
-      (first.kind, second.kind) = (
-        .initializer(""), second.kind.isInitializer ? .initializer("") : second.kind
-      )
-    }
-    return first == second
-  }
-
-  /// Whether a declaration in an extension is the implementation of a requirement.
-  func implements(_ requirement: Declaration) -> Bool {
-    guard isSameMember(as: requirement) else {
-      // An `async` requirement can be met by a synchronous method.
-      guard requirement.isAsync, !isAsync else { return false }
-      var copy = requirement
-      copy.isAsync = false
-      return implements(copy)
-    }
-    if errors != .none, requirement.errors == .none { return false }
-    if kind == .initializer("?"), requirement.kind != .initializer("?") { return false }
-    for accessor in requirement.accessors {
-      guard let own = accessors.first(where: { $0.name == accessor.name }) else { return false }
-      if own.isAsync && !accessor.isAsync { return false }
-      if own.errors != .none, accessor.errors == .none { return false }
-    }
-    return true
-  }
-
-  /// Changes the declaration so that it meets another requirement, too.
-  mutating func merge(_ other: Declaration) {
-    if other.errors == .none { errors = .none }
-    for accessor in other.accessors {
-      if let index = accessors.firstIndex(where: { $0.name == accessor.name }) {
-        if accessor.errors == .none { accessors[index].errors = .none }
-        if !accessor.isAsync { accessors[index].isAsync = false }
-      } else {
-        accessors.append(accessor)
-      }
-    }
-    if case .initializer(let suffix) = other.kind, suffix.isEmpty { kind = other.kind }
-  }
-}
-
-extension Declaration.Kind {
-  var isInitializer: Bool {
-    if case .initializer = self { return true }
-    return false
   }
 }

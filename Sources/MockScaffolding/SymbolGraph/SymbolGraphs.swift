@@ -48,7 +48,8 @@ public struct SymbolGraphs: Sendable {
   /// - Throws: ``ScaffoldingError`` if a file isn't a symbol graph, or an error of the file system.
   public mutating func read(_ url: URL) throws {
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    {
       let files = try FileManager.default.contentsOfDirectory(
         at: url, includingPropertiesForKeys: nil)
       for file in files.sorted(by: { $0.path < $1.path })

@@ -163,11 +163,15 @@ struct DeclarationParser {
     var accessors: [Declaration.Accessor] = []
     while !lookahead.parser.at("}"), !lookahead.parser.isAtEnd {
       var modifiers: [String] = []
-      while lookahead.parser.at("@") || DeclarationParser.modifiers.contains(lookahead.parser.current.text) {
+      while lookahead.parser.at("@")
+        || DeclarationParser.modifiers.contains(lookahead.parser.current.text)
+      {
         let (attributes, words) = try lookahead.prefix()
         modifiers += attributes + words
       }
-      guard ["get", "set", "_read", "_modify", "read", "modify"].contains(lookahead.parser.current.text),
+      guard
+        ["get", "set", "_read", "_modify", "read", "modify"].contains(
+          lookahead.parser.current.text),
         [")", "{", "}", "get", "set", "async", "throws", "(", "nonmutating", "mutating"]
           .contains(lookahead.parser.next().text)
       else { break }
@@ -254,7 +258,9 @@ struct DeclarationParser {
       let isPack = parser.take("repeat")
       let subject = try parser.type()
       let relation = parser.current.text
-      guard relation == ":" || relation == "==" else { throw SyntaxError(line: parser.current.line) }
+      guard relation == ":" || relation == "==" else {
+        throw SyntaxError(line: parser.current.line)
+      }
       parser.advance()
       constraints.append(
         Declaration.Constraint(

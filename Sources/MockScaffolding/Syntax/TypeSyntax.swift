@@ -191,7 +191,8 @@ extension TypeSyntax {
       switch (components.count, components[0].name, arguments.count) {
       case (1, "Optional", 1): return .optional(arguments[0].normalized)
       case (1, "Array", 1): return .array(arguments[0].normalized)
-      case (1, "Dictionary", 2): return .dictionary(arguments[0].normalized, arguments[1].normalized)
+      case (1, "Dictionary", 2):
+        return .dictionary(arguments[0].normalized, arguments[1].normalized)
       case (1, "Void", 0): return .void
       case (1, "Codable", 0): return .composition([.named("Decodable"), .named("Encodable")])
       default: break

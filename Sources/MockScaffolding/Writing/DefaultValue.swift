@@ -54,8 +54,9 @@ enum DefaultValue {
   private static func isStandard(_ type: TypeSyntax) -> Bool {
     if case .named(let components) = type, components.count == 1 {
       let name = components[0].name
-      return integers.contains(name) || ["Bool", "String", "Character", "UUID", "Data", "Date", "URL"]
-        .contains(name)
+      return integers.contains(name)
+        || ["Bool", "String", "Character", "UUID", "Data", "Date", "URL"]
+          .contains(name)
     }
     switch type {
     case .array(let element), .optional(let element): return isStandard(element)
@@ -67,7 +68,8 @@ enum DefaultValue {
   private static func closure(_ function: TypeSyntax.Function, mock: String) -> String? {
     let parameters = function.parameters
     if parameters.contains(where: { $0.isVariadic }) { return nil }
-    let names = parameters.isEmpty
+    let names =
+      parameters.isEmpty
       ? "" : Array(repeating: "_", count: parameters.count).joined(separator: ", ") + " in"
     if function.result.isVoid { return names.isEmpty ? "{}" : "{ \(names) }" }
     guard let value = text(of: function.result, mock: mock, isInstance: false) else { return nil }

@@ -34,7 +34,7 @@ struct MemberWriter {
 
   // MARK: What can't be generated
 
-  private var obstacle: String? {
+  var obstacle: String? {
     let result = declaration.result
     if result.bare.text == "Never" { return "a forwarder can't return Never" }
     if isNoncopyable(result) {
@@ -49,7 +49,7 @@ struct MemberWriter {
     return nil
   }
 
-  private func unsupported(_ reason: String) -> [String] {
+  func unsupported(_ reason: String) -> [String] {
     let warning =
       "  #warning(" + SourceText.literal("\(declaration.displayName): \(reason)") + ")"
     let body = Layout.Statement.line(
@@ -82,7 +82,8 @@ struct MemberWriter {
     case .tuple(let elements): return elements.contains { isNoncopyable($0.type) }
     case .named(let components):
       let known: Set = [
-        "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+        "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan",
+        "UTF8Span",
         "Mutex", "Atomic", "AtomicLazyReference",
       ]
       if components.count == 1, known.contains(components[0].name) { return true }
@@ -99,7 +100,9 @@ struct MemberWriter {
       case .attributed(let attributes, let inner):
         return .attributed(attributes, resolved(inner))
       case .named(let components):
-        guard let last = components.last, let alias = writer.graphs.aliased(last) else { return type }
+        guard let last = components.last, let alias = writer.graphs.aliased(last) else {
+          return type
+        }
         type = alias
       default:
         return type
@@ -142,8 +145,10 @@ struct MemberWriter {
   }
 
   /// Whether a member of an isolated type has to be callable from elsewhere, as its protocol is.
-  private var needsNonisolated: Bool {
-    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer { return false }
+  var needsNonisolated: Bool {
+    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer {
+      return false
+    }
     if declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
     switch writer.base {
     case .actor:
@@ -166,7 +171,9 @@ struct MemberWriter {
     let texts = generics.map { parameter in
       let types =
         [parameter.constraint].compactMap { $0 }
-        + declaration.constraints.filter { isInline($0) && $0.subject.genericName == parameter.name }
+        + declaration.constraints.filter {
+          isInline($0) && $0.subject.genericName == parameter.name
+        }
         .map(\.type)
       let name = parameter.keyword.map { $0 + " " + parameter.name } ?? parameter.name
       let merged = writer.merged(types).map(\.text)
@@ -176,7 +183,7 @@ struct MemberWriter {
   }
 
   /// Whether a constraint can stand beside the generic parameter.
-  private func isInline(_ constraint: Declaration.Constraint) -> Bool {
+  func isInline(_ constraint: Declaration.Constraint) -> Bool {
     constraint.relation == ":"
       && declaration.generics.contains {
         $0.name == constraint.subject.genericName && ($0.keyword == "each") == constraint.isPack
@@ -193,7 +200,8 @@ struct MemberWriter {
       let name = SourceText.escaped(parameter.name)
       var names: String
       if declaration.kind == .subscript {
-        names = label == "_" ? name : label == parameter.name ? "\(label) \(name)" : "\(label) \(name)"
+        names =
+          label == "_" ? name : label == parameter.name ? "\(label) \(name)" : "\(label) \(name)"
       } else {
         names = label == parameter.name ? label : "\(label) \(name)"
       }
@@ -242,7 +250,7 @@ struct MemberWriter {
 
   // MARK: Functions
 
-  private var functionLines: [String] {
+  var functionLines: [String] {
     let body = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync).body
     let isDiscardable = !declaration.result.isVoid && !declaration.isOperator
     return Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync).comments
@@ -250,113 +258,6 @@ struct MemberWriter {
       + Layout.lines(of: function(body: body), indentation: 2)
   }
 
-  private func initializerLines(_ suffix: String) -> [String] {
-    var statements: [Layout.Statement] = []
-    var member = function(body: [], isExpanded: true)
-    if writer.base == .mock {
-      if declaration.parameters.isEmpty, !declaration.isAsync { member.head = insertOverride(member.head) }
-      statements += realAssignment(isFailable: !suffix.isEmpty)
-      statements.append(.line("super.init()"))
-    } else {
-      statements += realAssignment(isFailable: !suffix.isEmpty)
-    }
-    let forwarding = Forwarding(
-      self, errors: declaration.errors, isAsync: declaration.isAsync, isInitializer: true)
-    statements += forwarding.initializerBody(isFailable: !suffix.isEmpty)
-    member.body = statements
-    return forwarding.comments + attributeLines(isDiscardable: false)
-      + Layout.lines(of: member, indentation: 2)
-  }
-
-  /// A spy has the instance that the same initializer of the real type creates.
-  private func realAssignment(isFailable: Bool) -> [Layout.Statement] {
-    guard writer.options.isSpy else { return [] }
-    let real = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
-      .realInitializer
-    let name = writer.realName
-    return isFailable
-      ? [.line("guard let \(name) = \(real) else { return nil }"), .line("self.\(name) = \(name)")]
-      : [.line("\(name) = \(real)")]
-  }
-
-  private func insertOverride(_ head: String) -> String {
-    guard declaration.kind == .initializer(""), declaration.errors == .none else { return head }
-    return head.replacingFirst("init", with: "override init")
-  }
-
-  // MARK: Properties and subscripts
-
-  private var accessorHeader: [String] {
-    switch declaration.kind {
-    case .property:
-      return ["  \(modifiers)var \(declaration.name): \(declaration.result.text) {"]
-    default:
-      let lines = Layout.lines(of: subscriptFunction(body: []), indentation: 2)
-      return Array(lines.dropLast())
-    }
-  }
-
-  private func subscriptFunction(body: [Layout.Statement]) -> Layout.Function {
-    Layout.Function(
-      head: modifiers + "subscript" + genericClause, parameters: parameterTexts,
-      tail: "-> " + declaration.result.text, constraints: whereConstraints, body: body,
-      isExpanded: body.isEmpty)
-  }
-
-  func accessorHead(_ accessor: Declaration.Accessor) -> String {
-    var words = [accessor.name]
-    if accessor.isAsync { words.append("async") }
-    if accessor.errors != .none { words.append(accessor.errors.text) }
-    return words.joined(separator: " ")
-  }
-
-  private var accessorLines: [String] {
-    guard let getter = declaration.getter else {
-      return unsupported("it has no getter")
-    }
-    let attributes = attributeLines(isDiscardable: false)
-    let forwarding = Forwarding(self, errors: getter.errors, isAsync: getter.isAsync)
-    let isPlain = !getter.isAsync && getter.errors == .none && !declaration.isSettable
-    if isPlain {
-      if declaration.kind == .subscript {
-        return forwarding.comments + attributes
-          + Layout.lines(of: subscriptFunction(body: forwarding.body), indentation: 2)
-      }
-      return forwarding.comments + attributes
-        + block(
-          "\(modifiers)var \(declaration.name): \(declaration.result.text)", forwarding.body,
-          indentation: 2)
-    }
-    var inner = block(accessorHead(getter), forwarding.body, indentation: 4)
-    if !declaration.isSettable {
-      // A getter with effects stands on one line if it fits.
-      let header = accessorHeader
-      let line = header[0] + " " + (inner.first ?? "").drop { $0 == " " } + " }"
-      if header.count == 1, inner.count == 1, line.count <= Layout.width {
-        return forwarding.comments + attributes + [line]
-      }
-    }
-    for accessor in declaration.accessors where accessor.name == "set" {
-      let setter = Forwarding(self, errors: accessor.errors, isAsync: accessor.isAsync, isSetter: true)
-      inner += block(accessorHead(accessor), setter.body, indentation: 4)
-    }
-    return forwarding.comments + attributes + accessorHeader + inner + ["  }"]
-  }
-
-  private func block(
-    _ head: String, _ body: [Layout.Statement], indentation: Int
-  ) -> [String] {
-    let space = String(repeating: " ", count: indentation)
-    if body.count == 1, case let lines = Layout.lines(of: body[0], indentation: 0, width: .max),
-      lines.count == 1
-    {
-      let line = "\(space)\(head) { \(lines[0]) }"
-      if line.count <= Layout.width { return [line] }
-    }
-    return [space + head + " {"]
-      + body.flatMap { Layout.lines(of: $0, indentation: indentation + 2, width: Layout.width) }
-      + [space + "}"]
-  }
 }
 
 extension TypeSyntax {
@@ -373,7 +274,7 @@ extension String {
     return replacingCharacters(in: range, with: other)
   }
 
-  private func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
+  func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
     self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

@@ -2,9 +2,11 @@
 enum SourceText {
   private static let keywords: Set = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import",
-    "init", "inout", "internal", "let", "open", "operator", "private", "precedencegroup", "protocol",
+    "init", "inout", "internal", "let", "open", "operator", "private", "precedencegroup",
+    "protocol",
     "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case",
-    "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
+    "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if",
+    "in",
     "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is",
     "nil", "self", "Self", "super", "throws", "true", "try",
   ]

@@ -367,7 +367,8 @@ protocol LongNames {
   func remember(
     aVeryLongArgument: String, anotherVeryLongArgument: String, theLastOfAllArguments: String)
   func callAVeryLongMethodName(_ argument: String, with anotherArgument: String) -> [String: String]
-  func select<Rows: Collection>(_ rows: Rows, matching conditions: [String: String]) -> [Rows.Element]
+  func select<Rows: Collection>(_ rows: Rows, matching conditions: [String: String]) -> [Rows
+    .Element]
   where Rows.Element: Equatable
   var aPropertyWithAnExtremelyLongNameThatFillsTheLine: [String: [String: [String: String]]] { get }
 }

@@ -1,0 +1,63 @@
+extension MockedProtocol {
+  /// Removes what protocol extensions provide for every type that adopts the protocol.
+  mutating func leaveOutProvided(in graphs: SymbolGraphs) {
+    var kept: [Requirement] = []
+    for requirement in requirements {
+      let isProvided = graphs.defaultImplementations(of: requirement.symbol.identifier.precise)
+        .contains { provides($0, requirement) }
+      if isProvided { provided.append(requirement) } else { kept.append(requirement) }
+    }
+    requirements = kept
+  }
+
+  private func provides(_ symbol: SymbolGraph.Symbol, _ requirement: Requirement) -> Bool {
+    guard let context = symbol.swiftExtension else { return false }
+    if symbol.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) == true {
+      return false
+    }
+    let owner =
+      context.extendedModule + "." + symbol.pathComponents.dropLast().joined(separator: ".")
+    let adopted =
+      [name.module + "." + name.name] + ancestors.map { $0.fallback ?? $0.shortName }
+      + ancestors.compactMap { MangledName.module(of: $0.identifier).map { $0 + "." } }
+    let isAdopted =
+      adopted.contains(owner)
+      || ancestors.contains {
+        $0.shortName == symbol.pathComponents.dropLast().last
+          && MangledName.module(of: $0.identifier) == context.extendedModule
+      }
+    guard isAdopted, (context.constraints ?? []).allSatisfy(isMet) else { return false }
+    // The graph pairs declarations by name, so the types decide.
+    guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
+    return declaration.implements(requirement.declaration)
+  }
+
+  /// Whether each type that adopts the protocol meets a constraint of an extension.
+  private func isMet(_ constraint: SymbolGraph.Constraint) -> Bool {
+    func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    let (subject, type) = (compact(constraint.lhs), compact(constraint.rhs))
+    switch constraint.kind {
+    case "conformance", "superclass":
+      if subject == "Self" {
+        return name.name == type || superclass?.text == type
+          || ancestors.contains { $0.shortName == type || $0.fallback == type }
+      }
+      if constraints.contains(where: {
+        $0.relation == ":" && compact($0.subject.text) == subject && compact($0.type.text) == type
+      }) {
+        return true
+      }
+      return associatedTypes.contains {
+        "Self." + $0.name == subject && $0.constraints.contains { compact($0.text) == type }
+      }
+    case "sameType":
+      return constraints.contains {
+        guard $0.relation == "==" else { return false }
+        let sides = [compact($0.subject.text), compact($0.type.text)]
+        return sides == [subject, type] || sides == [type, subject]
+      }
+    default:
+      return false
+    }
+  }
+}

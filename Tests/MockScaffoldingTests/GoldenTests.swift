@@ -1,0 +1,145 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import MockScaffolding
+  import Testing
+
+  /// The mocks of the zoo's protocols are those in `Goldens`, and they compile.
+  ///
+  /// To write the files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`.
+  @Suite struct GoldenTests {
+    private static let updates =
+      ProcessInfo.processInfo.environment["UNDERSTUDY_UPDATE_GOLDENS"] != nil
+
+    /// The files of one kind of mock.
+    struct Kind: Sendable, CustomTestStringConvertible {
+      var folder: String
+      var options: ScaffoldOptions
+      var names: [String]?
+      var testDescription: String { folder }
+    }
+
+    static let kinds = [
+      Kind(folder: "Mocks", options: ScaffoldOptions()),
+      Kind(folder: "Spies", options: options { $0.isSpy = true }),
+      Kind(
+        folder: "Public", options: options { $0.access = .public },
+        names: [
+          "Cache", "Initializers", "Operators", "Properties", "Station", "Store", "Subscripts",
+        ]),
+      Kind(
+        folder: "Provided", options: options { $0.includesProvided = true },
+        names: ["Dog", "Operators", "Provided"]),
+    ]
+
+    private static func options(_ change: (inout ScaffoldOptions) -> Void) -> ScaffoldOptions {
+      var options = ScaffoldOptions()
+      change(&options)
+      return options
+    }
+
+    @Test("The mocks of all protocols are the expected ones", arguments: kinds)
+    func goldens(_ kind: Kind) throws {
+      let zoo = try Zoo.shared.get()
+      let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
+      var expected = Set(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+          .filter { $0.hasSuffix(".swift") })
+      for name in zoo.graphs.protocols
+      where name.module == "Zoo" && name.name != "HasMockState"
+        && kind.names?.contains(name.name) != false
+      {
+        let source = try MockScaffold.source(of: name, in: zoo.graphs, options: kind.options)
+        let file = MockScaffold.typeName(for: name, options: kind.options) + ".swift"
+        let url = folder.appendingPathComponent(file)
+        if Self.updates { try Data(source.utf8).write(to: url) }
+        let golden = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        #expect(source == golden, "\(file) differs from its golden file")
+        expected.remove(file)
+      }
+      #expect(expected == [], "these files belong to no protocol")
+    }
+
+    @Test("The mocks compile, and warn only of what can't be generated", arguments: kinds)
+    func compile(_ kind: Kind) throws {
+      let zoo = try Zoo.shared.get()
+      let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      try withTemporaryFolder { temporary in
+        let warnings = try zoo.diagnostics(of: files + stubs(of: kind, in: temporary)).sorted()
+        let name = kind.options.isSpy ? "Spy" : "Mock"
+        #expect(
+          warnings.map { $0.replacing(/:\d+:/, with: ":") }
+            == (kind.names == nil
+              ? [
+                "Impossible\(name).swift: warning: stop(): a forwarder can't return Never",
+                "Ownership\(name).swift: warning: issue(): create Ticket, which can't be copied, "
+                  + "from a part that's forwarded",
+              ] : []))
+      }
+    }
+
+    /// Declarations of the forwarders that call through, if the library doesn't have them.
+    private func stubs(of kind: Kind, in folder: URL) throws -> [URL] {
+      let library = Zoo.sources.appendingPathComponent(
+        "../../Sources/Understudy/Mocks/Mocking+Called.swift")
+      if !kind.options.isSpy
+        || (try String(contentsOf: library, encoding: .utf8)).contains("callThrough")
+      {
+        return []
+      }
+      let position =
+        "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, "
+        + "column: UInt = #column"
+      var lines = ["import Understudy", "extension Mocking {"]
+      for modifier in ["", "static "] {
+        for isAsync in [false, true] {
+          let isolation = isAsync ? ", isolation: isolated (any Actor)? = #isolation" : ""
+          let parameters =
+            "(fsignature: StaticString = #function, with arguments: Any?..., \(position)\(isolation)"
+          let (asyncWord, awaitWord) = isAsync ? ("async ", "await ") : ("", "")
+          lines += [
+            "\(modifier)func called\(parameters), callThrough: () \(asyncWord)-> Void) \(asyncWord){ "
+              + "\(awaitWord)callThrough() }",
+            "\(modifier)func calledReturning<R>\(parameters), callThrough: () \(asyncWord)-> R) "
+              + "\(asyncWord)-> R { \(awaitWord)callThrough() }",
+            "\(modifier)func calledThrowing<E: Error>\(parameters), "
+              + "callThrough: () \(asyncWord)throws(E) -> Void) \(asyncWord)throws(E) { "
+              + "try \(awaitWord)callThrough() }",
+            "\(modifier)func calledThrowReturning<R, E: Error>\(parameters), "
+              + "callThrough: () \(asyncWord)throws(E) -> R) \(asyncWord)throws(E) -> R { "
+              + "try \(awaitWord)callThrough() }",
+          ]
+        }
+      }
+      let url = folder.appendingPathComponent("CallThrough.swift")
+      try Data((lines + ["}"]).joined(separator: "\n").utf8).write(to: url)
+      return [url]
+    }
+
+    @Test("The mocks are formatted as the project's sources are", arguments: kinds)
+    func format(_ kind: Kind) throws {
+      let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      try withTemporaryFolder { temporary in
+        for file in files {
+          try FileManager.default.copyItem(
+            at: file, to: temporary.appendingPathComponent(file.lastPathComponent))
+        }
+        let copies = files.map { temporary.appendingPathComponent($0.lastPathComponent).path }
+        let configuration = Zoo.sources.appendingPathComponent("../../.swift-format").path
+        let formatting = try run(
+          ["swift", "format", "format", "-i", "--configuration", configuration] + copies)
+        #expect(formatting.exitCode == 0)
+        for (file, copy) in zip(files, copies) {
+          let (own, formatted) = (
+            try String(contentsOf: file, encoding: .utf8),
+            try String(contentsOfFile: copy, encoding: .utf8)
+          )
+          #expect(own == formatted, "\(file.lastPathComponent) isn't formatted")
+        }
+      }
+    }
+  }
+#endif
