@@ -83,8 +83,8 @@
     private func stubs(of kind: Kind, in folder: URL) throws -> [URL] {
       let library = Zoo.sources.appendingPathComponent(
         "../../Sources/Understudy/Mocks/Mocking+Called.swift")
-      if !kind.options.isSpy
-        || (try String(contentsOf: library, encoding: .utf8)).contains("callThrough")
+      if try !kind.options.isSpy
+        || String(contentsOf: library, encoding: .utf8).contains("callThrough")
       {
         return []
       }

@@ -9,6 +9,13 @@ public enum MockCheck {
     /// What differs, and the line to write.
     public var message: String
 
+    /// Creates a difference.
+    public init(file: String, line: Int, message: String) {
+      self.file = file
+      self.line = line
+      self.message = message
+    }
+
     /// The difference as compilers report one, so that a build shows it at its line.
     public var description: String { "\(file):\(line): error: \(message)" }
   }
