@@ -91,17 +91,19 @@ private struct CheckedMock {
 
   var differences: [MockCheck.Difference] {
     var result: [MockCheck.Difference] = []
-    var matched: Set<Int> = []
+    var matched: [Int: MemberWriter] = [:]
     for (model, writer) in protocols {
       result += compare(model, writer, matched: &matched)
     }
-    if !hasUnknownTypes { result += superfluous(matched) }
-    for index in matched.sorted() { result += unforwarded(mock.members[index]) }
+    if !hasUnknownTypes { result += superfluous(Set(matched.keys)) }
+    for (index, requirement) in matched.sorted(by: { $0.key < $1.key }) {
+      result += unforwarded(mock.members[index], requirement)
+    }
     return result
   }
 
   private func compare(
-    _ model: MockedProtocol, _ writer: MockWriter, matched: inout Set<Int>
+    _ model: MockedProtocol, _ writer: MockWriter, matched: inout [Int: MemberWriter]
   ) -> [MockCheck.Difference] {
     let comparison = SignatureComparison(
       graphs: graphs, type: mock, associatedTypes: Set(model.associatedTypes.map(\.name)))
@@ -110,23 +112,33 @@ private struct CheckedMock {
         \.symbol.identifier.precise))
     var unmatched: [MockedProtocol.Requirement] = []
     for requirement in model.requirements {
-      let index = mock.members.indices.first {
-        comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
-          && comparison.implements(mock.members[$0].declaration, requirement.declaration)
+      let member = MemberWriter(requirement, in: writer)
+      let implementing = mock.members.indices.filter { index in
+        let own = mock.members[index].declaration
+        return comparison.hasName(own, of: requirement.declaration)
+          && [requirement.declaration, member.declaration].contains {
+            comparison.implements(own, $0)
+          }
       }
-      if let index { matched.insert(index) } else { unmatched.append(requirement) }
+      // A synchronous member implements an asynchronous requirement, too, so it comes second.
+      let index =
+        implementing.first {
+          mock.members[$0].declaration.isAsync == requirement.declaration.isAsync
+        } ?? implementing.first
+      if let index { matched[index] = member } else { unmatched.append(requirement) }
     }
     var result: [MockCheck.Difference] = []
     for requirement in unmatched {
       let name = requirement.declaration.displayName
-      let line = MemberWriter(requirement, in: writer).lines()
+      let member = MemberWriter(requirement, in: writer)
+      let line = member.lines()
         .filter { !$0.hasPrefix("  //") }.map { $0.drop { $0 == " " } }.joined(separator: " ")
       let similar = mock.members.indices.first {
-        !matched.contains($0)
+        matched[$0] == nil
           && comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
       }
       if let similar {
-        matched.insert(similar)
+        matched[similar] = member
         result.append(
           difference(
             mock.members[similar].declaration.line,
@@ -168,20 +180,21 @@ private struct CheckedMock {
   }
 
   /// Parameters that a member has and doesn't use. A plain value in their place would match any call.
-  private func unforwarded(_ member: SourceScanner.Member) -> [MockCheck.Difference] {
-    guard member.forwards, let (model, writer) = protocols.first else { return [] }
-    let requirement = MockedProtocol.Requirement(
-      declaration: member.declaration, origin: model.name.name, availability: [],
-      symbol: model.symbol)
+  private func unforwarded(
+    _ member: SourceScanner.Member, _ requirement: MemberWriter
+  ) -> [MockCheck.Difference] {
+    let parameters = member.declaration.parameters
+    guard member.forwards, parameters.count == requirement.declaration.parameters.count else {
+      return []
+    }
     let forwarding = Forwarding(
-      MemberWriter(requirement, in: writer), errors: member.declaration.errors,
-      isAsync: member.declaration.isAsync)
+      requirement, errors: member.declaration.errors, isAsync: member.declaration.isAsync)
     let used = Set(member.body.map(\.name))
-    return member.declaration.parameters.compactMap { parameter in
-      guard forwarding.forwards(parameter), !used.contains(parameter.name) else { return nil }
+    return zip(parameters, requirement.declaration.parameters).compactMap { own, required in
+      guard forwarding.forwards(required), !used.contains(own.name) else { return nil }
       return difference(
         member.declaration.line,
-        "\(member.declaration.displayName) doesn't forward \(parameter.name), so tests can't tell its "
+        "\(member.declaration.displayName) doesn't forward \(own.name), so tests can't tell its "
           + "values apart. Write: with: \(forwarding.arguments.joined(separator: ", "))")
     }
   }

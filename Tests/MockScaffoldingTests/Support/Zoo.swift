@@ -84,11 +84,13 @@
           "-emit-sil", "-o", "/dev/null", "-package-name", "understudy", "-module-name", "Mocks",
           "-I", folder.path, "-I", buildFolder.appendingPathComponent("Modules").path,
         ] + files.map(\.path))
-      return result.errors.split(separator: "\n").map(String.init)
+      let messages = result.errors.split(separator: "\n").map(String.init)
         .filter { $0.contains(#/^\S.*: (error|warning): /#) }
         .map { line in
           line.replacing(#/^.*\/([^\/]+:\d+):\d+: /#) { "\($0.1): " }
         }
+      if messages.isEmpty, result.exitCode != 0 { throw ZooError(text: result.errors) }
+      return messages
     }
   }
 
