@@ -79,6 +79,32 @@
       }
     }
 
+    /// The settings of a module that contains mocks.
+    struct Mode: Sendable, CustomTestStringConvertible {
+      var words: [String]
+      var testDescription: String { words.joined(separator: " ") }
+
+      static let five = Mode(words: ["-swift-version", "5"])
+      static let mainActor = Mode(words: ["-swift-version", "6", "-default-isolation", "MainActor"])
+      static let upcoming = Mode(words: ["-swift-version", "6"] + features)
+      static let mainActorUpcoming = Mode(words: mainActor.words + features)
+
+      private static let features = [
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+        "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+      ].flatMap { ["-enable-upcoming-feature", $0] }
+    }
+
+    @Test(
+      "The mocks compile in all language modes",
+      arguments: [Mode.five, .mainActor, .upcoming, .mainActorUpcoming], ["Mocks", "Public"])
+    func modes(_ mode: Mode, _ folder: String) throws {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: Zoo.sources.appendingPathComponent("Goldens/\(folder)"), includingPropertiesForKeys: nil
+      ).filter { !["ImpossibleMock.swift", "OwnershipMock.swift"].contains($0.lastPathComponent) }
+      #expect(try Zoo.shared.get().diagnostics(of: files, mode: mode.words) == [])
+    }
+
     /// Declarations of the forwarders that call through, if the library doesn't have them.
     private func stubs(of kind: Kind, in folder: URL) throws -> [URL] {
       let library = Zoo.sources.appendingPathComponent(

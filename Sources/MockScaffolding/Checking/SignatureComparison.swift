@@ -103,7 +103,9 @@ struct SignatureComparison {
 
   /// The attributes without those that the compiler adds by itself.
   private func relevant(_ words: [String]) -> Set<String> {
-    Set(words).subtracting(["@Sendable", "__owned", "__shared", "isolated", "@preconcurrency"])
+    Set(words).subtracting([
+      "@Sendable", "@concurrent", "__owned", "__shared", "isolated", "@preconcurrency",
+    ])
   }
 }
 

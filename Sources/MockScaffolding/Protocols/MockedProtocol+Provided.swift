@@ -1,32 +1,31 @@
 extension MockedProtocol {
   /// Removes what protocol extensions provide for every type that adopts the protocol.
   mutating func leaveOutProvided(in graphs: SymbolGraphs) {
+    let adopted = Set(
+      ([name.identifier] + ancestors.map(\.identifier)).compactMap { identifier -> String? in
+        guard let symbol = graphs.symbols[identifier] else { return nil }
+        return (symbol.module ?? "") + "." + symbol.path
+      })
     var kept: [Requirement] = []
     for requirement in requirements {
       let isProvided = graphs.defaultImplementations(of: requirement.symbol.identifier.precise)
-        .contains { provides($0, requirement) }
+        .contains { provides($0, requirement, adopted: adopted) }
       if isProvided { provided.append(requirement) } else { kept.append(requirement) }
     }
     requirements = kept
   }
 
-  private func provides(_ symbol: SymbolGraph.Symbol, _ requirement: Requirement) -> Bool {
+  /// Whether the member of an extension implements a requirement.
+  private func provides(
+    _ symbol: SymbolGraph.Symbol, _ requirement: Requirement, adopted: Set<String>
+  ) -> Bool {
     guard let context = symbol.swiftExtension else { return false }
-    if symbol.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) == true {
-      return false
-    }
+    let isUnavailable = symbol.availability?.contains { $0.isUnconditionallyUnavailable == true }
     let owner =
       context.extendedModule + "." + symbol.pathComponents.dropLast().joined(separator: ".")
-    let adopted =
-      [name.module + "." + name.name] + ancestors.map { $0.fallback ?? $0.shortName }
-      + ancestors.compactMap { MangledName.module(of: $0.identifier).map { $0 + "." } }
-    let isAdopted =
-      adopted.contains(owner)
-      || ancestors.contains {
-        $0.shortName == symbol.pathComponents.dropLast().last
-          && MangledName.module(of: $0.identifier) == context.extendedModule
-      }
-    guard isAdopted, (context.constraints ?? []).allSatisfy(isMet) else { return false }
+    guard isUnavailable != true, adopted.contains(owner),
+      (context.constraints ?? []).allSatisfy(isMet)
+    else { return false }
     // The graph pairs declarations by name, so the types decide.
     guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
     return declaration.implements(requirement.declaration)

@@ -18,7 +18,9 @@ struct MemberWriter {
       let candidates = ["value"] + (2...declaration.parameters.count + 2).map { "value\($0)" }
       declaration.parameters[index].name = candidates.first { !names.contains($0) } ?? "value"
     }
-    self.declaration = declaration.mapTypes { $0.replacingSelf(with: writer.typeName) }
+    self.declaration = declaration.mapTypes {
+      $0.replacingSelf(with: writer.typeName).statingConcurrency()
+    }
   }
 
   /// The lines of the member, with its attributes.

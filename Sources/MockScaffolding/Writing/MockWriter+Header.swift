@@ -35,7 +35,9 @@ extension MockWriter {
     }
     for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(note) }
     if model.superclass == .named("NSObject") { add("Foundation") }
-    var lines = modules.sorted().map { "import " + $0 }
+    // Modules with `InternalImportsByDefault` have to be told that public declarations use the types.
+    let keyword = options.access == .public ? "public import " : "import "
+    var lines = modules.sorted().map { keyword + $0 }
     if !testable.isEmpty { lines += [""] + testable.sorted().map { "@testable import " + $0 } }
     return lines
   }
@@ -53,6 +55,16 @@ extension MockWriter {
         }
       }
       return nil
+    }
+  }
+
+  /// Whether the class that the protocol requires is isolated to a global actor, as far as that's known.
+  private var hasIsolatedSuperclass: Bool {
+    if model.globalActor != nil { return true }
+    let name = model.superclass?.text
+    return graphs.symbols.values.contains {
+      $0.kind.identifier == "swift.class" && $0.path == name && $0.text.hasPrefix("@")
+        && !$0.text.hasPrefix("@objc")
     }
   }
 
@@ -103,27 +115,31 @@ extension MockWriter {
     var inherited: [String]
     var keyword = "final class"
     var attribute = ""
+    var modifier = ""
     switch base {
     case .mock: inherited = ["Mock", model.name.name]
     case .actor:
       inherited = [model.name.name, "Mocking"]
       keyword = "actor"
-    case .superclass(let name): inherited = [name, model.name.name, "Mocking"]
+    case .superclass(let name):
+      inherited = [name, model.name.name, "Mocking"]
+      // In a module whose types are isolated by default, the initializers have to match the superclass.
+      if !hasIsolatedSuperclass { modifier = "nonisolated " }
     case .isolated(let actor):
       inherited = [model.name.name, "Mocking"]
       attribute = actor + " "
     }
     if needsUncheckedSendable { inherited.append("@unchecked Sendable") }
     let line =
-      "\(attribute)\(access)\(keyword) \(typeName)\(parameters): \(inherited.joined(separator: ", "))"
+      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters): \(inherited.joined(separator: ", "))"
     let whereText = constraints.isEmpty ? "" : " where " + constraints.joined(separator: ", ")
     if (line + whereText + " {").count <= Layout.width { return [line + whereText + " {"] }
     if constraints.isEmpty {
-      return ["\(attribute)\(access)\(keyword) \(typeName)\(parameters):"]
+      return ["\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters):"]
         + Layout.fill(inherited, indentation: 2) + ["{"]
     }
     if line.count <= Layout.width { return [line] + Layout.clause(constraints, indentation: 0) }
-    return ["\(attribute)\(access)\(keyword) \(typeName)\(parameters):"]
+    return ["\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters):"]
       + Layout.fill(inherited, indentation: 2) + Layout.clause(constraints, indentation: 0)
   }
 

@@ -23,7 +23,8 @@
       atexit { try? FileManager.default.removeItem(at: Zoo.folderOfProcess) }
       try Zoo.succeed(
         Zoo.compiler + [
-          "-emit-module", "-enable-testing", "-package-name", "understudy", "-module-name", "Zoo",
+          "-swift-version", "6", "-emit-module", "-enable-testing", "-package-name", "understudy",
+          "-module-name", "Zoo",
           "-emit-module-path", folder.appendingPathComponent("Zoo.swiftmodule").path,
           Zoo.sources.appendingPathComponent("Zoo/Zoo.swift").path,
         ])
@@ -50,9 +51,7 @@
       .deletingLastPathComponent().deletingLastPathComponent()
 
     /// The words of a call of the compiler.
-    static let compiler = [
-      "swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-suppress-remarks",
-    ]
+    static let compiler = ["swiftc", "-parse-as-library", "-wmo", "-suppress-remarks"]
 
     static func succeed(_ words: [String]) throws {
       let result = try run(words)
@@ -78,9 +77,9 @@
     }()
 
     /// Compiles sources against the library and the zoo, and returns the messages of the compiler.
-    func diagnostics(of files: [URL]) throws -> [String] {
+    func diagnostics(of files: [URL], mode: [String] = ["-swift-version", "6"]) throws -> [String] {
       let result = try run(
-        Zoo.compiler + [
+        Zoo.compiler + mode + [
           "-emit-sil", "-o", "/dev/null", "-package-name", "understudy", "-module-name", "Mocks",
           "-I", folder.path, "-I", buildFolder.appendingPathComponent("Modules").path,
         ] + files.map(\.path))
