@@ -54,6 +54,16 @@ struct GraphFolders {
         try add(module: module)
         isChanged = true
       }
+      // A name with its module tells where to look.
+      for name in missing where name.hasPrefix("?") && !isChanged {
+        let module = name.dropFirst().prefix { $0 != "." }
+        if let target = recursiveDependencies.first(where: { $0.moduleName == module }),
+          !modules.contains(target.moduleName)
+        {
+          try add(target)
+          isChanged = true
+        }
+      }
       if !isChanged, missing.contains(where: { $0.hasPrefix("?") }), !layers.isEmpty {
         for target in layers.removeFirst() { try add(target) }
         isChanged = true

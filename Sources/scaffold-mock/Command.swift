@@ -75,6 +75,11 @@ struct Command {
           try MockScaffold.source(of: name, in: graphs, options: options)
         ))
     }
+    let names = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
+    if arguments.output != nil, let name = names.first {
+      throw UsageError(
+        "\(name).swift would be written twice. Write the mocks to different folders, one at a time")
+    }
     guard let output = arguments.output else {
       print(files.map(\.source).joined(separator: "\n"), terminator: "")
       return
@@ -145,12 +150,16 @@ struct Command {
 
   /// Prints the modules that are needed, one on each line, and each name that wasn't found after a `?`.
   private func listMissingModules(_ graphs: SymbolGraphs) throws {
-    var names = arguments.names
-    for path in arguments.checkedFiles { names += MockCheck.candidateProtocols(in: try read(path)) }
+    var names = arguments.names.map { ($0, arguments.preferredModules) }
+    for path in arguments.checkedFiles {
+      let source = try read(path)
+      let modules = arguments.preferredModules + MockCheck.importedModules(in: source)
+      names += MockCheck.candidateProtocols(in: source).map { ($0, modules) }
+    }
     var lines: Set<String> = []
-    for text in names {
+    for (text, modules) in names {
       do throws(ScaffoldingError) {
-        let name = try graphs.protocolName(text, preferring: arguments.preferredModules)
+        let name = try graphs.protocolName(text, preferring: modules)
         lines.formUnion(MockScaffold.missingModules(for: name, in: graphs))
       } catch {
         if case .unknownProtocol = error { lines.insert("?" + text) }

@@ -39,6 +39,7 @@ public enum MockCheck {
     let mocks = SourceScanner.mocks(in: source)
     if mocks.isEmpty { throw .noMock(file) }
     var result: [Difference] = []
+    let modules = modules + SourceScanner.imports(in: source)
     for mock in mocks {
       let check = try CheckedMock(mock, file: file, graphs: graphs, modules: modules)
       result += check.differences
@@ -49,6 +50,11 @@ public enum MockCheck {
   /// Returns the names that can be those of protocols in the inheritance clauses of a source text's mocks.
   public static func candidateProtocols(in source: String) -> [String] {
     SourceScanner.mocks(in: source).flatMap(candidates)
+  }
+
+  /// Returns the modules that a source text imports, which tell the protocols of one name apart.
+  public static func importedModules(in source: String) -> [String] {
+    SourceScanner.imports(in: source)
   }
 
   static func candidates(_ mock: SourceScanner.MockType) -> [String] {

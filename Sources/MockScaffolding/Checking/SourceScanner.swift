@@ -29,6 +29,12 @@ struct SourceScanner {
     return scanner.scan()
   }
 
+  /// The modules that a source text imports.
+  static func imports(in source: String) -> [String] {
+    let tokens = Lexer.tokens(of: source)
+    return zip(tokens, tokens.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text)
+  }
+
   private init(tokens: [Token]) { self.tokens = tokens }
 
   private mutating func scan() -> [MockType] {

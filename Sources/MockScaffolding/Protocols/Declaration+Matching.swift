@@ -2,9 +2,15 @@ extension Declaration {
   /// The declaration as two declarations of one member have it: without names of parameters, and with
   /// each type in one spelling.
   private var comparable: Declaration {
-    var copy = mapTypes { $0.replacingSelf(with: "Self").normalized }
+    let names = Dictionary(
+      generics.enumerated().map { ($1.name, TypeSyntax.named("Generic\($0)")) },
+      uniquingKeysWith: { first, _ in first })
+    var copy = mapTypes { $0.replacingSelf(with: "Self").normalized.substituting(names) }
+    for index in copy.generics.indices { copy.generics[index].name = "Generic\(index)" }
+    copy.constraints.sort { ($0.subject.text, $0.type.text) < ($1.subject.text, $1.type.text) }
     for index in copy.parameters.indices {
       copy.parameters[index].name = ""
+      if isOperator { copy.parameters[index].label = "_" }
       copy.parameters[index].hasDefault = false
     }
     copy.attributes = []

@@ -20,15 +20,29 @@ extension MockedProtocol {
     _ symbol: SymbolGraph.Symbol, _ requirement: Requirement, adopted: Set<String>
   ) -> Bool {
     guard let context = symbol.swiftExtension else { return false }
-    let isUnavailable = symbol.availability?.contains { $0.isUnconditionallyUnavailable == true }
+    // The compiler warns if it has to use a deprecated implementation.
+    let isDiscouraged = symbol.availability?.contains {
+      $0.isUnconditionallyUnavailable == true || $0.isUnconditionallyDeprecated == true
+    }
     let owner =
       context.extendedModule + "." + symbol.pathComponents.dropLast().joined(separator: ".")
-    guard isUnavailable != true, adopted.contains(owner),
+    guard isDiscouraged != true, isVisible(symbol), adopted.contains(owner),
       (context.constraints ?? []).allSatisfy(isMet)
     else { return false }
     // The graph pairs declarations by name, so the types decide.
     guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
     return declaration.implements(requirement.declaration)
+  }
+
+  /// Whether a declaration is visible where the mock is. A mock of an internal protocol imports the module
+  /// for testing.
+  private func isVisible(_ symbol: SymbolGraph.Symbol) -> Bool {
+    switch symbol.accessLevel {
+    case "public", "open": true
+    case "package": name.access == "package" || name.access == "internal"
+    case "internal": name.access == "internal" && symbol.module == name.module
+    default: false
+    }
   }
 
   /// Whether each type that adopts the protocol meets a constraint of an extension.

@@ -13,6 +13,8 @@ struct MockedProtocol {
   struct AssociatedType {
     var name: String
     var constraints: [TypeSyntax] = []
+    /// The type that the protocol names for mocks that don't.
+    var defaultType: TypeSyntax?
   }
 
   /// A requirement whose declaration wasn't understood.
@@ -93,6 +95,7 @@ extension MockedProtocol {
       )
     }
     if !includingProvided { leaveOutProvided(in: graphs) }
+    leaveOutSuperseded()
     mergeDuplicates()
   }
 
@@ -172,7 +175,7 @@ extension MockedProtocol {
     if parser.take(":") {
       repeat { types.append(try parser.type()) } while parser.take(",")
     }
-    if parser.take("=") { _ = try parser.type() }
+    let defaultType = parser.take("=") ? try parser.type() : nil
     var declaration = DeclarationParser([Token(kind: .end, text: "")])
     declaration.parser = parser
     constraints += try declaration.whereClause()
@@ -181,7 +184,22 @@ extension MockedProtocol {
         associatedTypes[index].constraints.append(type)
       }
     } else {
-      associatedTypes.append(AssociatedType(name: name, constraints: types))
+      associatedTypes.append(
+        AssociatedType(name: name, constraints: types, defaultType: defaultType))
+    }
+  }
+
+  /// Removes requirements of the standard library that newer ones of the same name replace: the compiler
+  /// accepts either.
+  private mutating func leaveOutSuperseded() {
+    let all = requirements + provided
+    requirements.removeAll { requirement in
+      requirement.symbol.identifier.precise.hasPrefix("s:Sc")
+        && requirement.availability.contains { $0.isUnconditionallyDeprecated == true }
+        && all.contains {
+          $0.declaration.displayName == requirement.declaration.displayName
+            && !$0.availability.contains { $0.isUnconditionallyDeprecated == true }
+        }
     }
   }
 

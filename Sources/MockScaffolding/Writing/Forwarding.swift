@@ -160,6 +160,7 @@ struct Forwarding {
 
   var defaultValue: String? {
     if let value = equalityDefault { return value }
+    if declaration.result.bare == .named("Any") { return nil }
     return DefaultValue.text(
       of: declaration.result, mock: writer.typeName, isInstance: !declaration.isStatic)
       ?? operandDefault ?? instanceDefault
@@ -223,6 +224,9 @@ struct Forwarding {
       .call(
         call(
           prefix: needsReturn ? "return " : "", returning: returns, defaultValue: value,
+          // An `Any` can be stubbed with any value; without a stub it's empty.
+          suffix: returns && declaration.result.bare == .named("Any") && closure == nil
+            ? " ?? ()" : "",
           closure: closure))
     ]
   }

@@ -76,6 +76,25 @@ enum Layout {
     return result + [space + "}"]
   }
 
+  /// The lines of a type's declaration, up to its brace.
+  static func typeHeader(
+    _ head: String, generics: [String], inherited: [String], constraints: [String]
+  ) -> [String] {
+    let parameters = generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>"
+    let types = inherited.joined(separator: ", ")
+    let line = "\(head)\(parameters): \(types)"
+    let whereClause = constraints.isEmpty ? "" : " where " + constraints.joined(separator: ", ")
+    if (line + whereClause + " {").count <= width { return [line + whereClause + " {"] }
+    let end = constraints.isEmpty ? ["{"] : clause(constraints, indentation: 0)
+    if !constraints.isEmpty, line.count <= width { return [line] + end }
+    if (head + parameters + ":").count <= width {
+      return [head + parameters + ":"] + fill(inherited, indentation: 2) + end
+    }
+    let last = ">: \(types)"
+    return [head + "<"] + fill(generics, indentation: 2)
+      + (constraints.isEmpty ? [last + " {"] : [last] + end)
+  }
+
   /// A `where` clause on lines of its own, with the brace after it.
   static func clause(_ constraints: [String], indentation: Int) -> [String] {
     let space = String(repeating: " ", count: indentation)
@@ -93,6 +112,10 @@ enum Layout {
       let text = isLast ? item + last : item + ","
       if let line = result.last, (line + " " + text).count <= width {
         result[result.count - 1] = line + " " + text
+      } else if (space + text).count > width, let colon = text.firstRange(of: ": ") {
+        result += [
+          space + text[..<colon.lowerBound] + ":", space + "  " + text[colon.upperBound...],
+        ]
       } else {
         result.append(space + text)
       }

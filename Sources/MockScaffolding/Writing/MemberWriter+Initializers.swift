@@ -1,37 +1,30 @@
 extension MemberWriter {
+  /// Whether the member overrides the initializer of `Mock`, which has no effects and can't fail. Such an
+  /// initializer meets requirements that have them, too.
+  var overridesInitializer: Bool {
+    declaration.kind.isInitializer && declaration.parameters.isEmpty && writer.base == .mock
+  }
+
   func initializerLines(_ suffix: String) -> [String] {
-    var statements: [Layout.Statement] = []
-    var member = function(body: [], isExpanded: true)
-    if writer.base == .mock {
-      if declaration.parameters.isEmpty, !declaration.isAsync {
-        member.head = insertOverride(member.head)
-      }
-      statements += realAssignment(isFailable: !suffix.isEmpty)
-      statements.append(.line("super.init()"))
-    } else {
-      statements += realAssignment(isFailable: !suffix.isEmpty)
-    }
+    let isFailable = !suffix.isEmpty && !overridesInitializer
+    let errors = overridesInitializer ? .none : declaration.errors
     let forwarding = Forwarding(
-      self, errors: declaration.errors, isAsync: declaration.isAsync, isInitializer: true)
-    statements += forwarding.initializerBody(isFailable: !suffix.isEmpty)
-    member.body = statements
+      self, errors: errors, isAsync: declaration.isAsync && !overridesInitializer,
+      isInitializer: true)
+    var statements: [Layout.Statement] = []
+    if writer.options.isSpy {
+      // A spy has the instance that the same initializer of the real type creates.
+      let (name, real) = (writer.realName, forwarding.realInitializer)
+      statements +=
+        isFailable
+        ? [
+          .line("guard let \(name) = \(real) else { return nil }"),
+          .line("self.\(name) = \(name)"),
+        ] : [.line("\(name) = \(real)")]
+    }
+    if writer.base == .mock { statements.append(.line("super.init()")) }
+    statements += forwarding.initializerBody(isFailable: isFailable)
     return forwarding.comments + attributeLines(isDiscardable: false)
-      + Layout.lines(of: member, indentation: 2)
-  }
-
-  /// A spy has the instance that the same initializer of the real type creates.
-  func realAssignment(isFailable: Bool) -> [Layout.Statement] {
-    guard writer.options.isSpy else { return [] }
-    let real = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
-      .realInitializer
-    let name = writer.realName
-    return isFailable
-      ? [.line("guard let \(name) = \(real) else { return nil }"), .line("self.\(name) = \(name)")]
-      : [.line("\(name) = \(real)")]
-  }
-
-  func insertOverride(_ head: String) -> String {
-    guard declaration.kind == .initializer(""), declaration.errors == .none else { return head }
-    return head.replacingFirst("init", with: "override init")
+      + Layout.lines(of: function(body: statements, isExpanded: true), indentation: 2)
   }
 }

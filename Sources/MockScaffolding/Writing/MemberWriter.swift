@@ -18,8 +18,10 @@ struct MemberWriter {
       let candidates = ["value"] + (2...declaration.parameters.count + 2).map { "value\($0)" }
       declaration.parameters[index].name = candidates.first { !names.contains($0) } ?? "value"
     }
+    let shadows = writer.genericNames.union(declaration.generics.map(\.name))
     self.declaration = declaration.mapTypes {
       $0.replacingSelf(with: writer.typeName).statingConcurrency()
+        .qualifyingNames(shadowedBy: shadows)
     }
   }
 
@@ -44,6 +46,11 @@ struct MemberWriter {
     }
     if declaration.kind.isInitializer, case .superclass(let name) = writer.base {
       return "call an initializer of \(name), then forward"
+    }
+    if overridesInitializer, writer.options.isSpy,
+      declaration.isAsync || declaration.errors != .none || declaration.kind != .initializer("")
+    {
+      return "the initializer of a mock can't throw, so it can't call the real one"
     }
     if OpaqueParameters.isLost(in: declaration, symbol: requirement.symbol) {
       return "the symbol graph leaves out the arguments of its opaque parameters"
@@ -88,7 +95,13 @@ struct MemberWriter {
         "UTF8Span",
         "Mutex", "Atomic", "AtomicLazyReference",
       ]
-      if components.count == 1, known.contains(components[0].name) { return true }
+      let isStandard =
+        components[0].symbol.map {
+          ["Swift", "Synchronization"].contains(MangledName.module(of: $0))
+        }
+      if components.count == 1, known.contains(components[0].name), isStandard ?? true {
+        return true
+      }
       return components.last?.symbol.map(writer.graphs.isNoncopyable) ?? false
     default: return false
     }
@@ -121,7 +134,7 @@ struct MemberWriter {
       requirement.availability, in: writer.model.symbol.availability ?? [])
     lines += declaration.attributes.filter { $0 == "@Sendable" || $0.hasPrefix("@objc") }
     if isDiscardable { lines.append("@discardableResult") }
-    return lines.map { "  " + $0 }
+    return lines.flatMap { SourceText.wrapped($0, indentation: 2) }
   }
 
   /// The attributes and modifiers in front of `func`.
@@ -227,6 +240,7 @@ struct MemberWriter {
   }
 
   var tail: String {
+    if overridesInitializer { return "" }
     var words: [String] = []
     if declaration.isAsync { words.append("async") }
     if declaration.errors != .none { words.append(declaration.errors.text) }
@@ -240,7 +254,7 @@ struct MemberWriter {
     var head = modifiers
     switch declaration.kind {
     case .initializer(let suffix):
-      head += "init" + suffix
+      head += overridesInitializer ? "override init" : "init" + suffix
     default:
       // An operator is separated from what follows it.
       head += "func " + declaration.name + (declaration.isOperator ? " " : "")
@@ -267,17 +281,6 @@ extension TypeSyntax {
   fileprivate var genericName: String? {
     if case .prefixed("each", let type) = self { return type.simpleName }
     return simpleName
-  }
-}
-
-extension String {
-  func replacingFirst(_ text: String, with other: String) -> String {
-    guard let range = firstRange(of: text) else { return self }
-    return replacingCharacters(in: range, with: other)
-  }
-
-  func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
-    self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }
 

@@ -46,16 +46,28 @@ extension MockWriter {
   var aliases: [(name: String, type: TypeSyntax)] {
     model.associatedTypes.compactMap { associated in
       for constraint in model.constraints where constraint.relation == "==" {
-        for (subject, type) in [
-          (constraint.subject, constraint.type), (constraint.type, constraint.subject),
-        ]
-        where subject.memberOfSelf == associated.name && !type.isMemberOfParameter {
-          if type.memberOfSelf != nil, type == constraint.subject { continue }
-          return (associated.name, type.replacingSelf(with: typeName))
+        for (subject, type) in constraint.bothSides {
+          if subject.memberOfSelf == associated.name, !type.isMemberOfParameter,
+            type.memberOfSelf == nil || type != constraint.subject
+          {
+            return (associated.name, type.replacingSelf(with: typeName))
+          }
+          // A type that depends on the mock itself can't be a generic parameter.
+          if type == .named("Self"), subject.isMember(ofParameter: associated.name),
+            let defaultType = associated.defaultType
+          {
+            return (associated.name, defaultType.replacingSelf(with: typeName))
+          }
         }
       }
       return nil
     }
+  }
+
+  /// The names of the mock's generic parameters.
+  var genericNames: Set<String> {
+    if needsRealType { return ["Real"] }
+    return Set(model.associatedTypes.map(\.name)).subtracting(aliases.map(\.name))
   }
 
   /// Whether the class that the protocol requires is isolated to a global actor, as far as that's known.
@@ -78,40 +90,6 @@ extension MockWriter {
   }
 
   var header: [String] {
-    var generics: [String] = []
-    var constraints: [String] = []
-    let aliased = Set(aliases.map(\.name))
-    if needsRealType {
-      generics = ["Real: \(model.name.name)"]
-    } else {
-      for associated in model.associatedTypes where !aliased.contains(associated.name) {
-        let types = merged(
-          associated.constraints.filter { $0.text != "~Copyable" && $0.text != "~Escapable" }
-        )
-        .map { $0.replacingSelf(with: typeName).text }
-        generics.append(
-          types.isEmpty
-            ? associated.name : "\(associated.name): \(types.joined(separator: " & "))")
-      }
-      for constraint in model.constraints {
-        if constraint.relation == "==",
-          [constraint.subject, constraint.type].contains(where: {
-            $0.memberOfSelf.map(aliased.contains) ?? false
-          })
-        {
-          continue
-        }
-        if constraint.relation == ":", let name = constraint.subject.memberOfSelf,
-          aliased.contains(name)
-        {
-          continue
-        }
-        if constraint.subject == .named("Self") || constraint.type.text.hasPrefix("~") { continue }
-        let text = constraintText(constraint)
-        if !constraints.contains(text) { constraints.append(text) }
-      }
-    }
-    let parameters = generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>"
     var inherited: [String]
     var keyword = "final class"
     var attribute = ""
@@ -130,22 +108,45 @@ extension MockWriter {
       attribute = actor + " "
     }
     if needsUncheckedSendable { inherited.append("@unchecked Sendable") }
-    let line =
-      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters): \(inherited.joined(separator: ", "))"
-    let whereText = constraints.isEmpty ? "" : " where " + constraints.joined(separator: ", ")
-    if (line + whereText + " {").count <= Layout.width { return [line + whereText + " {"] }
-    if constraints.isEmpty {
-      return ["\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters):"]
-        + Layout.fill(inherited, indentation: 2) + ["{"]
+    return Layout.typeHeader(
+      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)", generics: genericParameters,
+      inherited: inherited, constraints: genericConstraints)
+  }
+
+  private var genericParameters: [String] {
+    if needsRealType { return ["Real: \(model.name.name)"] }
+    let names = genericNames
+    return model.associatedTypes.filter { names.contains($0.name) }.map { associated in
+      let types = merged(
+        associated.constraints.filter { $0.text != "~Copyable" && $0.text != "~Escapable" }
+      ).map { $0.replacingSelf(with: typeName).qualifyingNames(shadowedBy: names).text }
+      return types.isEmpty
+        ? associated.name : "\(associated.name): \(types.joined(separator: " & "))"
     }
-    if line.count <= Layout.width { return [line] + Layout.clause(constraints, indentation: 0) }
-    return ["\(attribute)\(access)\(modifier)\(keyword) \(typeName)\(parameters):"]
-      + Layout.fill(inherited, indentation: 2) + Layout.clause(constraints, indentation: 0)
+  }
+
+  private var genericConstraints: [String] {
+    if needsRealType { return [] }
+    let aliased = Set(aliases.map(\.name))
+    var result: [String] = []
+    for constraint in model.constraints {
+      // The alias has stated it.
+      let isStated = constraint.bothSides.contains { subject, other in
+        aliased.contains { subject.memberOfSelf == $0 }
+          || (other == .named("Self") && aliased.contains { subject.isMember(ofParameter: $0) })
+      }
+      if isStated || constraint.type.text.hasPrefix("~") { continue }
+      if constraint.subject == .named("Self"), constraint.relation == ":" { continue }
+      let text = constraintText(constraint)
+      if !result.contains(text) { result.append(text) }
+    }
+    return result
   }
 
   func constraintText(_ constraint: Declaration.Constraint) -> String {
+    let names = genericNames
     let subject = constraint.subject.replacingSelf(with: typeName).text
-    let type = constraint.type.replacingSelf(with: typeName).text
+    let type = constraint.type.replacingSelf(with: typeName).qualifyingNames(shadowedBy: names).text
     let pack = constraint.isPack ? "repeat " : ""
     return constraint.relation == ":"
       ? "\(pack)\(subject): \(type)" : "\(pack)\(subject) == \(type)"

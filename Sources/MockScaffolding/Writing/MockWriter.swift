@@ -55,9 +55,24 @@ struct MockWriter {
         reason: "it is \(model.name.access), so a public mock can't adopt it. "
           + "Leave out --access public, or write: public protocol \(model.name.name)")
     }
+    if !needsRealType,
+      let constraint = model.constraints.first(where: { constraint in
+        constraint.bothSides.contains { subject, other in
+          other == .named("Self") && genericNames.contains { subject.isMember(ofParameter: $0) }
+        }
+      })
+    {
+      let side = constraint.subject == .named("Self") ? constraint.type : constraint.subject
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "\(side.text.dropFirst("Self.".count)) has to be the mock itself, which a generic "
+          + "parameter can't express. Write the mock by hand, with a typealias")
+    }
     var lines = imports + [""]
     for line in documentation { lines.append(line) }
-    lines += SourceText.availability(model.symbol.availability ?? [])
+    lines += SourceText.availability(model.symbol.availability ?? []).flatMap {
+      SourceText.wrapped($0, indentation: 0)
+    }
     lines += header
     lines += body.map { $0.isEmpty ? "" : $0 }
     lines.append("}")
@@ -186,7 +201,20 @@ extension Declaration {
   }
 }
 
+extension Declaration.Constraint {
+  /// The two types, in both orders.
+  var bothSides: [(TypeSyntax, TypeSyntax)] { [(subject, type), (type, subject)] }
+}
+
 extension TypeSyntax {
+  /// Whether the type is a member of an associated type: `Self.Items.Element`.
+  func isMember(ofParameter name: String) -> Bool {
+    if case .named(let components) = self {
+      return components.count > 2 && components[0].name == "Self" && components[1].name == name
+    }
+    return false
+  }
+
   /// The name in `Self.Name`.
   var memberOfSelf: String? {
     if case .named(let components) = self, components.count == 2, components[0].name == "Self" {

@@ -21,6 +21,24 @@ enum SourceText {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
+  /// The lines of an attribute.
+  static func wrapped(_ attribute: String, indentation: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    guard (space + attribute).count > Layout.width, attribute.last == ")",
+      let parenthesis = attribute.firstIndex(of: "("),
+      case let list = attribute[attribute.index(after: parenthesis)...].dropLast(),
+      case let message = list.firstRange(of: ", message: ")
+    else { return [space + attribute] }
+    var arguments = [String(list)]
+    if let message {
+      arguments = [
+        String(list[..<message.lowerBound]), String(list[message.lowerBound...].dropFirst(2)),
+      ]
+    }
+    return [space + attribute[...parenthesis]]
+      + Layout.fill(arguments, indentation: indentation + 2) + [space + ")"]
+  }
+
   /// The versions that a user of the library deploys to at least.
   private static let floors = [
     "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16,
@@ -59,7 +77,8 @@ enum SourceText {
       // The graph has the texts as they're written, with their backslashes.
       if let message = item.message { details.append("message: \"\(message)\"") }
       if let renamed = item.renamed { details.append("renamed: \"\(renamed)\"") }
-      result.append("@available(\(domain), \(details.joined(separator: ", ")))")
+      let name = domain.lowercased() == "swift" ? "swift" : domain
+      result.append("@available(\(name), \(details.joined(separator: ", ")))")
     }
     if !platforms.isEmpty {
       result.insert("@available(\(platforms.joined(separator: ", ")), *)", at: 0)
