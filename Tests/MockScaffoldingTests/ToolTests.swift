@@ -77,6 +77,16 @@
         error: "HasMockState can't be mocked: it requires mockState, which a mock uses itself. "
           + "Rename the requirement"),
       Mistake(
+        words: ["Cyclic"],
+        error:
+          "Cyclic can't be mocked: Key.Owner has to be the mock itself, which a generic parameter "
+          + "can't express. Write the mock by hand, with a typealias"),
+      Mistake(
+        words: ["Flag", "--spy", "--symbol-graph", "SWIFT"],
+        error:
+          "Flag can't be mocked: an associated type depends on the type itself, so a spy's isn't "
+          + "that of the real instance. Leave out --spy"),
+      Mistake(
         words: ["Keyed"],
         error: "Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
           + "Add them: --symbol-graph Swift.symbols.json"),
@@ -93,8 +103,11 @@
     func mistake(_ mistake: Mistake) throws {
       let zoo = try Zoo.shared.get()
       let program = buildFolder.appendingPathComponent("scaffold-mock").path
+      let words = mistake.words.map {
+        $0 == "SWIFT" ? zoo.folder.appendingPathComponent("Swift").path : $0
+      }
       let result = try run(
-        [program, "--symbol-graph", zoo.folder.appendingPathComponent("Zoo").path] + mistake.words)
+        [program, "--symbol-graph", zoo.folder.appendingPathComponent("Zoo").path] + words)
       #expect(result.exitCode == 1)
       #expect(result.output == "")
       #expect(result.errors == "error: \(mistake.error)\n")

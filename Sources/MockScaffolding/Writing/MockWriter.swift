@@ -68,6 +68,14 @@ struct MockWriter {
         reason: "\(side.text.dropFirst("Self.".count)) has to be the mock itself, which a generic "
           + "parameter can't express. Write the mock by hand, with a typealias")
     }
+    if needsRealType,
+      model.constraints.contains(where: { [$0.subject, $0.type].contains(.named("Self")) })
+    {
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
+          + "instance. Leave out --spy")
+    }
     var lines = imports + [""]
     for line in documentation { lines.append(line) }
     lines += SourceText.availability(model.symbol.availability ?? []).flatMap {

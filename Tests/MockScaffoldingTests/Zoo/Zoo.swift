@@ -373,6 +373,32 @@ protocol LongNames {
   var aPropertyWithAnExtremelyLongNameThatFillsTheLine: [String: [String: [String: String]]] { get }
 }
 
+// MARK: Names that mean something else in a mock
+
+public struct Invocation: Sendable {}
+public protocol Span { func end() }
+
+public protocol Tracer {
+  associatedtype Span: Zoo.Span
+  func start(_ invocation: Invocation) -> Span
+  func serve<Dish: Zoo.Dish>(_ dish: Dish) -> any Zoo.Dish
+}
+
+public protocol Flag: CaseIterable {
+  init() throws
+  func value() -> Any
+}
+
+/// What the extension provides can't be used by a mock in another module, or only with a warning.
+public protocol Unusable {
+  func old()
+  func inner()
+}
+extension Unusable {
+  @available(*, deprecated) public func old() {}
+  func inner() {}
+}
+
 // MARK: What can't be generated
 
 public protocol Impossible {
@@ -380,3 +406,9 @@ public protocol Impossible {
 }
 
 public protocol HasMockState { var mockState: Int { get } }
+
+public protocol Cyclic {
+  associatedtype Key: CyclicKey where Key.Owner == Self
+  func key() -> Key
+}
+public protocol CyclicKey { associatedtype Owner }

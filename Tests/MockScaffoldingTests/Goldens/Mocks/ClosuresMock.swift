@@ -13,7 +13,9 @@ final class ClosuresMock: Mock, Closures, @unchecked Sendable {
   }
 
   @discardableResult
-  func start(_ work: @escaping @Sendable (Int) async throws -> String) async throws -> String {
+  func start(
+    _ work: @escaping @Sendable @concurrent (Int) async throws -> String
+  ) async throws -> String {
     try await calledThrowReturning(with: work, default: "")
   }
 

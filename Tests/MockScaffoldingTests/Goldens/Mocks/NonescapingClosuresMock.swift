@@ -76,7 +76,7 @@ final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Senda
   }
 
   @discardableResult
-  func eachAsync(_ body: (Int) async throws -> Int) async rethrows -> [Int] {
+  func eachAsync(_ body: @concurrent (Int) async throws -> Int) async rethrows -> [Int] {
     var results: [Int] = []
     for value in await calledReturning(default: [Int]()) {
       results.append(try await body(value))

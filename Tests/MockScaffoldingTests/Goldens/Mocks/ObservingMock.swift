@@ -2,7 +2,7 @@ import Foundation
 import Understudy
 import Zoo
 
-final class ObservingMock: NSObject, Observing, Mocking {
+nonisolated final class ObservingMock: NSObject, Observing, Mocking {
   let mockState = MockState()
 
   @discardableResult

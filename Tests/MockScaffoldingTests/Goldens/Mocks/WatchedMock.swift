@@ -1,7 +1,7 @@
 import Understudy
 import Zoo
 
-final class WatchedMock: Machine, Watched, Mocking {
+nonisolated final class WatchedMock: Machine, Watched, Mocking {
   let mockState = MockState()
 
   func watch() { called() }

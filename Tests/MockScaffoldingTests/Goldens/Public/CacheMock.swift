@@ -1,5 +1,5 @@
-import Understudy
-import Zoo
+public import Understudy
+public import Zoo
 
 /// A mock of ``Cache``.
 public actor CacheMock: Cache, Mocking {

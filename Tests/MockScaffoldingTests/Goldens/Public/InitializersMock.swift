@@ -1,5 +1,5 @@
-import Understudy
-import Zoo
+public import Understudy
+public import Zoo
 
 /// A mock of ``Initializers``.
 public final class InitializersMock: Mock, Initializers, @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Understudy
-import Zoo
+public import Understudy
+public import Zoo
 
 /// A mock of ``Properties``.
 public final class PropertiesMock: Mock, Properties, @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Understudy
-import Zoo
+public import Understudy
+public import Zoo
 
 /// A mock of ``Store``.
 public final class StoreMock<Item, Key: Hashable>: Mock, Store {

@@ -1,5 +1,5 @@
-import Understudy
-import Zoo
+public import Understudy
+public import Zoo
 
 /// A mock of ``Subscripts``.
 public final class SubscriptsMock: Mock, Subscripts, @unchecked Sendable {

@@ -20,7 +20,9 @@ final class ClosuresSpy: Mock, Closures, @unchecked Sendable {
   }
 
   @discardableResult
-  func start(_ work: @escaping @Sendable (Int) async throws -> String) async throws -> String {
+  func start(
+    _ work: @escaping @Sendable @concurrent (Int) async throws -> String
+  ) async throws -> String {
     try await calledThrowReturning(with: work) { try await real.start(work) }
   }
 

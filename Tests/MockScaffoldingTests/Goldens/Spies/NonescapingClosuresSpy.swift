@@ -66,7 +66,7 @@ final class NonescapingClosuresSpy: Mock, NonescapingClosures, @unchecked Sendab
 
   // A rethrowing method can't run a closure that throws, so this member doesn't call through.
   @discardableResult
-  func eachAsync(_ body: (Int) async throws -> Int) async rethrows -> [Int] {
+  func eachAsync(_ body: @concurrent (Int) async throws -> Int) async rethrows -> [Int] {
     var results: [Int] = []
     for value in await calledReturning(default: [Int]()) {
       results.append(try await body(value))

@@ -2,7 +2,7 @@ import Foundation
 import Understudy
 import Zoo
 
-final class ObservingSpy: NSObject, Observing, Mocking {
+nonisolated final class ObservingSpy: NSObject, Observing, Mocking {
   let mockState = MockState()
   let real: any Observing
 

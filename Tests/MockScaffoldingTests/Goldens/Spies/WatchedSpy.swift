@@ -1,7 +1,7 @@
 import Understudy
 import Zoo
 
-final class WatchedSpy: Machine, Watched, Mocking {
+nonisolated final class WatchedSpy: Machine, Watched, Mocking {
   let mockState = MockState()
   let real: any Watched
 
