@@ -21,7 +21,7 @@ import Understudy
 
   @Test("Requirements of other packages are forwarded")
   func handler() {
-    let mock = RecordingHandlerMock<String, String>()
+    let mock = RecordingHandlerMock<String, String, String>()
     when(mock.records()).thenReturn(["a"])
     let logger = Logger(label: "test") { _ in mock }
     logger.error("b")
