@@ -23,6 +23,7 @@ import Understudy
   func handler() {
     let mock = RecordingHandlerMock<String, String, String>()
     when(mock.records()).thenReturn(["a"])
+    when(mock.logLevel).thenReturn(.trace)
     let logger = Logger(label: "test") { _ in mock }
     logger.error("b")
     #expect(mock.records() == ["a"])
