@@ -12,7 +12,8 @@ struct SignatureComparison {
       || (member.kind.isInitializer && requirement.kind.isInitializer)
     return kinds && member.isStatic == requirement.isStatic
       && member.name.trimming("`") == requirement.name.trimming("`")
-      && member.parameters.map(label) == requirement.parameters.map(label)
+      && (member.isOperator
+        || member.parameters.map(label) == requirement.parameters.map(label))
       && fixity(member) == fixity(requirement)
   }
 

@@ -21,8 +21,9 @@ import Understudy
 
   @Test("Requirements of other packages are forwarded")
   func handler() {
-    let mock = RecordingHandlerMock()
+    let mock = RecordingHandlerMock<String, String, String>()
     when(mock.records()).thenReturn(["a"])
+    when(mock.logLevel).thenReturn(.trace)
     let logger = Logger(label: "test") { _ in mock }
     logger.error("b")
     #expect(mock.records() == ["a"])
