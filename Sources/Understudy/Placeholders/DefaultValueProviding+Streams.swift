@@ -42,8 +42,13 @@ extension ObjectIdentifier: DefaultValueProviding {
 }
 
 extension Measurement: DefaultValueProviding where UnitType: Dimension {
-  static var defaultValue: Measurement? { Measurement(value: 0, unit: UnitType.baseUnit()) }
-  // The unit can be user-defined.
+  // The unit can be user-defined, and `Dimension` itself has no base unit.
+  static var defaultValue: Measurement? {
+    guard UnitType.self != Dimension.self,
+      String(reflecting: UnitType.self).hasPrefix("Foundation.")
+    else { return nil }
+    return Measurement(value: 0, unit: UnitType.baseUnit())
+  }
   static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
   static var isStandard: Bool { false }
 }
