@@ -29,7 +29,7 @@ extension CallRouter {
     if !recording.isIgnoring {
       let recorded = RecordedCall(
         mock: mock, call: call, contract: contract, number: number,
-        returnedNil: flattened(value) == nil)
+        returnedNil: flattened(value) == nil, returnedPlaceholder: isPlaceholder)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(
