@@ -164,6 +164,10 @@ enum Misuse {
   case variadicBeforeEnd(ArgumentMatcher, call: String)
   /// `not` around a call of a mock.
   case negatedCall(String)
+  /// A matcher inside a value that another matcher compares with.
+  case matcherInside(ArgumentMatcher, of: String)
+  /// A call of a mock that is the placeholder of another call's result.
+  case callOnPlaceholder(String, resultOf: String, isStatic: Bool)
   case answerArgument(AnswerArgumentMismatch, of: String)
   case answerError(any Error, of: String, throws: any Error.Type)
 }

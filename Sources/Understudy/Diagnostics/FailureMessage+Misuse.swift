@@ -192,6 +192,16 @@ extension FailureMessage {
           "Or verify that no call was received: verify(mock.method(value)).called(.never)",
         ])
 
+    case .matcherInside(let matcher, let other):
+      return lines(
+        "\(matcher.source) is written inside a value of \(other).",
+        ["Write a plain value, or compare with a predicate: matching { … }"])
+
+    case .callOnPlaceholder(let call, let result, let isStatic):
+      return lines(
+        "\(call) is called on the result of \(result), which is a placeholder here.",
+        ["Give it a value first: when(\(isStatic ? result : "mock.\(result)")).thenReturn(…)"])
+
     case .answerArgument(let mismatch, let call):
       return lines(
         "The answer takes \(mismatch.expected) as argument \(mismatch.number), but the call was "

@@ -62,7 +62,8 @@ enum FailureMessage {
         failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
       text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
     }
-    return ((failure.comment.map { [$0] } ?? []) + text).joined(separator: "\n")
+    if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
+    return text.joined(separator: "\n")
   }
 
   private static func incomparable(_ type: Any.Type) -> String {
@@ -164,7 +165,7 @@ enum FailureMessage {
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
           + ($0.isRetired ? ", which has answered all its calls" : "")
-      })
+      }, count: failure.stubs.count)
     if failure.isForbidden {
       return lines(
         "\(failure.signature) was called without a stub, which the policy of "
@@ -212,22 +213,21 @@ enum FailureMessage {
     case nil:
       reason = ""
       rest += nearMisses(
-        "Calls of \(stub.signature)", stub.calls.map { "#\($0.number) \($0.text)" })
+        "Calls of \(stub.signature)", stub.calls.shown.map { "#\($0.number) \($0.text)" },
+        count: stub.calls.count)
     }
     return lines(
       "The stub of \(stub.call) was never used\(reason).",
       rest + ["Remove it, or end it with .lenient() if the test may do without it."])
   }
 
-  private static let maximalNearMissCount = 5
-
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.
-  private static func nearMisses(_ heading: String, _ texts: [String]) -> [String] {
-    if texts.isEmpty { return [] }
-    if texts.count == 1 { return ["\(heading): \(texts[0])"] }
-    let rest = texts.count - maximalNearMissCount
-    return ["\(heading):"] + texts.prefix(maximalNearMissCount).map { "  \($0)" }
-      + (rest > 0 ? ["  … and \(rest) more"] : [])
+  private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
+    if count == 0 { return [] }
+    if count == 1 { return ["\(heading): \(texts[0])"] }
+    let shown = texts.prefix(UnusedStub.shownCount).map { "  \($0)" }
+    return ["\(heading):"] + shown
+      + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }
 
   // MARK: Parts

@@ -23,7 +23,7 @@ extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error 
 extension MockState: DefaultValueProviding {
   static var defaultValue: MockState? { nil }
   /// A state that works, so that a mock can be a placeholder.
-  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { MockState() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { .ofPlaceholder }
   static var isStandard: Bool { false }
 }
 

@@ -57,13 +57,14 @@ extension CallRouter {
     case .value(let value)?: .value(value)
     case .error(let error)?: .error(error)
     case .closure(let closure)?: Outcome { try run(closure, response) }
-    case .lastSet(let property)?:
-      .value(
-        property.value(
-          for: response.call.arguments, in: mock,
-          ArgumentEquality.rules(in: MockSession.current ?? mock.session)))
+    case .lastSet(let property)?: .value(lastSet(property, response.call.arguments))
     case .callThrough?, nil: .none
     }
+  }
+
+  func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
+    property.value(
+      for: arguments, in: mock, ArgumentEquality.rules(in: MockSession.current ?? mock.session))
   }
 
   func outcome(of response: StubbedResponse, isolation: isolated (any Actor)?) async -> Outcome {

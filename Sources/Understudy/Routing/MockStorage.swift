@@ -118,19 +118,20 @@ struct MockStorage: ~Copyable {
   }
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` may run.
-  mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex]) {
+  mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex], lastSet: [[Any?]]) {
     var indices: [CallIndex] = []
     forEachMethod { method in
       indices.append(method.calls)
       method.calls = CallIndex()
     }
-    for property in properties { property.read(self) }
+    var lastSet: [[Any?]] = []
+    for property in properties { lastSet += property.read(self) }
     let calls = log.snapshot
     log = InvocationLog()
     verified = VerifiedCalls()
     indexedCallCount = 0
     generation += 1
-    return (calls, indices)
+    return (calls, indices, lastSet)
   }
 
   /// Removes the stubs. The caller releases them outside the lock.

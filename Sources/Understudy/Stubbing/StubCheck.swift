@@ -32,7 +32,8 @@ struct StubCheck {
       if contract.callsThrough { return nil }
       return .noCallThrough(
         of: pattern.text,
-        forwarder: contract.forwarder(of: pattern.call.method, callingThrough: "real"))
+        forwarder: contract.forwarder(
+          of: pattern.call.method, isStatic: pattern.mock.identity.isStatic))
     }
   }
 

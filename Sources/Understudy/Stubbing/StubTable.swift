@@ -41,7 +41,7 @@ final class StubTable {
   private final class ExactEntry {
     let key: ArgumentKey
     let entry: Entry
-    let older: ExactEntry?
+    private(set) var older: ExactEntry?
 
     init(key: ArgumentKey, entry: Entry, older: ExactEntry?) {
       self.key = key
@@ -49,10 +49,29 @@ final class StubTable {
       self.older = older
     }
 
-    /// The list without a stub.
+    // One after the other, because the release of a long list would overflow the stack.
+    deinit {
+      var next = older
+      older = nil
+      while isKnownUniquelyReferenced(&next) {
+        let rest = next?.older
+        next?.older = nil
+        next = rest
+      }
+    }
+
+    /// The list without a stub. It shares the entries after the stub, which is usually the first.
     func removing(_ stub: Stub) -> ExactEntry? {
-      let rest = older?.removing(stub)
-      return entry.stub === stub ? rest : ExactEntry(key: key, entry: entry, older: rest)
+      var newer: [ExactEntry] = []
+      var candidate: ExactEntry? = self
+      while let entry = candidate, entry.entry.stub !== stub {
+        newer.append(entry)
+        candidate = entry.older
+      }
+      guard let found = candidate else { return self }
+      return newer.reversed().reduce(found.older) { older, entry in
+        ExactEntry(key: entry.key, entry: entry.entry, older: older)
+      }
     }
   }
 
@@ -74,14 +93,18 @@ final class StubTable {
 
   /// Removes a stub that has answered as many calls as it may.
   func retire(_ stub: Stub) {
-    guard !retired.contains(where: { $0.stub === stub }) else { return }
-    retired += entries.filter { $0.stub === stub }
-    entries.removeAll { $0.stub === stub }
-    scanned.removeAll { $0.stub === stub }
+    // The newest stub answers, so it's near the end.
+    if let index = entries.lastIndex(where: { $0.stub === stub }) {
+      retired.append(entries.remove(at: index))
+    }
+    only = entries.count == 1 ? entries[0].stub : nil
     effectful.removeAll { $0 === stub }
     hasEffects = !effectful.isEmpty
-    only = entries.count == 1 ? entries[0].stub : nil
-    if let hash = stub.arguments.key?.hash { exact[hash] = exact[hash]?.removing(stub) }
+    if let hash = stub.arguments.key?.hash {
+      exact[hash] = exact[hash]?.removing(stub)
+    } else if let index = scanned.lastIndex(where: { $0.stub === stub }) {
+      scanned.remove(at: index)
+    }
   }
 
   /// The stub that answers a call: the newest whose arguments match.
@@ -130,20 +153,13 @@ final class StubTable {
     return nil
   }
 
-  /// The stubs with side effects that match a call, in the order of writing. Those of another stub than the
-  /// answering one are counted as used.
-  func effects(on arguments: [Any?], answeredBy answering: Stub?) -> [Stub] {
+  /// The stubs with side effects that match a call, in the order of writing.
+  func effects(on arguments: [Any?]) -> [Stub] {
     var matching = effectful
     // From the last one, so that removing one leaves the others in place.
     var index = matching.count - 1
     while index >= 0 {
-      let candidate = matching[index]
-      if !candidate.arguments.matchesQuickly(arguments) {
-        matching.remove(at: index)
-      } else if candidate !== answering {
-        candidate.usage.markUsed()
-        if candidate.arguments.hasCaptor { candidate.arguments.capture(arguments) }
-      }
+      if !matching[index].arguments.matchesQuickly(arguments) { matching.remove(at: index) }
       index -= 1
     }
     return matching
@@ -215,16 +231,18 @@ extension MockState {
     return true
   }
 
-  /// Takes the side effects of all matching stubs that aren't retired.
+  /// Takes the side effects of all matching stubs that aren't retired. Those of another stub than the
+  /// answering one count as used.
   private func takeEffects(
     of stubs: StubTable, on call: LoggedCall, answeredBy answering: Stub?
   ) -> [Stub] {
-    var active = stubs.effects(on: call.arguments, answeredBy: answering)
+    var active = stubs.effects(on: call.arguments)
     lock.lock()
     var index = active.count - 1
     while index >= 0 {
       let stub = active[index]
       if stub !== answering, stub.isRetired {
+        // Another thread has taken the last run.
         active.remove(at: index)
       } else if stub !== answering {
         stub.countEffectsWithoutAnswers()
@@ -233,6 +251,14 @@ extension MockState {
       index -= 1
     }
     lock.unlock()
+    index = 0
+    while index < active.count {
+      let stub = active[index]
+      index += 1
+      if stub === answering { continue }
+      stub.usage.markUsed()
+      if stub.arguments.hasCaptor { stub.arguments.capture(call.arguments) }
+    }
     return active
   }
 }

@@ -48,7 +48,7 @@ final class StubWriter {
 
   /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call)
+    let property = LastSetValue(initially: value, of: pattern.call, pattern.contract)
     pattern.mock.withStorage { $0.properties.append(property) }
     add(.lastSet(property), at: position)
   }
