@@ -7,16 +7,32 @@ let package = Package(
     .macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1),
   ],
   products: [
-    .library(name: "Understudy", targets: ["Understudy"])
+    .library(name: "Understudy", targets: ["Understudy"]),
+    .plugin(name: "ScaffoldMockPlugin", targets: ["ScaffoldMockPlugin"]),
   ],
   targets: [
     .target(name: "Understudy"),
+    .target(name: "MockScaffolding"),
+    .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),
+    .plugin(
+      name: "ScaffoldMockPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "scaffold-mock", description: "Write the mock of a protocol, ready to compile."),
+        permissions: [
+          .writeToPackageDirectory(reason: "To write mocks to the folder that --output names.")
+        ]),
+      dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
       name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
       exclude: ["ChildRuns/Fixtures"]),
+    .testTarget(
+      name: "MockScaffoldingTests",
+      dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],
+      exclude: ["Goldens", "Zoo"]),
     .testTarget(
       name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
   ],

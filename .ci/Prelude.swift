@@ -124,6 +124,7 @@ final class ButtonMock: Mock {
 }
 
 protocol Client {}
+struct RealClient: Client {}
 
 final class ShopMock: Mock {
   @discardableResult

@@ -134,6 +134,38 @@ import UnderstudyTestSupport
       Write one in its forwarder: try calledThrowing { try real.close() }
       """, atLine: #line + 1
     ) { when(try plain.close()).thenCallThrough() }
+    expectFailure(
+      """
+      isOpen = true has no real implementation to call through to.
+      Write one in its forwarder: called(with: newValue) { real.isOpen = newValue }
+      """, atLine: #line + 1
+    ) { when(plain.isOpen = true).thenCallThrough() }
+    expectFailure(
+      """
+      ["apple"] = 3 has no real implementation to call through to.
+      Write one in its forwarder: called(with: …, newValue) { real[…] = newValue }
+      """, atLine: #line + 1
+    ) { when(plain["apple"] = 3).thenCallThrough() }
+    expectFailure(
+      """
+      PlainShopMock.open() has no real implementation to call through to.
+      Write one in its forwarder: calledReturning { Real.open() }
+      """, atLine: #line + 1
+    ) { when(PlainShopMock.open()).thenCallThrough() }
+    expectFailure(
+      """
+      PlainShopMock < PlainShopMock has no real implementation to call through to.
+      Write one in its forwarder: calledReturning(with: …) { … < … }
+      """, atLine: #line + 1
+    ) { when(plain < plain).thenCallThrough() }
+    await expectFailure(
+      """
+      reopen() has no real implementation to call through to.
+      Write one in its forwarder: try await calledThrowing { () async throws(ShopError) in try await real.reopen() }
+      """, atLine: #line + 2
+    ) {
+      await when { try await plain.reopen() }.thenCallThrough()
+    }
     await expectFailure(
       """
       deliver("apple") has no real implementation to call through to.
@@ -163,7 +195,8 @@ import UnderstudyTestSupport
       """
       restock(_:) was called without a stub, which the policy of ShopSpy does not allow.
       Called: restock("apple")
-      Stub it: when(restock("apple")).thenReturn(…)
+      Stub it: when(mock.restock("apple")).thenReturn()
+      \(forwarderLine)
       """, atLine: ShopSpy.restockLine
     ) { spy.restock("apple") }
     expectFailure(
@@ -390,8 +423,19 @@ private final class ShopSpy: Mock, Shop, @unchecked Sendable {
 }
 
 private final class PlainShopMock: Mock {
-  var isOpen: Bool { calledReturning(default: false) }
-  subscript(name: String) -> Int { calledReturning(with: name) }
+  var isOpen: Bool {
+    get { calledReturning(default: false) }
+    set { called(with: newValue) }
+  }
+  subscript(name: String) -> Int {
+    get { calledReturning(with: name) }
+    set { called(with: name, newValue) }
+  }
+  static func open() -> Bool { calledReturning() }
+  static func < (left: PlainShopMock, right: PlainShopMock) -> Bool {
+    calledReturning(with: left, right)
+  }
+  func reopen() async throws(ShopError) { try await calledThrowing(throwing: ShopError.self) }
   func close() throws { try calledThrowing() }
   func deliver(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
 }

@@ -36,6 +36,30 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A comment of several lines")
+  func severalLines() {
+    expectFailure(
+      """
+      The alarm rings.
+      It rings once.
+      ring() was called 0 times, expected exactly 1.
+      Expected: ring()
+      No calls on AlarmMock.
+      """, atLine: #line + 1
+    ) { verify(alarm.ring()).called(1, "The alarm rings.\nIt rings once.") }
+  }
+
+  @Test("An empty comment is none")
+  func empty() {
+    expectFailure(
+      """
+      ring() was called 0 times, expected exactly 1.
+      Expected: ring()
+      No calls on AlarmMock.
+      """, atLine: #line + 1
+    ) { verify(alarm.ring()).called(1, "") }
+  }
+
   @Test("A comment is evaluated only for a failure")
   func lazy() {
     var count = 0

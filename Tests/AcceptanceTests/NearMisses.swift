@@ -15,7 +15,8 @@ import UnderstudyTestSupport
       find(_:by:) was called without a stub, which the policy of LibraryMock does not allow.
       Called: find("Emma", by: "Jane Austen")
       Stubs of find(_:by:): find("Emma", by: "Austen") at NearMisses.swift:\(line)
-      Stub it: when(find("Emma", by: "Jane Austen")).thenReturn(…)
+      Stub it: when(mock.find("Emma", by: "Jane Austen")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.findLine
     ) { library.find("Emma", by: "Jane Austen") }
   }
@@ -37,7 +38,8 @@ import UnderstudyTestSupport
         find("Emma", by: "Herbert") at NearMisses.swift:\(line + 2)
         find("Lear", by: matching { … }) at NearMisses.swift:\(line + 3)
         find("Dune", by: "Herbert") at NearMisses.swift:\(line + 1)
-      Stub it: when(find("Emma", by: "Austen")).thenReturn(…)
+      Stub it: when(mock.find("Emma", by: "Austen")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.findLine
     ) { library.find("Emma", by: "Austen") }
     for number in 1...3 { when(library.find("\(number)", by: "")).thenReturn(1) }
@@ -56,8 +58,8 @@ import UnderstudyTestSupport
       open(_:) was called on LibraryMock without a stub, and Reader has no value to return instead.
       Called: open("Sunday")
       Stubs of open(_:): open("Monday") at NearMisses.swift:\(line)
-      Stub it: when(open("Sunday")).thenReturn(…)
-      Or give the type a value: extension Reader: Mocked { static var mock: … }
+      Stub it: when(mock.open("Sunday")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: LibraryMock.openLine
     ) { _ = library.open("Sunday") }
   }
@@ -139,6 +141,128 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("The newer stub is the one that answered, not one that was written after the calls")
+  func hiddenByAnsweringStub() {
+    let line = #line + 9
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: line
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: any())).thenReturn(1)
+        when(library.find(any(), by: any())).thenReturn(2)
+        library.find("Emma", by: "Austen")
+        when(library.find("Emma", by: "Austen")).thenReturn(3).lenient()
+      }
+    }
+  }
+
+  @Test("A newer stub that has retired since then is named, too")
+  func hiddenByRetiredStub() {
+    let line = #line + 9
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
+      Remove it, or end it with .lenient() if the test may do without it.
+      """, atLine: line
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: any())).thenReturn(1)
+        when(library.find("Emma", by: "Austen")).thenReturn(2).times(1)
+        library.find("Emma", by: "Austen")
+      }
+    }
+  }
+
+  @Test("Static members have the same explanations")
+  func staticMembers() {
+    let line = #line + 7
+    let found = failures {
+      // A failure marks the outer session only through its test.
+      withMockSession {
+        LibraryMock.visit("Ulm")
+        LibraryMock.visit("Bonn")
+        // The first stub is too late for its call, and no call of the second one came.
+        when(LibraryMock.visit("Ulm")).perform {}
+        when(LibraryMock.visit("Jena")).thenReturn()
+      }
+    }
+    #expect(found.map(\.line) == [line, line + 1])
+    #expect(
+      found.map(\.text) == [
+        """
+        The stub of LibraryMock.visit("Ulm") was never used, because its calls came before it.
+        Write it before the code that makes the calls.
+        Remove it, or end it with .lenient() if the test may do without it.
+        """,
+        """
+        The stub of LibraryMock.visit("Jena") was never used.
+        Calls of visit(_:):
+          #2 LibraryMock.visit("Bonn")
+          #1 LibraryMock.visit("Ulm")
+        Remove it, or end it with .lenient() if the test may do without it.
+        """,
+      ])
+  }
+
+  @Test("A description that calls the mock isn't a call")
+  func descriptions() {
+    let library = LibraryMock(policy: .strict)
+    let guest = Guest(library: library)
+    when(library.admit(Guest(library: library, name: "Ada"))).thenReturn()
+    let line = #line - 1
+    expectFailure(
+      """
+      admit(_:) was called without a stub, which the policy of LibraryMock does not allow.
+      Called: admit(guest Grace)
+      Stubs of admit(_:): admit(guest Ada) at NearMisses.swift:\(line)
+      Stub it: when(admit(guest Grace)).thenReturn(…)
+      """, atLine: LibraryMock.admitLine
+    ) { library.admit(guest) }
+    verify(library.close()).called(.never)
+  }
+
+  @Test("10,000 stubs, and a long argument")
+  func manyStubs() {
+    let library = LibraryMock(policy: .strict)
+    for number in 1...10_000 { when(library.find("\(number)", by: "")).thenReturn(1) }
+    let found = failures {
+      library.find(String(repeating: "a", count: 1_000_000), by: "Austen")
+    }
+    #expect(found.count == 1)
+    #expect(found[0].text.contains("\n  … and 9995 more\n"))
+    #expect(found[0].text.utf8.count < 10_000)
+  }
+
+  @Test("Of many calls, the number that isn't shown is that of all")
+  func manyCalls() {
+    let found = failures {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: "Austen")).thenReturn(1)
+        for number in 1...3_000 { library.find("\(number)", by: "Austen") }
+      }
+    }
+    #expect(
+      found.map(\.text) == [
+        """
+        The stub of find("Emma", by: "Austen") was never used.
+        Calls of find(_:by:):
+          #3000 find("3000", by: "Austen")
+          #2999 find("2999", by: "Austen")
+          #2998 find("2998", by: "Austen")
+          #2997 find("2997", by: "Austen")
+          #2996 find("2996", by: "Austen")
+          … and 2995 more
+        Remove it, or end it with .lenient() if the test may do without it.
+        """
+      ])
+  }
+
   @Test("A side effect that never ran lists the calls, too")
   func sideEffects() {
     expectFailure(
@@ -187,4 +311,16 @@ private final class LibraryMock: Mock {
   func open(_ day: String) -> Reader { calledReturning(with: day) }
   func lend(to reader: Reader) { called(with: reader) }
   func close() { called() }
+  static func visit(_ city: String) { called(with: city) }
+  static let admitLine = #line + 1
+  func admit(_ guest: Guest) { called(with: guest) }
+}
+
+private struct Guest: CustomStringConvertible {
+  let library: LibraryMock
+  var name = "Grace"
+  var description: String {
+    library.close()
+    return "guest \(name)"
+  }
 }

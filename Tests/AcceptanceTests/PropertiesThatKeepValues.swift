@@ -106,6 +106,101 @@ import UnderstudyTestSupport
     #expect(try await profile.remote == 3)
   }
 
+  @Test("Subscripts that differ in their result only keep values of their own types")
+  func overloads() {
+    when(profile["a"] as Int).thenReturnLastSet(initially: 0)
+    when(profile["a"] as String).thenReturnLastSet(initially: "")
+    profile["a"] = 3
+    profile["a"] = "three"
+    #expect(profile["a"] as Int == 3)
+    #expect(profile["a"] as String == "three")
+    when(profile[key: "b"] as Double?).thenReturnLastSet(initially: nil)
+    profile[key: "b"] = 2.5
+    profile[key: "b"] = "two"
+    #expect(profile[key: "b"] == 2.5)
+  }
+
+  @Test("A static subscript keeps values, too")
+  func staticSubscripts() {
+    withMockSession {
+      when(ProfileMock["a"]).thenReturnLastSet(initially: 1)
+      ProfileMock["a"] = 2
+      ProfileMock["b"] = 3
+      #expect(ProfileMock["a"] == 2)
+    }
+  }
+
+  @Test("Indices compare with comparators")
+  func comparators() {
+    withMockSession {
+      ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+      when(profile[any(), any()]).thenReturnLastSet(initially: 0)
+      profile["A", 1] = 10
+      #expect(profile["a", 1] == 10)
+    }
+  }
+
+  @Test("A setter with a stub sets the value, too")
+  func stubbedSetter() {
+    var names: [String] = []
+    when(profile.name = any()).perform { (name: String) in names.append(name) }
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    profile.name = "Grace"
+    #expect(profile.name == "Grace")
+    #expect(names == ["Grace"])
+  }
+
+  @Test("A verification of a call on the value means the value that was last set")
+  func navigation() {
+    let (first, second) = (BadgeMock(named: "first"), BadgeMock(named: "second"))
+    when(profile.badge).thenReturnLastSet(initially: first)
+    profile.badge = second
+    profile.badge.scan()
+    verify(profile.badge.scan()).called(1)
+    verify(first.scan()).called(.never)
+    when(profile.badge.number()).thenReturn(7)
+    #expect(second.number() == 7)
+  }
+
+  @Test("Clearing the calls releases the values before the last one, outside of locks")
+  func release() {
+    when(profile.owner).thenReturnLastSet(initially: nil)
+    var released: [String] = []
+    let profile = profile
+    for name in ["Ada", "Grace"] {
+      // A deinitializer can use the mock.
+      profile.owner = Owner {
+        released.append("\(name) after \(profile.mockState.invocations.count) calls")
+      }
+    }
+    profile.mockState.clearInvocations()
+    #expect(released == ["Ada after 0 calls"])
+    #expect(profile.owner != nil)
+    profile.owner = nil
+    _ = profile.owner
+    #expect(released == ["Ada after 0 calls", "Grace after 3 calls"])
+    profile.mockState.clearStubs()
+  }
+
+  @Test("Setters of other threads")
+  func threads() async {
+    when(profile.name).thenReturnLastSet(initially: "Ada")
+    let profile = profile
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...4 {
+        group.addTask {
+          for _ in 1...100 {
+            profile.name = "\(number)"
+            _ = profile.name
+          }
+        }
+      }
+    }
+    #expect(["1", "2", "3", "4"].contains(profile.name))
+    profile.name = "Grace"
+    #expect(profile.name == "Grace")
+  }
+
   @Test("For a method, it is reported at its line")
   func method() {
     expectFailure(
@@ -152,10 +247,46 @@ private final class ProfileMock: Mock, @unchecked Sendable {
     get { calledReturning(with: key, row, default: 0) }
     set { called(with: key, row, newValue) }
   }
+  subscript(key: String) -> Int {
+    get { calledReturning(with: key, default: 0) }
+    set { called(with: key, newValue) }
+  }
+  subscript(key: String) -> String {
+    get { calledReturning(with: key, default: "") }
+    set { called(with: key, newValue) }
+  }
+  subscript<Value>(key key: String) -> Value? {
+    get { calledReturning(with: key, default: nil) }
+    set { called(with: key, newValue) }
+  }
+  static subscript(key: String) -> Int {
+    get { calledReturning(with: key, default: 0) }
+    set { called(with: key, newValue) }
+  }
+  var badge: BadgeMock {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  var owner: Owner? {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
   var remote: Int { get async throws { try await calledThrowReturning() } }
   static var shared: Int {
     get { calledReturning(default: 0) }
     set { called(with: newValue) }
   }
   func age(in year: Int) -> Int { calledReturning(with: year, default: 0) }
+}
+
+private final class BadgeMock: Mock, @unchecked Sendable {
+  func scan() { called() }
+  @discardableResult
+  func number() -> Int { calledReturning() }
+}
+
+private final class Owner {
+  private let onRelease: () -> Void
+  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+  deinit { onRelease() }
 }

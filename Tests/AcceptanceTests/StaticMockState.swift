@@ -55,6 +55,7 @@ import UnderstudyTestSupport
         open(_:) was called without a stub, which the policy of ClinicMock does not allow.
         Called: ClinicMock.open("Monday")
         Stub it: when(ClinicMock.open("Monday")).thenReturn(…)
+        \(forwarderLine)
         """, atLine: ClinicMock.openLine
       ) { ClinicMock.open("Monday") }
     }
@@ -76,6 +77,25 @@ import UnderstudyTestSupport
     #expect(LabMock().mockState.name == "LabMock")
   }
 
+  @Test("The name and the policy can be set while other threads call")
+  func threads() async {
+    let clinic = ClinicMock(city: "Ulm")
+    clinic.mockState.policy = .relaxed
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...4 {
+        group.addTask {
+          for _ in 1...100 {
+            clinic.mockState.name = "clinic \(number)"
+            clinic.mockState.policy = number == 1 ? .relaxed : [.relaxedVoid]
+            clinic.close()
+          }
+        }
+      }
+    }
+    #expect(clinic.mockState.name.hasPrefix("clinic "))
+    verify(clinic.close()).called(400)
+  }
+
   @Test("Without a policy of its own, a mock has that of its session")
   func sessionPolicy() {
     withMockSession(policy: [.relaxedVoid]) {
@@ -89,7 +109,7 @@ import UnderstudyTestSupport
   }
 }
 
-private final class ClinicMock: Mock {
+private final class ClinicMock: Mock, @unchecked Sendable {
   init(city: String) {
     super.init()
     mockState.name = "the clinic in \(city)"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -34,7 +35,8 @@ import UnderstudyTestSupport
       price(_:) was called without a stub, which the policy of CheckoutMock does not allow.
       Called: price("apple")
       Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), which has answered all its calls
-      Stub it: when(price("apple")).thenReturn(…)
+      Stub it: when(mock.price("apple")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: CheckoutMock.priceLine
     ) { strict.price("apple") }
   }
@@ -90,6 +92,52 @@ import UnderstudyTestSupport
     #expect(sum == 100)
   }
 
+  @Test("Side effects run as often as the stub says, whatever threads call, and a captor agrees")
+  func threadsWithSideEffects() async {
+    let (beeps, names) = (Counter(), ArgumentCaptor<String>())
+    when(checkout.price("apple")).thenReturn(1).perform { beeps.add() }.times(100)
+    when(checkout.scan(names.capture())).perform { beeps.add() }.times(50)
+    let checkout = checkout
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          (1...50).reduce(0) { sum, _ in
+            checkout.scan("pear")
+            return sum + checkout.price("apple")
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 100)
+    #expect(beeps.count == 150)
+    #expect(names.values.count == 50)
+  }
+
+  @Test("A captor stores the arguments of the calls that the stub answered")
+  func captors() {
+    let names = ArgumentCaptor<String>()
+    when(checkout.price(names.capture())).thenReturn(1).times(2)
+    for name in ["a", "b", "c"] { checkout.price(name) }
+    #expect(names.values == ["a", "b"])
+  }
+
+  @Test("A queue of 10,000 stubs is used and released on a thread with a small stack")
+  func longQueue() async {
+    let checkout = checkout
+    for price in 1...10_000 { when(checkout.price("apple")).thenReturn(price).times(1) }
+    let first = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let first = [checkout.price("apple"), checkout.price("apple")]
+        checkout.mockState.clearStubs()
+        continuation.resume(returning: first)
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(first == [10_000, 9_999])
+  }
+
   @Test("With 0 the stub answers nothing and isn't reported as unused")
   func never() {
     withMockSession {
@@ -118,4 +166,12 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
   func open() throws { try calledThrowing() }
+  func scan(_ name: String) { called(with: name) }
+}
+
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = 0
+  var count: Int { lock.withLock { value } }
+  func add() { lock.withLock { value += 1 } }
 }

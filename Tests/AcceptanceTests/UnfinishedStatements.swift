@@ -6,17 +6,17 @@ import UnderstudyTestSupport
 @Suite struct UnfinishedStatements {
   private let shop = KioskMock()
 
-  private static func verification(_ call: String) -> String {
+  private static func verification(_ call: String, hint: String? = nil) -> String {
     """
     verify(\(call)) was not followed by called or calledEventually.
-    Write the expected number of calls: verify(…).called(1)
+    Write the expected number of calls: \(hint ?? "verify(mock.\(call))").called(1)
     """
   }
 
-  private static func stubbing(_ call: String) -> String {
+  private static func stubbing(_ call: String, hint: String? = nil) -> String {
     """
     when(\(call)) was not followed by an answer.
-    Write what the call does: when(…).thenReturn(…)
+    Write what the call does: \(hint ?? "when(mock.\(call)).thenReturn(…)")
     """
   }
 
@@ -27,7 +27,10 @@ import UnderstudyTestSupport
     let text = Self.verification(#"price("zzz")"#)
     expectFailure(text) { _ = verify(shop.price("zzz")) }
     expectFailure(text) { _ = verify { shop.price("zzz") } }
-    await expectFailure(Self.verification(#"load("zzz")"#), atLine: #line + 1) {
+    await expectFailure(
+      Self.verification(#"load("zzz")"#, hint: #"await verify { await mock.load("zzz") }"#),
+      atLine: #line + 2
+    ) {
       _ = await verify { await shop.load("zzz") }
     }
   }
@@ -37,7 +40,9 @@ import UnderstudyTestSupport
     expectFailure(Self.verification("price(any())")) { _ = verify(shop.price(any())) }
     expectFailure(Self.verification("limit")) { _ = verify(shop.limit) }
     expectFailure(Self.verification("limit = 3")) { _ = verify(shop.limit = 3) }
-    expectFailure(Self.verification("KioskMock.open(\"a\")")) { _ = verify(KioskMock.open("a")) }
+    let opening = Self.verification(
+      "KioskMock.open(\"a\")", hint: "verify(KioskMock.open(\"a\"))")
+    expectFailure(opening) { _ = verify(KioskMock.open("a")) }
   }
 
   @Test("A verification without a count is reported once, when it goes away")
@@ -91,13 +96,20 @@ import UnderstudyTestSupport
     let text = Self.stubbing(#"price("a")"#)
     expectFailure(text) { _ = when(shop.price("a")) }
     expectFailure(text) { _ = when { shop.price("a") } }
-    await expectFailure(Self.stubbing(#"load("a")"#), atLine: #line + 1) {
+    await expectFailure(
+      Self.stubbing(#"load("a")"#, hint: #"await when { await mock.load("a") }.thenReturn(…)"#),
+      atLine: #line + 2
+    ) {
       _ = await when { await shop.load("a") }
     }
-    expectFailure(Self.stubbing("KioskMock.open(any())"), atLine: #line + 1) {
+    expectFailure(
+      Self.stubbing("KioskMock.open(any())", hint: "when(KioskMock.open(any())).thenReturn(…)"),
+      atLine: #line + 2
+    ) {
       _ = when(KioskMock.open(any()))
     }
-    expectFailure(Self.stubbing("limit = 3")) { _ = when(shop.limit = 3) }
+    let setter = Self.stubbing("limit = 3", hint: "when(mock.limit = 3).thenReturn()")
+    expectFailure(setter) { _ = when(shop.limit = 3) }
   }
 
   @Test("A stubbing that is only lenient is reported")

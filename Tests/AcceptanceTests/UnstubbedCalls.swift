@@ -62,8 +62,9 @@ import UnderstudyTestSupport
       """
       plain() was called on StoreFrontMock without a stub, and Plain has no value to return instead.
       Called: plain()
-      Stub it: when(plain()).thenReturn(…)
-      Or give the type a value: extension Plain: Mocked { static var mock: … }
+      Stub it: try when(mock.plain()).thenReturn(…)
+      Or give the type a value: extension Plain: Mocked { public static var mock: Plain { … } }
+      \(forwarderLine)
       """, atLine: StoreFrontMock.plainLine
     ) {
       let error = #expect(throws: UnstubbedCallError.self) { try store.plain() }
@@ -103,7 +104,8 @@ import UnderstudyTestSupport
       """
       count(of:) was called without a stub, which the policy of StoreFrontMock does not allow.
       Called: count(of: "stamps")
-      Stub it: when(count(of: "stamps")).thenReturn(…)
+      Stub it: when(mock.count(of: "stamps")).thenReturn(…)
+      \(forwarderLine)
       """, atLine: StoreFrontMock.countLine
     ) {
       #expect(store.count(of: "stamps") == 0)

@@ -50,6 +50,27 @@ import UnderstudyTestSupport
     verify(log.optionals(anyVariadic())).called(1)
   }
 
+  @Test("Two variadic parameters, one between others, and an array")
+  func positions() {
+    log.pairs(1, 2, and: 3, 4)
+    log.pairs()
+    verify(log.pairs(anyVariadic(), and: anyVariadic())).called(2)
+    verify(on: log, called: 2).pairs(anyVariadic(), and: anyVariadic())
+    verify(log.pairs(1, anyVariadic(), and: 3, anyVariadic())).called(1)
+    verify(log.pairs(anyVariadic(), and: 4)).called(.never)
+    log.between(1, "a", "b", last: 2)
+    verify(log.between(1, anyVariadic(), last: 2)).called(1)
+    verify(log.between(any(), "a", anyVariadic(), last: any())).called(1)
+    verify(log.between(1, "b", anyVariadic(), last: 2)).called(.never)
+    // A literal of an array is a list like that of a variadic parameter.
+    log.list([1, 2, 3])
+    verify(log.list([1, anyVariadic()])).called(1)
+    log.table([[1, 2, 3], []])
+    verify(log.table([[1, anyVariadic()], [anyVariadic()]])).called(1)
+    log.protocols(1, "a")
+    verify(log.protocols(1, anyVariadic())).called(1)
+  }
+
   @Test("Stubs, in both forms")
   func stubs() {
     when(log.sum(anyVariadic())).thenAnswer { (numbers: [Int]) in numbers.reduce(0, +) }
@@ -134,6 +155,12 @@ import UnderstudyTestSupport
       Write it once, after the other values of the parameter.
       """, atLine: #line + 1
     ) { when(log.write(anyVariadic(), anyVariadic())).thenReturn() }
+    expectFailure(
+      """
+      anyVariadic() is followed by other values in table([[anyVariadic(), 3]]).
+      Write it once, after the other values of the parameter.
+      """, atLine: #line + 1
+    ) { verify(log.table([[anyVariadic(), 3]])).called(.never) }
   }
 }
 
@@ -146,6 +173,11 @@ private final class JournalMock: Mock, @unchecked Sendable {
   func objects(_ entries: Entry...) { called(with: entries) }
   func handlers(_ handlers: (() -> Int)...) { called(with: handlers) }
   func optionals(_ values: Int?...) { called(with: values) }
+  func pairs(_ left: Int..., and right: Int...) { called(with: left, right) }
+  func between(_ first: Int, _ names: String..., last: Int) { called(with: first, names, last) }
+  func list(_ numbers: [Int]) { called(with: numbers) }
+  func table(_ rows: [[Int]]) { called(with: rows) }
+  func protocols(_ values: any CustomStringConvertible...) { called(with: values) }
   @discardableResult
   func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
   func send(_ numbers: Int...) async { await called(with: numbers) }

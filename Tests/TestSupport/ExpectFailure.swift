@@ -1,3 +1,4 @@
+import Testing
 import Understudy
 
 /// Runs `body` and expects that it reports one failure: this whole text, at this line of this file.
@@ -81,4 +82,12 @@ private struct Expectation {
     (isHeadline ? failure.headline : failure.text) == text && failure.line == line
       && failure.file == position.fileID.description
   }
+}
+
+/// The last line of the message about an unstubbed call in this test.
+package var forwarderLine: String {
+  let test = Test.current.map {
+    " It was called in the test \($0.name) at \($0.sourceLocation.fileName):\($0.sourceLocation.line)."
+  }
+  return "This line is the forwarder of the mock." + (test ?? "")
 }

@@ -118,6 +118,9 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, CustomS
   public var startIndex: Int { stub() }
   public var endIndex: Int { stub() }
   public subscript(index: Int) -> UInt8 { stub() }
+  public func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result { stub() }
   public var description: String { stub() }
   public var debugDescription: String { stub() }
   public var customMirror: Mirror { stub() }

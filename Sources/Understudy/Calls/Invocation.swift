@@ -12,10 +12,10 @@
 /// You can store an invocation and read it on any thread. It retains its arguments.
 public struct Invocation: Sendable, CustomStringConvertible {
   /// The name of the mock that was called.
-  public let mockName: String
+  public var mockName: String { owner.name }
 
   /// The method's signature as `#function` writes it, for example `"insert(into:values:)"`.
-  public let signature: String
+  public var signature: String { call.method.id.signature.description }
 
   /// The ordinal of the call among all calls that its mock received, starting at 1.
   public let number: Int
@@ -23,7 +23,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The ordinal of the call among the calls that all mocks of the process received.
   ///
   /// It increases with time, but the numbers of one mock's calls need not be consecutive.
-  public let sequenceNumber: UInt64
+  public var sequenceNumber: UInt64 { call.sequence }
 
   // As safe as `Unchecked`, which takes a debug build a tenth of an answer.
   nonisolated(unsafe) private let call: LoggedCall
@@ -42,10 +42,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
   var qualifiedDescription: String { owner.qualifying(description) }
 
   init(_ call: LoggedCall, number: Int, owner: MockIdentity) {
-    mockName = owner.name
-    signature = call.method.id.signature.description
     self.number = number
-    sequenceNumber = call.sequence
     self.call = call
     self.owner = owner
   }

@@ -23,21 +23,38 @@ struct MethodContract {
     self.callsThrough = callsThrough
   }
 
-  /// The forwarder of a method as a line to write, with a closure that calls through to an instance.
-  func forwarder(of method: MethodID, callingThrough instance: String) -> String {
-    let signature = Signature(method.signature)
-    let arguments = signature.labels?.isEmpty == false ? "…" : ""
-    let member =
-      signature.labels == nil
-      ? "\(instance).\(signature.base)"
-      : signature.isSubscript
-        ? "\(instance)[\(arguments)]" : "\(instance).\(signature.base)(\(arguments))"
+  /// The forwarder of a method as a line to write, with a closure that calls through.
+  func forwarder(of method: MethodID, isStatic: Bool) -> String {
     let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")
     let name =
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
       : (result == Void.self ? "calledThrowing" : "calledThrowReturning")
-    let list = arguments.isEmpty ? "" : "(with: …)"
-    return "\(effects)\(name)\(list) { \(effects)\(member) }"
+    let (list, implementation) = implementation(
+      of: Signature(method.signature), on: isStatic ? "Real" : "real")
+    // The compiler doesn't infer the type of the error that a closure throws.
+    let type =
+      error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)
+      ? "" : "() \(isAsync ? "async " : "")throws(\(error)) in "
+    return "\(effects)\(name)\(list) { \(type)\(effects)\(implementation) }"
+  }
+
+  /// The arguments that the forwarder passes on, and the call of the real implementation.
+  private func implementation(
+    of signature: Signature, on instance: String
+  ) -> (list: String, call: String) {
+    let isSetter = result == Void.self && (signature.labels == nil || signature.isSubscript)
+    guard let labels = signature.labels else {
+      let property = "\(instance).\(signature.base)"
+      return isSetter ? ("(with: newValue)", "\(property) = newValue") : ("", property)
+    }
+    if signature.isSubscript {
+      return isSetter
+        ? ("(with: …, newValue)", "\(instance)[…] = newValue") : ("(with: …)", "\(instance)[…]")
+    }
+    if signature.isOperator { return ("(with: …)", "… \(signature.base) …") }
+    return labels.isEmpty
+      ? ("", "\(instance).\(signature.base)()")
+      : ("(with: …)", "\(instance).\(signature.base)(…)")
   }
 }

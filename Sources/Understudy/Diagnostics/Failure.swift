@@ -77,20 +77,36 @@ struct OrderFailure {
   /// Whether no other calls are allowed.
   let isSequence: Bool
   let expected: [String]
-  /// The actual calls, in order.
-  let actual: [String]
+  /// The actual calls, in order. They're described only if a message shows them.
+  let actual: Calls
   /// The index of the first expected call that's out of order.
   let brokenAt: Int
   /// The indices in `actual` of the calls that matched the expected calls before it.
   let matched: [Int]
   /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
+
+  struct Calls {
+    let count: Int
+    let text: (Int) -> String
+
+    subscript(index: Int) -> String { text(index) }
+  }
 }
 
 /// Calls that aren't expected, or that no verification matched.
 struct InteractionsFailure {
   let mocks: [String]
   let calls: CallList
+  /// Two calls that a method seems to have forwarded twice.
+  var repetition: RepeatedForward?
+}
+
+/// Two calls in a row with the same signature and the same types of arguments, from two forwarders in one file:
+/// probably one method that forwards twice.
+struct RepeatedForward {
+  let numbers: [Int]
+  let positions: [SourcePosition]
 }
 
 /// A call that no stub answers and the policy doesn't allow.
@@ -101,6 +117,9 @@ struct UnstubbedCall {
   let result: Any.Type
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
+  let hint: CallHint
+  /// The test that made the call, if it's known.
+  let test: String?
   /// The stubs of the method, the nearest first.
   let stubs: [NearMiss]
 }
@@ -117,8 +136,8 @@ enum Misuse {
   /// A count that no number of calls satisfies.
   case contradiction(CallCount.Contradiction)
   /// `verify(…)` without `called`, or `when(…)` without an answer.
-  case unasked(call: String)
-  case unanswered(call: String)
+  case unasked(call: String, CallHint)
+  case unanswered(call: String, CallHint)
   /// A proxy recorded a call in the arguments of the intended call.
   case proxyTookArgument(verb: String, argument: String, method: String)
   /// `when(using:)` or `verify(on:)` without a call after it.
@@ -129,11 +148,11 @@ enum Misuse {
   case ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool)
   case noPlaceholder(ArgumentMatcher)
   case noRecordedResult(Any.Type)
-  case valueType(Any?, of: String, expected: Any.Type)
+  case valueType(Any?, of: String, expected: Any.Type, StubForm)
   case errorType((any Error)?, of: String, expected: any Error.Type)
   case answerParameterCount(Int, of: String, arguments: Int)
   case answerParameterType(Any.Type, number: Int, of: String, argument: String)
-  case answerResultType(Any.Type, of: String, expected: Any.Type)
+  case answerResultType(Any.Type, of: String, expected: Any.Type, StubForm)
   case asyncAnswer(of: String)
   /// `thenCallThrough()` for a method whose forwarder has no closure.
   case noCallThrough(of: String, forwarder: String)
@@ -145,8 +164,22 @@ enum Misuse {
   case variadicBeforeEnd(ArgumentMatcher, call: String)
   /// `not` around a call of a mock.
   case negatedCall(String)
+  /// A matcher inside a value that another matcher compares with.
+  case matcherInside(ArgumentMatcher, of: String)
+  /// A call of a mock that is the placeholder of another call's result.
+  case callOnPlaceholder(String, resultOf: String, isStatic: Bool)
   case answerArgument(AnswerArgumentMismatch, of: String)
   case answerError(any Error, of: String, throws: any Error.Type)
+}
+
+/// How a stub's answer was written.
+enum StubForm {
+  /// `when(using:thenReturn:)`
+  case proxy
+  /// `when(…).thenReturn(…)`, with the type that the compiler takes for the type of the call.
+  case expression(Any.Type)
+  /// A closure whose type isn't known before it's called.
+  case closure
 }
 
 /// A forwarder that passes on fewer arguments than its method has parameters.

@@ -24,15 +24,15 @@ extension FailureMessage {
     case .contradiction(.emptyRange(let count)):
       return "\(count) can never be satisfied: the range is empty."
 
-    case .unasked(let call):
+    case .unasked(let call, let hint):
       return lines(
         "verify(\(call)) was not followed by called or calledEventually.",
-        ["Write the expected number of calls: verify(…).called(1)"])
+        ["Write the expected number of calls: \(hint.verification)"])
 
-    case .unanswered(let call):
+    case .unanswered(let call, let hint):
       return lines(
         "when(\(call)) was not followed by an answer.",
-        ["Write what the call does: when(…).thenReturn(…)"])
+        ["Write what the call does: \(hint.stub)"])
 
     case .proxyTookArgument(let verb, let argument, let method):
       let answer =
@@ -117,10 +117,10 @@ extension FailureMessage {
           "Or give the forwarder a default value: calledReturning(default: value)",
         ])
 
-    case .valueType(let value, let call, let type):
+    case .valueType(let value, let call, let type, let form):
       return lines(
         "\(call) returns \(type), so it can't return \(valueWithType(value)).",
-        [valueHint(for: type)])
+        inferred(form, insteadOf: type) + [valueHint(for: type, form)])
 
     case .errorType(let error, let call, let type):
       let thrown = error.map(valueWithType) ?? "an error"
@@ -146,10 +146,11 @@ extension FailureMessage {
         "The answer takes \(type) as argument \(number), but \(call) has \(argument) there.",
         ["Write the parameter's type in the answer's closure."])
 
-    case .answerResultType(let type, let call, let expected):
+    case .answerResultType(let type, let call, let expected, let form):
       return lines(
         "The answer returns \(type), but \(call) returns \(expected).",
-        ["Return a value of the type from the answer's closure."])
+        inferred(form, insteadOf: expected)
+          + ["Return a value of the type from the answer's closure."])
 
     case .asyncAnswer(let call):
       return lines(
@@ -190,6 +191,16 @@ extension FailureMessage {
           "Write it around an argument: verify(mock.method(not(value))).called(1)",
           "Or verify that no call was received: verify(mock.method(value)).called(.never)",
         ])
+
+    case .matcherInside(let matcher, let other):
+      return lines(
+        "\(matcher.source) is written inside a value of \(other).",
+        ["Write a plain value, or compare with a predicate: matching { … }"])
+
+    case .callOnPlaceholder(let call, let result, let isStatic):
+      return lines(
+        "\(call) is called on the result of \(result), which is a placeholder here.",
+        ["Give it a value first: when(\(isStatic ? result : "mock.\(result)")).thenReturn(…)"])
 
     case .answerArgument(let mismatch, let call):
       return lines(
@@ -243,13 +254,28 @@ extension FailureMessage {
   }
 
   /// Shows how to write a value of a type after `thenReturn:`.
-  private static func valueHint(for type: Any.Type) -> String {
-    if type == Void.self { return "Write the empty value: thenReturn: ()" }
-    if type is any OptionalValue.Type {
-      return
-        "Write a value of the type, or nil: thenReturn: \(initializer(of: withoutOptionals(type)))"
+  private static func valueHint(for type: Any.Type, _ form: StubForm) -> String {
+    func written(_ value: String) -> String {
+      switch form {
+      case .proxy: "thenReturn: \(value)"
+      case .expression: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
+      case .closure: "return \(value)"
+      }
     }
-    return "Write a value of the type: thenReturn: \(initializer(of: type))"
+    if type == Void.self { return "Write the empty value: \(written("()"))" }
+    if type is any OptionalValue.Type {
+      let value = initializer(of: withoutOptionals(type))
+      return "Write a value of the type, or nil: \(written(value))"
+    }
+    return "Write a value of the type: \(written(initializer(of: type)))"
+  }
+
+  /// Says which type the compiler inferred if it isn't the method's, because the closure of `when` can be
+  /// converted to one that returns an optional or nothing.
+  private static func inferred(_ form: StubForm, insteadOf type: Any.Type) -> [String] {
+    guard case .expression(let inferred) = form, inferred != type else { return [] }
+    let name = inferred == Void.self ? "nothing" : nameWithArticle(inferred)
+    return ["To fit the answer, the compiler took the call in when for one that returns \(name)."]
   }
 
   private static func initializer(of type: Any.Type) -> String {

@@ -1,6 +1,21 @@
 /// Turns failures into text. All messages are in this file and in `FailureMessage+Misuse`.
 enum FailureMessage {
-  static func text(for failure: Failure) -> String {
+  /// The maximal number of characters of a message.
+  static let maximalLength = 20_000
+
+  static func text(for failure: Failure) -> String { cut(fullText(for: failure)) }
+
+  /// A text up to the last line that fits, with the number of lines that are left out.
+  private static func cut(_ text: String) -> String {
+    // A text with few bytes has few characters, and the bytes cost less to count.
+    guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
+    let shown = text.prefix(maximalLength - 40)
+    let end = shown.lastIndex(of: "\n") ?? shown.endIndex
+    let lineCount = text[end...].split(separator: "\n").count
+    return text[..<end] + "\n… and \(counted(lineCount, "more line"))"
+  }
+
+  private static func fullText(for failure: Failure) -> String {
     switch failure {
     case .count(let failure): count(failure)
     case .order(let failure): order(failure)
@@ -9,7 +24,7 @@ enum FailureMessage {
         "Expected no more interactions on \(list(failure.mocks)), but "
           + "\(counted(failure.calls.count, "call")) "
           + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
-        calls(failure.calls))
+        calls(failure.calls) + (failure.repetition.map { [repetition($0)] } ?? []))
     case .unexpected(let failure):
       lines(
         "Expected no interactions on \(list(failure.mocks)), but there "
@@ -47,7 +62,8 @@ enum FailureMessage {
         failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
       text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
     }
-    return ((failure.comment.map { [$0] } ?? []) + text).joined(separator: "\n")
+    if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
+    return text.joined(separator: "\n")
   }
 
   private static func incomparable(_ type: Any.Type) -> String {
@@ -73,50 +89,67 @@ enum FailureMessage {
 
   private typealias Row = (mark: String, expected: String, actual: String)
 
-  /// Expected and actual calls side by side, with `>` before the first call that's out of order.
+  /// Expected and actual calls side by side, with `>` before the first call that's out of order. A long list
+  /// is cut so that the marked row is visible.
   private static func table(_ failure: OrderFailure) -> [String] {
-    let rows = failure.isSequence ? sequenceRows(failure) : orderRows(failure)
-    let width = max(rows.map(\.expected.count).max() ?? 0, "Expected".count)
+    let width = max(failure.expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ row: Row) -> String {
       let padding = String(repeating: " ", count: width - row.expected.count)
       return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
     }
-    // A long list is cut so that the marked row is visible.
-    let mark = rows.firstIndex { $0.mark == ">" } ?? 0
-    let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
-    let rest = max(rows.count - start - maximalCount, 0)
+    let matchedEnd = failure.matched.last.map { $0 + 1 } ?? 0
+    let missingCount = failure.expected.count - failure.matched.count
+    let count =
+      failure.isSequence
+      ? max(failure.expected.count, failure.actual.count) : failure.actual.count + missingCount
+    let mark =
+      failure.isSequence
+      ? failure.brokenAt
+      : failure.brokenAt < failure.expected.count
+        ? matchedEnd : 0
+    let start = max(0, min(mark - maximalCount / 2, count - maximalCount))
+    let end = min(start + maximalCount, count)
     var table = [line((" ", "Expected", "Actual"))]
     if start > 0 { table.append("  … \(start) more") }
-    table += rows[start...].prefix(maximalCount).map(line)
-    if rest > 0 { table.append("  … \(rest) more") }
+    for index in start..<end {
+      table.append(
+        line(
+          failure.isSequence
+            ? sequenceRow(index, failure) : orderRow(index, failure, matchedEnd, missingCount)))
+    }
+    if end < count { table.append("  … \(count - end) more") }
     return table
   }
 
   /// In a sequence, the expected and the actual calls correspond by index.
-  private static func sequenceRows(_ failure: OrderFailure) -> [Row] {
-    (0..<max(failure.expected.count, failure.actual.count)).map { index -> Row in
-      let mark = index == failure.brokenAt ? ">" : " "
-      let expected = index < failure.expected.count ? failure.expected[index] : "-"
-      let actual = index < failure.actual.count ? failure.actual[index] : "-"
-      return (mark, expected, actual)
-    }
+  private static func sequenceRow(_ index: Int, _ failure: OrderFailure) -> Row {
+    (
+      index == failure.brokenAt ? ">" : " ",
+      index < failure.expected.count ? failure.expected[index] : "-",
+      index < failure.actual.count ? failure.actual[index] : "-"
+    )
   }
 
-  /// In an order, there can be other calls between the expected ones.
-  private static func orderRows(_ failure: OrderFailure) -> [Row] {
-    var rows: [Row] = []
-    var next = 0
-    for (index, call) in failure.expected.enumerated() {
-      guard index < failure.matched.count else {
-        rows.append((index == failure.brokenAt ? ">" : " ", call, "-"))
-        continue
-      }
-      let match = failure.matched[index]
-      rows += failure.actual[next..<match].map { (" ", "", $0) }
-      rows.append((" ", call, failure.actual[match]))
-      next = match + 1
+  /// In an order, there can be other calls between the expected ones. The expected calls that weren't found
+  /// follow the last one that was.
+  private static func orderRow(
+    _ index: Int, _ failure: OrderFailure, _ matchedEnd: Int, _ missingCount: Int
+  ) -> Row {
+    if index < matchedEnd {
+      let number = failure.matched.firstIndex(of: index)
+      return (" ", number.map { failure.expected[$0] } ?? "", failure.actual[index])
     }
-    return rows + failure.actual[next...].map { (" ", "", $0) }
+    if index < matchedEnd + missingCount {
+      let number = failure.matched.count + index - matchedEnd
+      return (number == failure.brokenAt ? ">" : " ", failure.expected[number], "-")
+    }
+    return (" ", "", failure.actual[index - missingCount])
+  }
+
+  private static func repetition(_ forward: RepeatedForward) -> String {
+    let positions = forward.positions.map { "\($0.fileName):\($0.line)" }
+    return "#\(forward.numbers[0]) and #\(forward.numbers[1]) come from two forwarders, at "
+      + "\(positions[0]) and \(positions[1]). If that is one method, forward once."
   }
 
   // MARK: Unstubbed calls
@@ -126,26 +159,43 @@ enum FailureMessage {
   }
 
   private static func unstubbed(_ failure: UnstubbedCall) -> String {
-    let line = "Stub it: when(\(failure.call.text)).thenReturn(…)"
+    let line = "Stub it: \(failure.hint.stub)"
     let stubs = nearMisses(
       "Stubs of \(failure.signature)",
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
           + ($0.isRetired ? ", which has answered all its calls" : "")
-      })
+      }, count: failure.stubs.count)
     if failure.isForbidden {
       return lines(
         "\(failure.signature) was called without a stub, which the policy of "
           + "\(failure.mock.name) does not allow.",
-        ["Called: \(failure.call.text)"] + stubs + [line])
+        ["Called: \(failure.call.text)"] + stubs + [line, origin(of: failure)])
     }
     return lines(
       "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
         + "\(failure.result) has no value to return instead.",
-      ["Called: \(failure.call.text)"] + stubs + [
-        line,
-        "Or give the type a value: extension \(failure.result): Mocked { static var mock: … }",
-      ])
+      ["Called: \(failure.call.text)"] + stubs + [line]
+        + mockedHint(for: failure.result) + [origin(of: failure)])
+  }
+
+  /// Says where the failure is: at a line of the mock, which isn't the line to change.
+  private static func origin(of failure: UnstubbedCall) -> String {
+    "This line is the forwarder of the mock."
+      + (failure.test.map { " It was called in the test \($0)." } ?? "")
+  }
+
+  /// How to give a type a value. The line compiles for public types, too. A class that isn't final can't
+  /// conform, and a type without a name can't be extended.
+  private static func mockedHint(for type: Any.Type) -> [String] {
+    switch TypeKind(type) {
+    case .structure, .enumeration:
+      [
+        "Or give the type a value: "
+          + "extension \(type): Mocked { public static var mock: \(type) { … } }"
+      ]
+    default: []
+    }
   }
 
   // MARK: Unused stubs
@@ -163,22 +213,21 @@ enum FailureMessage {
     case nil:
       reason = ""
       rest += nearMisses(
-        "Calls of \(stub.signature)", stub.calls.map { "#\($0.number) \($0.text)" })
+        "Calls of \(stub.signature)", stub.calls.shown.map { "#\($0.number) \($0.text)" },
+        count: stub.calls.count)
     }
     return lines(
       "The stub of \(stub.call) was never used\(reason).",
       rest + ["Remove it, or end it with .lenient() if the test may do without it."])
   }
 
-  private static let maximalNearMissCount = 5
-
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.
-  private static func nearMisses(_ heading: String, _ texts: [String]) -> [String] {
-    if texts.isEmpty { return [] }
-    if texts.count == 1 { return ["\(heading): \(texts[0])"] }
-    let rest = texts.count - maximalNearMissCount
-    return ["\(heading):"] + texts.prefix(maximalNearMissCount).map { "  \($0)" }
-      + (rest > 0 ? ["  … and \(rest) more"] : [])
+  private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
+    if count == 0 { return [] }
+    if count == 1 { return ["\(heading): \(texts[0])"] }
+    let shown = texts.prefix(UnusedStub.shownCount).map { "  \($0)" }
+    return ["\(heading):"] + shown
+      + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }
 
   // MARK: Parts

@@ -17,7 +17,7 @@ struct Signature {
 
   var isSubscript: Bool { base == "subscript" }
 
-  private var isOperator: Bool {
+  var isOperator: Bool {
     base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
   }
 

@@ -16,6 +16,11 @@ package struct SourcePosition: Sendable {
     let path = fileID.description
     return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
+
+  /// Whether the position comes before another one on the same line.
+  func precedesOnLine(_ other: SourcePosition) -> Bool {
+    line == other.line && column < other.column && fileID.isSame(as: other.fileID)
+  }
 }
 
 extension StaticString {

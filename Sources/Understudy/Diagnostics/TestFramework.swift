@@ -10,6 +10,14 @@ package enum TestFramework: Sendable {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 
+  /// The test of this task as messages name it: `buys() at ShopTests.swift:12`. Only Swift Testing provides
+  /// this.
+  static var currentTest: String? {
+    Test.current.map { test in
+      "\(test.name) at \(test.sourceLocation.fileName):\(test.sourceLocation.line)"
+    }
+  }
+
   /// The framework whose test this task belongs to. Only Swift Testing provides this.
   static var ofThisTask: TestFramework? { Test.current == nil ? nil : .swiftTesting }
 }

@@ -74,7 +74,18 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The pattern as it's written in a test.
+  /// The pattern as code: a matcher with a description is written as its call.
+  var source: String {
+    switch self {
+    case .value: text
+    case .matcher(let matcher): matcher.source
+    case .elements(let patterns, let rest):
+      "[" + (patterns.map(\.source) + (rest.map { [$0.source] } ?? [])).joined(separator: ", ")
+        + "]"
+    }
+  }
+
+  /// The pattern as messages show it.
   var text: String {
     switch self {
     case .value(let value): ValueDescription.of(value)

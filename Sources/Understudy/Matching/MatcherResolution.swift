@@ -32,9 +32,17 @@ struct MatcherResolution {
     var paths: [(path: ArgumentPath, value: Any?)] = []
     let types = Set(
       matchers.compactMap { flattened($0.placeholder).map { ObjectIdentifier(type(of: $0)) } })
+    let arrays = matchers.compactMap { flattened($0.placeholder) as? any ArrayValue }
     func visit(_ value: Any?, at path: ArgumentPath) {
       paths.append((path, value))
-      guard mayHold(types, value) else { return }
+      guard mayHold(types, value), !isOne(of: arrays, value) else { return }
+      if let texts = flattened(value) as? [String], texts.count > 32 {
+        // A long list of texts is searched for the placeholders, and not visited.
+        for index in Self.indices(of: matchers, in: texts) {
+          paths.append((path + [index], texts[index]))
+        }
+        return
+      }
       for (index, element) in (ArgumentPattern.elements(of: value) ?? []).enumerated() {
         visit(element, at: path + [index])
       }
@@ -46,6 +54,16 @@ struct MatcherResolution {
         TypeKind(elementType) == .structure, !(elementType is any ArrayValue.Type)
       else { return true }
       return types.contains(ObjectIdentifier(elementType))
+    }
+    // An array that is a placeholder contains none of another matcher, though its elements may equal one, as
+    // Booleans do. An array that the test wrote has other storage.
+    func isOne(of arrays: [any ArrayValue], _ value: Any?) -> Bool {
+      guard let array = flattened(value) as? any ArrayValue else { return false }
+      return arrays.contains {
+        type(of: $0) == type(of: array)
+          && TypeMetadata.bytes(of: $0) == TypeMetadata.bytes(of: array)
+          && !$0.elements.isEmpty
+      }
     }
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
     self.paths = paths.map(\.path)
@@ -78,6 +96,19 @@ struct MatcherResolution {
       matcher += 1
     }
     return places
+  }
+
+  private static func indices(of matchers: [RecordedMatcher], in texts: [String]) -> [Int] {
+    var found: Set<Int> = []
+    for matcher in matchers {
+      guard let text = flattened(matcher.placeholder) as? String else { continue }
+      var rest = texts[...]
+      while let index = rest.firstIndex(of: text) {
+        found.insert(index)
+        rest = texts[(index + 1)...]
+      }
+    }
+    return found.sorted()
   }
 
   private static func mayBeArray(_ argument: Any?) -> Bool {

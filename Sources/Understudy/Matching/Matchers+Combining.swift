@@ -4,6 +4,12 @@
 /// verify(shop.price(oneOf("apple", "pear"))).called(2)
 /// ```
 ///
+/// A matcher among the values is reported at this line:
+///
+/// ```
+/// any() is written inside a value of oneOf(…).
+/// ```
+///
 /// - Parameters:
 ///   - first: A value to compare with, by the rules of ``ArgumentEquality``.
 ///   - more: The other values; none by default.
@@ -14,6 +20,7 @@ public func oneOf<Value>(
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = [first] + more
+  Recording.ofThisContext?.reportMatcher(among: values, of: "oneOf(…)", at: position)
   let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
   return MatcherRegistration(Value.self, text, at: position, comparing: values) {
     argument, rules in values.contains { rules.areEqual($0, argument) }
@@ -51,8 +58,8 @@ public func inRange<Range: RangeExpression>(
 /// ```
 ///
 /// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such as a
-/// closure, is equal to no other, and `not` matches nothing then; the failure says so. Around a call of a
-/// mock, it's reported at this line:
+/// closure, is equal to no other, and `not` matches nothing then; the failure says so. Around a value with
+/// a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's reported at this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
@@ -70,8 +77,16 @@ public func not<Value>(
   let value = value()
   if let recording, let earlier {
     if recording.reportCalls(after: earlier, negatedAt: position) { return value }
-    // The matcher that `value` registered is negated, and keeps its placeholder.
-    if recording.replaceLastMatcher(after: earlier, { $0.negated(at: position) }) { return value }
+    let inner = recording.evaluation.matchers.dropFirst(earlier.matchers.count)
+    if let only = inner.first {
+      if inner.count == 1, PlaceholderRecognition.isPlaceholder(only.placeholder, value) {
+        // The matcher that `value` registered is negated, and keeps its placeholder.
+        recording.replaceLastMatcher { $0.negated(at: position) }
+      } else {
+        recording.reject(.matcherInside(only.matcher, of: "not(…)"), at: position)
+      }
+      return value
+    }
   }
   let matcher = ArgumentMatcher(equalTo: value, at: position).negated(at: position)
   return MatcherRegistration<Value>(matcher).placeholder(orElse: value)
@@ -85,8 +100,8 @@ public func not<Value>(
 /// ```
 ///
 /// Write it once, after plain values and other matchers of the same parameter. It also matches if there
-/// are no more values. For a parameter that isn't variadic, or in front of other values, it's reported
-/// at this line:
+/// are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't strings. For a
+/// parameter that isn't variadic, or in front of other values, it's reported at this line:
 ///
 /// ```
 /// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).
@@ -120,7 +135,7 @@ extension ArgumentMatcher {
     let isComparable = incomparableType == nil
     return ArgumentMatcher(
       "not(\(text))", source: "not(\(source))", type: type, position: position,
-      comparing: values.value
+      isVariadic: isVariadic, comparing: values.value
     ) { argument, rules in isComparable && !matches(argument, rules) }
   }
 }
@@ -133,14 +148,24 @@ extension Recording {
     guard evaluation.arrivals.count > earlier.arrivals.count, let call = calls.last else {
       return false
     }
-    // A second evaluation has the same call.
-    if variant == 0 {
-      let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
-      FailureReport.send(
-        .misuse(.negatedCall(text)), at: position, origin: call.mock.origin)
-    }
-    reject()
+    let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
+    reject(.negatedCall(text), at: position, origin: call.mock.origin)
     return true
+  }
+
+  /// Reports a matcher that was written as a value for another matcher to compare with.
+  ///
+  /// Values of a Boolean equal placeholders by chance, so the position counts, too. It isn't decisive on
+  /// other lines, because a test can have functions that write matchers. A matcher that isn't detected here
+  /// is usually reported because no argument is its placeholder.
+  func reportMatcher(among values: [Any?], of matcher: String, at position: SourcePosition) {
+    let evaluation = evaluation
+    let registered = evaluation.matchers.dropFirst(evaluation.arrivals.last?.matcherCount ?? 0)
+    let inner = registered.first { inner in
+      position.precedesOnLine(inner.matcher.position)
+        && values.contains { PlaceholderRecognition.isPlaceholder(inner.placeholder, $0) }
+    }
+    if let inner { reject(.matcherInside(inner.matcher, of: matcher), at: position) }
   }
 }
 

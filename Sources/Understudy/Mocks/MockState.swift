@@ -23,6 +23,9 @@ public final class MockState: Sendable {
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
 
+  /// Whether the state belongs to a mock that is a placeholder.
+  let isPlaceholder: Bool
+
   /// Creates the state of a mock that is named after its type and has the policy of the session or
   /// the process.
   public convenience init() { self.init(isStatic: false) }
@@ -41,8 +44,14 @@ public final class MockState: Sendable {
 
   convenience init(isStatic: Bool) { self.init(isStatic: isStatic, session: .current) }
 
-  init(isStatic: Bool, session: MockSession?) {
+  /// The state of a placeholder, which belongs to no session.
+  static var ofPlaceholder: MockState {
+    MockState(isStatic: false, session: nil, isPlaceholder: true)
+  }
+
+  init(isStatic: Bool, session: MockSession?, isPlaceholder: Bool = false) {
     origin = .current
+    self.isPlaceholder = isPlaceholder
     storage = Unchecked(.allocate(capacity: 1))
     storage.value.initialize(to: MockStorage(isStatic: isStatic, session: session))
     session?.add(self)

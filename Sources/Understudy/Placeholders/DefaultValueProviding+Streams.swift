@@ -23,7 +23,7 @@ extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error 
 extension MockState: DefaultValueProviding {
   static var defaultValue: MockState? { nil }
   /// A state that works, so that a mock can be a placeholder.
-  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { MockState() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { .ofPlaceholder }
   static var isStandard: Bool { false }
 }
 
@@ -42,8 +42,13 @@ extension ObjectIdentifier: DefaultValueProviding {
 }
 
 extension Measurement: DefaultValueProviding where UnitType: Dimension {
-  static var defaultValue: Measurement? { Measurement(value: 0, unit: UnitType.baseUnit()) }
-  // The unit can be user-defined.
+  // The unit can be user-defined, and `Dimension` itself has no base unit.
+  static var defaultValue: Measurement? {
+    guard UnitType.self != Dimension.self,
+      String(reflecting: UnitType.self).hasPrefix("Foundation.")
+    else { return nil }
+    return Measurement(value: 0, unit: UnitType.baseUnit())
+  }
   static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
   static var isStandard: Bool { false }
 }

@@ -21,19 +21,21 @@ struct PlaceholderGenerator {
     self.origin = origin
   }
 
-  /// The generator for the parts of a type; `nil` if it is a part of itself, or of too many others.
+  /// The generator for the parts of a type; `nil` if it is a part of itself.
   func inside(_ type: Any.Type) -> PlaceholderGenerator? {
     let identifier = ObjectIdentifier(type)
-    // A generic type can contain itself with ever other arguments.
-    guard enclosingTypes.count < 64, !enclosingTypes.contains(identifier) else { return nil }
+    guard !enclosingTypes.contains(identifier) else { return nil }
     var inner = self
     inner.enclosingTypes.append(identifier)
     return inner
   }
 
-  /// The same for parts that a value can do without: the elements of an array, the value of an optional.
+  /// The same for parts that a value can do without: the elements of an array, the value of an optional, an
+  /// indirect case.
   func insideIfRoom(_ type: Any.Type) -> PlaceholderGenerator? {
-    assembly?.hasRoom ?? true ? inside(type) : nil
+    // A generic type can contain itself with ever other arguments.
+    guard assembly?.hasRoom ?? true, enclosingTypes.count < 64 else { return nil }
+    return inside(type)
   }
 
   var ofUnknownOrigin: PlaceholderGenerator {
@@ -50,7 +52,18 @@ struct PlaceholderGenerator {
 
   /// An array with one placeholder; empty if the type has none or is a part of itself.
   func elements<Element>(_ type: Element.Type) -> [Element] {
-    insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
+    if let numbers = numbers(type) { return numbers }
+    return insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
+  }
+
+  /// Elements of a type with few values: so many that no test has the same.
+  private func numbers<Element>(_ type: Element.Type) -> [Element]? {
+    switch type {
+    case is Bool.Type: (0..<64).map { _ in Bool.random() } as? [Element]
+    case is UInt8.Type: (0..<16).map { _ in UInt8.random(in: 1 ... .max) } as? [Element]
+    case is Int8.Type: (0..<16).map { _ in Int8.random(in: 1 ... .max) } as? [Element]
+    default: nil
+    }
   }
 
   func make<Value>(_ type: Value.Type) -> Value? {
@@ -73,6 +86,12 @@ struct PlaceholderGenerator {
   private func payload(of type: Any.Type) -> EnumPayload? {
     func payload<Value>(_ type: Value.Type) -> EnumPayload? { make(type).map(EnumPayload.init) }
     return payload(type)
+  }
+
+  /// The payload of a case that isn't indirect.
+  private func shortPayload(of type: Any.Type, isIndirect: Bool) -> EnumPayload? {
+    guard !isIndirect, ShortLayout.parts(of: type) != nil else { return nil }
+    return EnumPayload { _ = initialize(shortly: type, at: $0) }
   }
 
   private func composed<Value>(_ type: Value.Type) -> Value? {
@@ -118,7 +137,7 @@ struct PlaceholderGenerator {
     }
   }
 
-  /// Writes a placeholder into a field. A `weak` one stays empty, and one whose values can't be copied.
+  /// Writes a placeholder into a field. A `weak` one stays empty, and one whose values can't be written.
   func initialize(_ field: StoredField, in memory: UnsafeMutableRawPointer) -> Bool {
     switch field.ownership {
     case .weak: return true
@@ -127,6 +146,7 @@ struct PlaceholderGenerator {
       return true
     case .strong: break
     }
+    guard !field.isShort else { return initialize(shortly: field.type, at: memory + field.offset) }
     guard TypeMetadata(field.type).hasValueWitnesses else { return true }
     return initialize(field.type, at: memory + field.offset)
   }
@@ -138,6 +158,13 @@ struct PlaceholderGenerator {
       return true
     }
     return write(type)
+  }
+
+  /// Writes the parts that take space. An optional's byte stays zero.
+  private func initialize(shortly type: Any.Type, at address: UnsafeMutableRawPointer) -> Bool {
+    (ShortLayout.parts(of: type) ?? []).allSatisfy { part in
+      part.type.map { initialize($0, at: address + part.offset) } ?? true
+    }
   }
 
   /// The array in an `InlineArray`. The elements of a very long one are zeros.
@@ -169,9 +196,12 @@ struct PlaceholderGenerator {
     }
     if let inner = inside(type) {
       let tags = (0..<metadata.payloadCount)
-      for tag in tags.filter({ !metadata.isIndirect($0) }) + tags.filter(metadata.isIndirect) {
+      let indirect = insideIfRoom(type) == nil ? [] : tags.filter(metadata.isIndirect)
+      for tag in tags.filter({ !metadata.isIndirect($0) }) + indirect {
         guard let payloadType = metadata.payloadType(of: tag),
-          let payload = inner.payload(of: payloadType)
+          let payload = metadata.isShort(tag)
+            ? inner.shortPayload(of: payloadType, isIndirect: metadata.isIndirect(tag))
+            : inner.payload(of: payloadType)
         else { continue }
         return metadata.make(tag, as: type, payload: payload)
       }

@@ -7,6 +7,8 @@ struct RecordedCall {
   let number: Int
   /// Whether the call returned an empty optional to the expression.
   let returnedNil: Bool
+  /// Whether the call returned a placeholder to the expression.
+  let returnedPlaceholder: Bool
 
   /// The call as the test wrote it: a placeholder isn't described.
   func text(_ resolution: MatcherResolution) -> String {
@@ -52,10 +54,19 @@ extension RecordedCall {
       if case .matcher(let matcher) = pattern, matcher.isVariadic {
         return (.variadicOutsideList(matcher, call: text(resolution)), matcher)
       }
-      guard case .elements(let elements, _) = pattern else { continue }
-      for case .matcher(let matcher) in elements where matcher.isVariadic {
+      if let matcher = Self.variadicBeforeEnd(of: pattern) {
         return (.variadicBeforeEnd(matcher, call: text(resolution)), matcher)
       }
+    }
+    return nil
+  }
+
+  /// A matcher of remaining values that other values follow, in a list or in a list inside it.
+  private static func variadicBeforeEnd(of pattern: ArgumentPattern) -> ArgumentMatcher? {
+    guard case .elements(let elements, _) = pattern else { return nil }
+    for element in elements {
+      if case .matcher(let matcher) = element, matcher.isVariadic { return matcher }
+      if let matcher = variadicBeforeEnd(of: element) { return matcher }
     }
     return nil
   }
@@ -64,6 +75,7 @@ extension RecordedCall {
 extension Recording {
   /// A proxy's call as a pattern; `nil` if its matchers can't be resolved, which is reported then.
   func pattern(of call: RecordedCall) -> CallPattern? {
+    if isRejected { return nil }
     let distribution = MatcherDistribution([evaluation])
     guard !distribution.reportLeftovers(of: call) else { return nil }
     return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)

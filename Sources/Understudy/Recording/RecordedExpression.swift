@@ -153,10 +153,30 @@ struct RecordedExpression {
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = selection(calls)
+    if let (call, result) = Self.callOnPlaceholder(selected, in: calls) {
+      report(
+        .callOnPlaceholder(
+          evaluations.text(of: call), resultOf: evaluations.text(of: result),
+          isStatic: result.mock.identity.isStatic),
+        of: result)
+      return nil
+    }
     let patterns = selected.compactMap {
       $0.pattern(distribution.resolutions[$0.number], at: position, isProxy: false)
     }
     return patterns.count == selected.count ? patterns : nil
+  }
+
+  /// A call of a mock that is the placeholder of another call's result, with the other call. No code under
+  /// test has the placeholder.
+  private static func callOnPlaceholder(
+    _ selected: ArraySlice<RecordedCall>, in calls: [RecordedCall]
+  ) -> (RecordedCall, RecordedCall)? {
+    for call in selected where call.mock.isPlaceholder {
+      let result = calls.last { $0.number < call.number && $0.returnedPlaceholder }
+      if let result { return (call, result) }
+    }
+    return nil
   }
 
   private func endedInNil(_ call: RecordedCall, _ evaluations: Evaluations) -> Misuse {

@@ -63,21 +63,20 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Replaces the matcher that was registered last, unless it was registered before an earlier time.
-  /// Returns whether it has.
-  func replaceLastMatcher(
-    after earlier: RecordedEvaluation, _ replacement: (ArgumentMatcher) -> ArgumentMatcher
-  ) -> Bool {
-    let matchers = evaluation.matchers
-    guard matchers.count > earlier.matchers.count, let last = matchers.last else { return false }
+  /// Replaces the matcher that was registered last.
+  func replaceLastMatcher(_ replacement: (ArgumentMatcher) -> ArgumentMatcher) {
+    guard let last = evaluation.matchers.last else { return }
     let new = Unchecked(
       RecordedMatcher(matcher: replacement(last.matcher), placeholder: last.placeholder))
-    state.withLock { $0.evaluation.matchers[matchers.count - 1] = new.value }
-    return true
+    state.withLock { $0.evaluation.matchers[$0.evaluation.matchers.count - 1] = new.value }
   }
 
-  /// Notes that a misuse of the expression has been reported. Nothing is stubbed or verified then.
-  func reject() { state.withLock { $0.isRejected = true } }
+  /// Reports a misuse of the expression. Nothing is stubbed or verified then.
+  func reject(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
+    state.withLock { $0.isRejected = true }
+    // A second evaluation has the same misuse.
+    if variant == 0 { FailureReport.send(.misuse(misuse), at: position, origin: origin) }
+  }
 
   var isRejected: Bool { state.withLock { $0.isRejected } }
 

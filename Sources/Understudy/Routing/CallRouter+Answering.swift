@@ -57,13 +57,14 @@ extension CallRouter {
     case .value(let value)?: .value(value)
     case .error(let error)?: .error(error)
     case .closure(let closure)?: Outcome { try run(closure, response) }
-    case .lastSet(let property)?:
-      .value(
-        property.value(
-          for: response.call.arguments, in: mock,
-          ArgumentEquality.rules(in: MockSession.current ?? mock.session)))
+    case .lastSet(let property)?: .value(lastSet(property, response.call.arguments))
     case .callThrough?, nil: .none
     }
+  }
+
+  func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
+    property.value(
+      for: arguments, in: mock, ArgumentEquality.rules(in: MockSession.current ?? mock.session))
   }
 
   func outcome(of response: StubbedResponse, isolation: isolated (any Actor)?) async -> Outcome {
@@ -101,7 +102,7 @@ extension CallRouter {
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ position: SourcePosition?, _ outcome: Outcome,
     hasEffects: Bool = false, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
-    isUntyped: Bool
+    isUntyped: Bool, isAsync: Bool = false
   ) throws(Thrown) -> Result {
     let misuse: Misuse
     switch outcome {
@@ -110,12 +111,12 @@ extension CallRouter {
       if hasEffects, let nothing = () as? Result { return nothing }
       return try unstubbed(
         call, mock.withStorage { $0.policy }, throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: isAsync)
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text(of: call), expected: Result.self)
+      misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
     case .error(let error as AnswerArgumentMismatch):
       misuse = .answerArgument(error, of: text(of: call))
     case .error(let error):

@@ -29,7 +29,7 @@ extension CallRouter {
     if !recording.isIgnoring {
       let recorded = RecordedCall(
         mock: mock, call: call, contract: contract, number: number,
-        returnedNil: flattened(value) == nil)
+        returnedNil: flattened(value) == nil, returnedPlaceholder: isPlaceholder)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(
@@ -54,7 +54,8 @@ extension CallRouter {
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
     if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
-      let stub = stubs.answering(call.arguments), let value = value(of: stub, as: Result.self)
+      let stub = stubs.answering(call.arguments),
+      let value = value(of: stub, for: call.arguments, as: Result.self)
     {
       return value
     }
@@ -65,10 +66,14 @@ extension CallRouter {
     return nil
   }
 
-  private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
+  /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
+  private func value<Result>(
+    of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
+  ) -> Result? {
     switch mock.withStorage({ _ in stub.currentAnswer }) {
     case .value(let value)?: cast(value, to: type)
-    case .lastSet(let property)?: cast(property.initial, to: type)
+    case .lastSet(let property)?:
+      cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
     case .error?, .closure?, .callThrough?, nil: nil
     }
   }

@@ -4,7 +4,7 @@ extension CallRouter {
   /// returns any value that exists.
   func unstubbed<Result, Thrown: Error>(
     _ call: ForwardedCall, _ own: MockPolicy?, throwing thrown: Thrown.Type,
-    default defaultValue: () -> Result?, isUntyped: Bool
+    default defaultValue: () -> Result?, isUntyped: Bool, isAsync: Bool = false
   ) throws(Thrown) -> Result {
     let policy = effective(own)
     if let value = value(allowedBy: policy, default: defaultValue, isUntyped: isUntyped) {
@@ -12,8 +12,10 @@ extension CallRouter {
     }
     let given = defaultValue()
     let hasValue = isUntyped || given != nil || DefaultValue.make(Result.self) != nil
+    let contract = MethodContract(
+      Result.self, Thrown.self, isUntyped: isUntyped, isAsync: isAsync)
     let failure = unstubbedCall(
-      call, result: Result.self, isForbidden: hasValue || policy.isEmpty)
+      call, contract, result: Result.self, isForbidden: hasValue || policy.isEmpty)
     FailureReport.send(.unstubbed(failure), at: call.method.position, origin: mock.origin)
     return try substitute(
       for: call, throwing: thrown, default: { given }, isUnstubbed: true)
@@ -45,13 +47,14 @@ extension CallRouter {
   }
 
   private func unstubbedCall(
-    _ call: ForwardedCall, result: Any.Type, isForbidden: Bool
+    _ call: ForwardedCall, _ contract: MethodContract, result: Any.Type, isForbidden: Bool
   ) -> UnstubbedCall {
     let identity = mock.identity
     let stubs = mock.withStorage { $0.record(of: call.method).stubs }
     return UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
       signature: call.method.signature.description, result: result, isForbidden: isForbidden,
+      hint: CallHint(call, contract, owner: identity), test: TestFramework.currentTest,
       stubs: stubs?.nearMisses(of: call.arguments, in: mock) ?? [])
   }
 

@@ -24,15 +24,18 @@ struct CallRouter {
     let isLogged = mock.logUnstubbed(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
-    if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
-    // The usual answers.
+    if isLogged {
+      return try unstubbed(
+        ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
+        default: defaultValue, isUntyped: isUntyped)
+    }
+    let route = route(method, arguments, of: owner)
+    // The usual answer. No optional of the type appears in this function, because a debug build would look
+    // up its metadata at each call.
     if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
-      // Without an optional of the type, which a debug build would have to look up.
       return value as! Result
     }
-    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
@@ -50,15 +53,18 @@ struct CallRouter {
     let isLogged = mock.logUnstubbed(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
-    if isLogged, let value = defaultValue() { return value }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    let route = isLogged ? .unstubbed(mock.policy) : route(method, arguments, of: owner)
-    // The usual answers.
+    if isLogged {
+      return try unstubbed(
+        ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
+        default: defaultValue, isUntyped: isUntyped)
+    }
+    let route = route(method, arguments, of: owner)
+    // The usual answer. No optional of the type appears in this function, because a debug build would look
+    // up its metadata at each call.
     if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
-      // Without an optional of the type, which a debug build would have to look up.
       return value as! Result
     }
-    if case .threw(let error, _) = route, let error = error as? Thrown { throw error }
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
@@ -101,6 +107,16 @@ struct CallRouter {
     return receive(method, arguments, of: owner)
   }
 
+  /// The result of a call that is logged, has no stubs, and whose policy allows a default value.
+  private func unstubbed<Result, Thrown: Error>(
+    _ call: ForwardedCall, throwing thrown: Thrown.Type, default defaultValue: () -> Result?,
+    isUntyped: Bool
+  ) throws(Thrown) -> Result {
+    if let value = defaultValue() { return value }
+    return try unstubbed(
+      call, mock.policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+  }
+
   // MARK: The switch
 
   func follow<Result, Thrown: Error>(
@@ -119,6 +135,7 @@ struct CallRouter {
         call, stub.position, .value(value), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
     case .threw(let error, let stub):
+      if let error = error as? Thrown { throw error }
       return try conclude(
         call, stub.position, .error(error), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
@@ -160,15 +177,16 @@ struct CallRouter {
     case .answered(let value, let stub):
       return try conclude(
         call, stub.position, .value(value), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .threw(let error, let stub):
+      if let error = error as? Thrown { throw error }
       return try conclude(
         call, stub.position, .error(error), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .mismatched(let mismatch, let stub):
       return try conclude(
         call, stub.position, .error(mismatch), throwing: thrown, default: defaultValue,
-        isUntyped: isUntyped)
+        isUntyped: isUntyped, isAsync: true)
     case .stubbed(let response):
       await runEffects(of: response, isolation: isolation)
       if callsThrough, self.callsThrough(response.answer, mock.policy),
@@ -179,13 +197,15 @@ struct CallRouter {
       let outcome = await outcome(of: response, isolation: isolation)
       return try conclude(
         call, response.position, outcome, hasEffects: !response.effects.isEmpty,
-        throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        throwing: thrown, default: defaultValue, isUntyped: isUntyped,
+        isAsync: true)
     case .unstubbed(let policy):
       if callsThrough, self.callsThrough(nil, policy), let result = try await callThrough() {
         return result
       }
       return try unstubbed(
-        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped)
+        call, policy, throwing: thrown, default: defaultValue, isUntyped: isUntyped,
+        isAsync: true)
     }
   }
 }

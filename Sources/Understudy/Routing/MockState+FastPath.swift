@@ -58,10 +58,13 @@ extension MockState {
     if stubs.hasEffects {
       // The record exists as long as the mock.
       let call = LoggedCall(sequence: sequence, method: site.pointee.record, arguments: arguments)
-      return response(of: stubs, to: call, ordinal: ordinal).map(Route.stubbed)
-        ?? .unstubbed(policy)
+      guard let response = response(of: stubs, to: call, ordinal: ordinal) else {
+        return .unstubbed(policy)
+      }
+      return .stubbed(response)
     }
-    guard let (stub, answer) = takeAnswer(of: stubs, to: arguments, site.pointee.record) else {
+    var answer: Answer?
+    guard let stub = take(&answer, of: stubs, for: arguments, site.pointee.record) else {
       return .unstubbed(policy)
     }
     if case .value(let value)? = answer { return .answered(value, stub) }
@@ -74,6 +77,14 @@ extension MockState {
     _ sequence: UInt64, _ ordinal: Int
   ) -> Route {
     if case .error(let error)? = answer { return .threw(error, stub) }
+    // The usual closure needs the arguments only.
+    if case .closure(let closure)? = answer, case .typed(let body) = closure.body {
+      do {
+        return .answered(try body(arguments), stub)
+      } catch {
+        return route(error, stub)
+      }
+    }
     let call = LoggedCall(sequence: sequence, method: record, arguments: arguments)
     guard case .closure(let closure)? = answer, !closure.isAsync else {
       return .stubbed(
@@ -83,9 +94,13 @@ extension MockState {
     do {
       return .answered(try closure.run(call, ordinal: ordinal, on: self), stub)
     } catch {
-      if let mismatch = error as? AnswerArgumentMismatch { return .mismatched(mismatch, stub) }
-      return .threw(error, stub)
+      return route(error, stub)
     }
+  }
+
+  private func route(_ error: any Error, _ stub: Stub) -> Route {
+    if let mismatch = error as? AnswerArgumentMismatch { return .mismatched(mismatch, stub) }
+    return .threw(error, stub)
   }
 }
 

@@ -48,7 +48,9 @@ struct MockStorage: ~Copyable {
 
   /// The identity, whose name is made only once: invocations ask for it at each call.
   mutating func knownIdentity() -> MockIdentity {
-    if knownName == nil { knownName = identity.name }
+    if let knownName { return MockIdentity(name: knownName, isStatic: isStatic) }
+    let identity = identity
+    knownName = identity.name
     return identity
   }
 
@@ -116,19 +118,20 @@ struct MockStorage: ~Copyable {
   }
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` may run.
-  mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex]) {
+  mutating func takeCalls() -> (InvocationLog.Snapshot, [CallIndex], lastSet: [[Any?]]) {
     var indices: [CallIndex] = []
     forEachMethod { method in
       indices.append(method.calls)
       method.calls = CallIndex()
     }
-    for property in properties { property.read(self) }
+    var lastSet: [[Any?]] = []
+    for property in properties { lastSet += property.read(self) }
     let calls = log.snapshot
     log = InvocationLog()
     verified = VerifiedCalls()
     indexedCallCount = 0
     generation += 1
-    return (calls, indices)
+    return (calls, indices, lastSet)
   }
 
   /// Removes the stubs. The caller releases them outside the lock.
@@ -159,7 +162,11 @@ extension MockState {
 
   var isStatic: Bool { withStorage { $0.isStatic } }
 
-  var identity: MockIdentity { withStorage { $0.knownIdentity() } }
+  var identity: MockIdentity {
+    lock.lock()
+    defer { lock.unlock() }
+    return storage.value.pointee.knownIdentity()
+  }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {

@@ -47,6 +47,12 @@ struct EnumMetadata {
     tag < payloadCount ? fields?.type(of: tag) : nil
   }
 
+  /// Whether a case's payload hasn't the layout of its type; see ``ShortLayout``.
+  func isShort(_ tag: Int) -> Bool {
+    guard let type = payloadType(of: tag) else { return false }
+    return ShortLayout.mayApply(to: type) && fields?.isConcrete(tag) == true
+  }
+
   // MARK: Reading
 
   /// The number of the case of a value at an address.
@@ -71,7 +77,8 @@ struct EnumMetadata {
         let box = payload.load(as: UnsafeRawPointer.self)
         payload = box + Box<Void>.offset(of: type)
       }
-      return TypeMetadata.value(of: type, at: payload)
+      return isShort(tag)
+        ? ShortLayout.value(of: type, at: payload) : TypeMetadata.value(of: type, at: payload)
     }
   }
 
@@ -99,6 +106,11 @@ struct EnumPayload {
   let write: (UnsafeMutableRawPointer) -> Void
   /// Writes the value's box, which an indirect case refers to.
   let writeBoxed: (UnsafeMutableRawPointer) -> Void
+
+  init(write: @escaping (UnsafeMutableRawPointer) -> Void) {
+    self.write = write
+    writeBoxed = write
+  }
 
   init<Value>(_ value: Value) {
     write = { $0.initializeMemory(as: Value.self, to: value) }

@@ -36,6 +36,14 @@ struct FieldDescriptor {
       genericArguments: metadata.address + 2 * TypeMetadata.wordSize)
   }
 
+  /// Whether a type is declared without generic parameters.
+  func isConcrete(_ index: Int) -> Bool {
+    guard index < count, let name = (record(index) + 4).relativeTarget else { return false }
+    return _getTypeByMangledNameInContext(
+      name.assumingMemoryBound(to: UInt8.self), UInt(name.mangledNameLength), genericContext: nil,
+      genericArguments: nil) != nil
+  }
+
   /// The ownership of a property, from the end of its type's mangled name.
   func ownership(of index: Int) -> StoredField.Ownership {
     guard index < count, let name = (record(index) + 4).relativeTarget else { return .strong }

@@ -7,7 +7,7 @@
 ///
 /// | group | assumptions | depend on it |
 /// | --- | --- | --- |
-/// | `fields` | `RuntimeSymbols`, `StoredField`, `FieldDescriptor`: names, offsets, types and ownership of stored properties | placeholders of structs, tuples and classes; comparison by structure |
+/// | `fields` | `RuntimeSymbols`, `StoredField`, `FieldDescriptor`, `ShortLayout`: names, offsets, types and ownership of stored properties | placeholders of structs, tuples and classes; comparison by structure |
 /// | `enums` | `EnumMetadata`: value witnesses that read, project and inject a case; records of cases; boxes | placeholders of enums; comparison and description of enums |
 /// | `classes` | `ClassMetadata`: size of an instance, allocation | placeholders of classes and actors |
 /// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
@@ -66,6 +66,14 @@ private struct Sample {
   unowned var parent: Witness
 }
 
+/// The type has no space; see ``ShortLayout``.
+private struct Typed {
+  let type: Int.Type = Int.self
+  let optional: Int.Type? = nil
+  var small: Int8 = 1
+  var text = "text"
+}
+
 private class Witness {
   var number = 7
 }
@@ -120,6 +128,14 @@ extension RuntimeCheck {
       && StoredField.all(of: (Int8, String).self).map(\.offset) == [
         0, MemoryLayout<String>.alignment,
       ]
+      && checkShortLayout()
+  }
+
+  /// An optional of the type has one byte.
+  private static func checkShortLayout() -> Bool {
+    let fields = StoredField.all(of: Typed.self)
+    return fields.map(\.isShort) == [true, true, false, false]
+      && fields.suffix(2).map(\.offset) == [1, MemoryLayout<String>.alignment]
   }
 
   private static func checkEnums() -> Bool {

@@ -8,6 +8,8 @@ struct StoredField {
   let offset: Int
   let type: Any.Type
   let ownership: Ownership
+  /// Whether the property hasn't the layout of its type; see ``ShortLayout``.
+  private(set) var isShort = false
 
   private static let known = Locked<[ObjectIdentifier: [StoredField]]>([:])
 
@@ -40,11 +42,23 @@ struct StoredField {
       defer { child.free?(child.name) }
       var ownership = Ownership.strong
       if !child.isStrong { ownership = self.ownership(of: index, count: count, in: type) }
-      return StoredField(
-        name: child.name.map { String(cString: $0) } ?? "",
-        offset: childOffset(metadata, index), type: TypeMetadata(fieldType).type,
-        ownership: ownership)
+      var field = StoredField(
+        name: child.name.map { String(cString: $0) } ?? "", offset: childOffset(metadata, index),
+        type: TypeMetadata(fieldType).type, ownership: ownership)
+      field.isShort =
+        ShortLayout.mayApply(to: field.type) && isConcrete(index, count: count, in: type)
+      return field
     }
+  }
+
+  /// Whether the declaration of a property has no generic parameters. The properties of a superclass have
+  /// the first indices.
+  private static func isConcrete(_ index: Int, count: Int, in type: Any.Type) -> Bool {
+    guard let descriptor = FieldDescriptor(type) else { return false }
+    let inherited = count - descriptor.count
+    if index >= inherited { return descriptor.isConcrete(index - inherited) }
+    guard let superclass = (type as? AnyClass).flatMap({ _getSuperclass($0) }) else { return false }
+    return isConcrete(index, count: inherited, in: superclass)
   }
 
   /// The ownership of a property that isn't strong. The properties of a superclass have the first indices.
@@ -78,6 +92,7 @@ extension StoredField {
     case .unmanaged: return reference(at: base)
     case .weak: return (base + offset).assumingMemoryBound(to: WeakReference.self).pointee.object
     case .strong:
+      if isShort { return ShortLayout.value(of: type, at: base + offset) }
       guard TypeMetadata(type).hasValueWitnesses else { return reference(at: base) }
       return TypeMetadata.value(of: type, at: base + offset)
     }

@@ -33,7 +33,10 @@ struct UnusedStub {
   let signature: String
   let reason: Reason?
   /// The calls of the same method that the stub doesn't match, the nearest first.
-  let calls: [NumberedText]
+  let calls: CallList
+
+  /// The number of calls or stubs that a message shows.
+  static let shownCount = 5
 }
 
 /// The calls that a stub's method has received, kept for the report of the stub. A mock is usually
@@ -50,7 +53,10 @@ struct MissedCalls {
   let newerStubs: [Stub]
   let method: MethodID
   let mock: MockIdentity
+  /// The newest calls.
   let calls: [Call]
+  /// The number of all calls.
+  let callCount: Int
 
   /// The explanation. It compares arguments, so it's asked for outside of locks.
   var explanation: UnusedStub {
@@ -58,7 +64,8 @@ struct MissedCalls {
     let matching = calls.filter { stub.arguments.matches($0.arguments, rules) }
     return UnusedStub(
       call: stub.usage.call, signature: method.signature.description,
-      reason: reason(matching, rules), calls: matching.isEmpty ? nearest(rules) : [])
+      reason: reason(matching, rules),
+      calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : [])
   }
 
   private func reason(_ matching: [Call], _ rules: EqualityRules) -> UnusedStub.Reason? {
@@ -66,16 +73,20 @@ struct MissedCalls {
     guard let later = matching.first(where: { $0.sequence > stub.sequence }) else {
       return .tooLate
     }
-    return newerStubs.first { $0.arguments.matches(later.arguments, rules) }
-      .map { .hidden(by: $0.position) }
+    // A stub that was written after the call didn't answer it.
+    let hiding = newerStubs.first {
+      $0.sequence < later.sequence && $0.arguments.matches(later.arguments, rules)
+    }
+    return hiding.map { .hidden(by: $0.position) }
   }
 
+  /// Only the calls that the message shows are described.
   private func nearest(_ rules: EqualityRules) -> [NumberedText] {
-    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.arguments, rules) }.map {
-      call in
-      NumberedText(
-        number: call.number, text: CallDescription(method, call.arguments, mock).text)
-    }
+    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.arguments, rules) }
+      .prefix(UnusedStub.shownCount).map { call in
+        NumberedText(
+          number: call.number, text: CallDescription(method, call.arguments, mock).text)
+      }
   }
 }
 
@@ -90,11 +101,12 @@ extension MockStorage {
         return
       }
       let calls = calls(of: method)
+      let count = log.snapshot.count(of: method)
       for stub in stubs.all where stub.usage.wantsMissedCalls {
         stub.usage.keep(
           MissedCalls(
             stub: stub, newerStubs: stubs.newerThan(stub), method: method.id, mock: identity,
-            calls: calls))
+            calls: calls, callCount: count))
       }
     }
   }

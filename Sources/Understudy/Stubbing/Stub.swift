@@ -27,18 +27,6 @@ final class Stub {
     self.usage = usage
   }
 
-  /// Returns whether the stub's arguments match those of a call.
-  func matches(_ arguments: [Any?]) -> Bool {
-    if ArgumentEquality.isStandard, let tests = self.arguments.tests {
-      switch tests.verdict(of: arguments) {
-      case .matches: return true
-      case .differs: return false
-      case .unknown: break
-      }
-    }
-    return self.arguments.matches(arguments)
-  }
-
   /// Adds an answer. Returns whether it's the first one.
   @discardableResult
   func add(_ answer: Answer) -> Bool {

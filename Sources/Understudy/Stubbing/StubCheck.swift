@@ -1,8 +1,12 @@
 /// Checks an answer against its method's contract when the stub is written.
 struct StubCheck {
   private let pattern: CallPattern
+  private let form: StubForm
 
-  init(_ pattern: CallPattern) { self.pattern = pattern }
+  init(_ pattern: CallPattern, _ form: StubForm) {
+    self.pattern = pattern
+    self.form = form
+  }
 
   private var contract: MethodContract { pattern.contract }
 
@@ -10,7 +14,7 @@ struct StubCheck {
     switch answer {
     case .value(let value):
       guard !contract.accepts(value), let result = contract.result else { return nil }
-      return .valueType(value, of: pattern.text, expected: result)
+      return .valueType(value, of: pattern.text, expected: result, form)
     case .error(let error):
       guard !contract.acceptsError(error) else { return nil }
       return .errorType(error, of: pattern.text, expected: contract.error)
@@ -28,7 +32,8 @@ struct StubCheck {
       if contract.callsThrough { return nil }
       return .noCallThrough(
         of: pattern.text,
-        forwarder: contract.forwarder(of: pattern.call.method, callingThrough: "real"))
+        forwarder: contract.forwarder(
+          of: pattern.call.method, isStatic: pattern.mock.identity.isStatic))
     }
   }
 
@@ -53,9 +58,9 @@ struct StubCheck {
     guard let result = contract.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
-    // The compiler infers `()` as the result of a closure that only throws.
-    if closure.result == Void.self, contract.error != Never.self { return nil }
-    return .answerResultType(closure.result, of: pattern.text, expected: result)
+    // For a proxy, the compiler infers `()` as the result of a closure that only throws.
+    if case .proxy = form, closure.result == Void.self, contract.error != Never.self { return nil }
+    return .answerResultType(closure.result, of: pattern.text, expected: result, form)
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

@@ -12,6 +12,9 @@ final class StubTable {
   @exclusivity(unchecked) private var scanned: [Entry] = []
   /// The stubs that have side effects, in the order of writing.
   @exclusivity(unchecked) private var effectful: [Stub] = []
+  @exclusivity(unchecked) private(set) var hasEffects = false
+  /// The only answering stub, if there's one.
+  @exclusivity(unchecked) private(set) var only: Stub?
   /// The stubs that have answered as many calls as they may, for messages.
   private var retired: [Entry] = []
   private var count = 0
@@ -23,11 +26,11 @@ final class StubTable {
     exact = other.exact
     scanned = other.scanned
     effectful = other.effectful
+    hasEffects = other.hasEffects
+    only = other.only
     retired = other.retired
     count = other.count
   }
-
-  var hasEffects: Bool { !effectful.isEmpty }
 
   private struct Entry {
     let stub: Stub
@@ -38,7 +41,7 @@ final class StubTable {
   private final class ExactEntry {
     let key: ArgumentKey
     let entry: Entry
-    let older: ExactEntry?
+    private(set) var older: ExactEntry?
 
     init(key: ArgumentKey, entry: Entry, older: ExactEntry?) {
       self.key = key
@@ -46,10 +49,29 @@ final class StubTable {
       self.older = older
     }
 
-    /// The list without a stub.
+    // One after the other, because the release of a long list would overflow the stack.
+    deinit {
+      var next = older
+      older = nil
+      while isKnownUniquelyReferenced(&next) {
+        let rest = next?.older
+        next?.older = nil
+        next = rest
+      }
+    }
+
+    /// The list without a stub. It shares the entries after the stub, which is usually the first.
     func removing(_ stub: Stub) -> ExactEntry? {
-      let rest = older?.removing(stub)
-      return entry.stub === stub ? rest : ExactEntry(key: key, entry: entry, older: rest)
+      var newer: [ExactEntry] = []
+      var candidate: ExactEntry? = self
+      while let entry = candidate, entry.entry.stub !== stub {
+        newer.append(entry)
+        candidate = entry.older
+      }
+      guard let found = candidate else { return self }
+      return newer.reversed().reduce(found.older) { older, entry in
+        ExactEntry(key: entry.key, entry: entry.entry, older: older)
+      }
     }
   }
 
@@ -58,20 +80,31 @@ final class StubTable {
     count += 1
     let entry = Entry(stub: stub, order: count)
     entries.append(entry)
+    only = entries.count == 1 ? stub : nil
     guard let key else { return scanned.append(entry) }
     exact[key.hash] = ExactEntry(key: key, entry: entry, older: exact[key.hash])
   }
 
   /// Inserts a stub that has got its first side effect.
-  func insertEffectful(_ stub: Stub) { effectful.append(stub) }
+  func insertEffectful(_ stub: Stub) {
+    effectful.append(stub)
+    hasEffects = true
+  }
 
   /// Removes a stub that has answered as many calls as it may.
   func retire(_ stub: Stub) {
-    retired += entries.filter { $0.stub === stub }
-    entries.removeAll { $0.stub === stub }
-    scanned.removeAll { $0.stub === stub }
+    // The newest stub answers, so it's near the end.
+    if let index = entries.lastIndex(where: { $0.stub === stub }) {
+      retired.append(entries.remove(at: index))
+    }
+    only = entries.count == 1 ? entries[0].stub : nil
     effectful.removeAll { $0 === stub }
-    if let hash = stub.arguments.key?.hash { exact[hash] = exact[hash]?.removing(stub) }
+    hasEffects = !effectful.isEmpty
+    if let hash = stub.arguments.key?.hash {
+      exact[hash] = exact[hash]?.removing(stub)
+    } else if let index = scanned.lastIndex(where: { $0.stub === stub }) {
+      scanned.remove(at: index)
+    }
   }
 
   /// The stub that answers a call: the newest whose arguments match.
@@ -120,19 +153,14 @@ final class StubTable {
     return nil
   }
 
-  /// The stubs with side effects that match a call, in the order of writing. Those of another stub than the
-  /// answering one are counted as used.
-  func effects(on arguments: [Any?], answeredBy answering: Stub?) -> [Stub] {
-    var matching: [Stub] = []
-    var index = 0
-    while index < effectful.count {
-      let candidate = effectful[index]
-      index += 1
-      guard candidate.matches(arguments) else { continue }
-      matching.append(candidate)
-      if candidate === answering { continue }
-      candidate.usage.markUsed()
-      candidate.arguments.capture(arguments)
+  /// The stubs with side effects that match a call, in the order of writing.
+  func effects(on arguments: [Any?]) -> [Stub] {
+    var matching = effectful
+    // From the last one, so that removing one leaves the others in place.
+    var index = matching.count - 1
+    while index >= 0 {
+      if !matching[index].arguments.matchesQuickly(arguments) { matching.remove(at: index) }
+      index -= 1
     }
     return matching
   }
@@ -156,54 +184,81 @@ extension MockState {
   func response(
     of stubs: StubTable, to call: LoggedCall, ordinal: Int
   ) -> StubbedResponse? {
-    let answered = takeAnswer(of: stubs, to: call.arguments, call.method)
-    var effects: [Stub] = []
-    if stubs.hasEffects {
-      effects = takeEffects(of: stubs, on: call, answeredBy: answered?.stub)
-    }
-    if answered == nil, effects.isEmpty { return nil }
+    var answer: Answer?
+    let stub = take(&answer, of: stubs, for: call.arguments, call.method)
+    let effects = stubs.hasEffects ? takeEffects(of: stubs, on: call, answeredBy: stub) : []
+    if stub == nil, effects.isEmpty { return nil }
     return StubbedResponse(
-      answer: answered?.answer, effects: effects, position: answered?.stub.position, call: call,
-      ordinal: ordinal)
+      answer: answer, effects: effects, position: stub?.position, call: call, ordinal: ordinal)
   }
 
-  /// Takes the answer of the newest stub that matches a call.
-  func takeAnswer(
-    of stubs: StubTable, to arguments: [Any?], _ record: MethodRecord
-  ) -> (stub: Stub, answer: Answer?)? {
+  /// Takes the answer of the newest stub that matches a call. Returns the stub.
+  func take(
+    _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
+  ) -> Stub? {
+    // The usual case.
+    if let only = stubs.only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
+      switch tests.verdict(of: arguments) {
+      case .matches: return take(&answer, from: only, for: arguments, record) ? only : nil
+      case .differs: return nil
+      case .unknown: break
+      }
+    }
     var stubs = stubs
     while let stub = stubs.answering(arguments) {
-      lock.lock()
-      // Another thread can have taken the last answer.
-      let isLate = stub.isRetired
-      let answer = isLate ? nil : stub.takeAnswer()
-      if stub.isRetired {
-        record.updateStubs { $0.retire(stub) }
-        if let rest = record.stubs { stubs = rest }
-      }
-      lock.unlock()
-      if isLate { continue }
-      if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
-      stub.usage.markUsed()
-      return (stub, answer)
+      if take(&answer, from: stub, for: arguments, record) { return stub }
+      guard let rest = withStorage({ _ in record.stubs }) else { return nil }
+      stubs = rest
     }
     return nil
   }
 
-  /// Takes the side effects of all matching stubs that aren't retired.
+  /// Takes the answer of a matching stub. Returns `false` if another thread has taken the last one.
+  private func take(
+    _ answer: inout Answer?, from stub: Stub, for arguments: [Any?], _ record: MethodRecord
+  ) -> Bool {
+    lock.lock()
+    if stub.isRetired {
+      record.updateStubs { $0.retire(stub) }
+      lock.unlock()
+      return false
+    }
+    answer = stub.takeAnswer()
+    if stub.isRetired { record.updateStubs { $0.retire(stub) } }
+    lock.unlock()
+    stub.usage.markUsed()
+    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    return true
+  }
+
+  /// Takes the side effects of all matching stubs that aren't retired. Those of another stub than the
+  /// answering one count as used.
   private func takeEffects(
     of stubs: StubTable, on call: LoggedCall, answeredBy answering: Stub?
   ) -> [Stub] {
-    let matching = stubs.effects(on: call.arguments, answeredBy: answering)
-    if matching.isEmpty { return [] }
+    var active = stubs.effects(on: call.arguments)
     lock.lock()
-    defer { lock.unlock() }
-    return matching.filter { stub in
-      if stub === answering { return true }
-      if stub.isRetired { return false }
-      stub.countEffectsWithoutAnswers()
-      if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
-      return true
+    var index = active.count - 1
+    while index >= 0 {
+      let stub = active[index]
+      if stub !== answering, stub.isRetired {
+        // Another thread has taken the last run.
+        active.remove(at: index)
+      } else if stub !== answering {
+        stub.countEffectsWithoutAnswers()
+        if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
+      }
+      index -= 1
     }
+    lock.unlock()
+    index = 0
+    while index < active.count {
+      let stub = active[index]
+      index += 1
+      if stub === answering { continue }
+      stub.usage.markUsed()
+      if stub.arguments.hasCaptor { stub.arguments.capture(call.arguments) }
+    }
+    return active
   }
 }

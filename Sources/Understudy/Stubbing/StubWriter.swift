@@ -4,10 +4,12 @@ final class StubWriter {
   let stub: Stub
   private let pattern: CallPattern
   private let position: SourcePosition
+  private let form: StubForm
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
 
-  init(_ pattern: CallPattern, at position: SourcePosition) {
+  init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
+    self.form = form
     self.pattern = pattern
     self.position = position
     let session = MockSession.current
@@ -24,7 +26,8 @@ final class StubWriter {
   deinit {
     guard !isFinished else { return }
     FailureReport.send(
-      .misuse(.unanswered(call: pattern.text)), at: position, origin: pattern.mock.origin)
+      .misuse(.unanswered(call: pattern.text, CallHint(pattern))), at: position,
+      origin: pattern.mock.origin)
   }
 
   /// Adds an answer.
@@ -32,7 +35,9 @@ final class StubWriter {
   /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is meant.
   func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
-    if let misuse = StubCheck(pattern).misuse(of: answer) { return report(misuse, at: position) }
+    if let misuse = StubCheck(pattern, form).misuse(of: answer) {
+      return report(misuse, at: position)
+    }
     let key = pattern.arguments.key
     pattern.mock.withStorage { storage in
       guard stub.add(answer) else { return }
@@ -43,14 +48,14 @@ final class StubWriter {
 
   /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call)
+    let property = LastSetValue(initially: value, of: pattern.call, pattern.contract)
     pattern.mock.withStorage { $0.properties.append(property) }
     add(.lastSet(property), at: position)
   }
 
   func add(effect: AnswerClosure) {
     isFinished = true
-    if let misuse = StubCheck(pattern).misuse(ofEffect: effect) { return report(misuse) }
+    if let misuse = StubCheck(pattern, form).misuse(ofEffect: effect) { return report(misuse) }
     pattern.mock.withStorage { storage in
       stub.add(effect: effect)
       guard stub.effects.count == 1 else { return }

@@ -101,7 +101,7 @@ extension MockState {
     open(
       PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
-        let writer = StubWriter(pattern, at: position)
+        let writer = StubWriter(pattern, at: position, .proxy)
         for answer in answers { writer.add(answer) }
       })
   }

@@ -126,7 +126,10 @@ private func stubbing<Result>(
   at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let expression = RecordedExpression(verb: "when", position: position, result: result)
-  return Stubbing(writer: expression.target(of: call).map { StubWriter($0, at: position) })
+  return Stubbing(
+    writer: expression.target(of: call).map {
+      StubWriter($0, at: position, .expression(Result.self))
+    })
 }
 
 /// The asynchronous form of `stubbing`.
@@ -136,5 +139,5 @@ private func stubbing<Result>(
 ) async -> Stubbing<Result> {
   let expression = RecordedExpression(verb: "when", position: position, result: result)
   let pattern = await expression.target(of: call, isolation: isolation)
-  return Stubbing(writer: pattern.map { StubWriter($0, at: position) })
+  return Stubbing(writer: pattern.map { StubWriter($0, at: position, .expression(Result.self)) })
 }

@@ -1,6 +1,8 @@
 // The only types of the library that are `@unchecked Sendable`. The compiler can't check a few
-// other places either: the storage of `MockState`, the blocks of `InvocationLog`, the stubs of
-// `MethodRecord`, a closure over a parameter pack in `AnswerClosure`, and the code in Runtime.
+// other places either: the storage of `MockState` and of `StaticStates`, the blocks of `InvocationLog`, the
+// sites of `CallSites`, the memory of `CallIndices` and `VerifiedCalls`, the properties of `MethodRecord`,
+// `Stub`, and `StubTable`, the call in an `Invocation`, a closure over a parameter pack in `AnswerClosure`,
+// `ArgumentTests`, and the code in Runtime.
 
 /// A value that a lock protects.
 ///

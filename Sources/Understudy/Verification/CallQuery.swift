@@ -75,7 +75,8 @@ struct CallQuery {
       )
     }
     if prefersKeys, let key = arguments.key { return matches(of: key) }
-    let known = earlier.flatMap { $0.generation == generation ? $0 : nil }
+    // The calls of a group were not counted as compared, and other queries share their indices.
+    let known = earlier.flatMap { $0.generation == generation && $0.group == nil ? $0 : nil }
     var indices = known?.indices ?? CallIndices()
     log.find(
       method, arguments, rules, from: known?.comparedCount ?? 0, appendingTo: &indices)

@@ -1,6 +1,8 @@
 /// Compares the order of calls across mocks with an expected order.
 struct OrderQuery {
   private let expected: [CallPattern]
+  /// The methods of the expected calls.
+  private let methods: [MethodRecord]
   private let events: [Event]
 
   /// A call in the logs of the expected mocks.
@@ -20,20 +22,26 @@ struct OrderQuery {
     for pattern in expected where !mocks.contains(where: { $0 === pattern.mock }) {
       mocks.append(pattern.mock)
     }
-    events = mocks.flatMap { mock in
+    var events = mocks.flatMap { mock in
       let (log, generation) = mock.withStorage { ($0.log.snapshot, $0.generation) }
       return (0..<log.count).map {
         Event(mock: mock, index: $0, call: log[$0], generation: generation)
       }
-    }.sorted { $0.call.sequence < $1.call.sequence }
+    }
+    // The log of one mock is in order.
+    if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
+    self.events = events
+    methods = expected.map { pattern in
+      pattern.mock.withStorage { $0.record(of: pattern.call.method) }
+    }
   }
 
   /// Verifies that each expected call was received after the one before it.
   func verifyOrder(at position: SourcePosition) {
     var matched: [Int] = []
-    for pattern in expected {
+    for number in expected.indices {
       let start = matched.last.map { $0 + 1 } ?? 0
-      guard let index = events[start...].firstIndex(where: { matches($0, pattern) }) else {
+      guard let index = events[start...].firstIndex(where: { matches($0, number) }) else {
         return report(matched, unexpectedCall: nil, isSequence: false, at: position)
       }
       matched.append(index)
@@ -43,8 +51,8 @@ struct OrderQuery {
 
   /// Verifies that the mocks received exactly the expected calls, in order.
   func verifySequence(at position: SourcePosition) {
-    for (index, pattern) in expected.enumerated() {
-      guard index < events.count, matches(events[index], pattern) else {
+    for index in expected.indices {
+      guard index < events.count, matches(events[index], index) else {
         return report(
           Array(0..<index), unexpectedCall: index < events.count ? index : nil, isSequence: true,
           at: position)
@@ -57,9 +65,10 @@ struct OrderQuery {
     succeed(Array(events.indices))
   }
 
-  private func matches(_ event: Event, _ pattern: CallPattern) -> Bool {
-    event.mock === pattern.mock && event.call.method.id == pattern.call.method
-      && pattern.arguments.matches(event.call.arguments)
+  /// Whether an event is the expected call with a number. A method belongs to one mock.
+  private func matches(_ event: Event, _ number: Int) -> Bool {
+    event.call.method === methods[number]
+      && expected[number].arguments.matchesQuickly(event.call.arguments)
   }
 
   private func succeed(_ matched: [Int]) {
@@ -78,8 +87,10 @@ struct OrderQuery {
     func failure() -> OrderFailure {
       OrderFailure(
         isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
-        actual: events.map {
-          text(CallDescription($0.call, owner: $0.mock.identity).text, of: $0.mock)
+        actual: OrderFailure.Calls(count: events.count) { index in
+          let event = events[index]
+          return text(
+            CallDescription(event.call, owner: event.mock.identity).text, of: event.mock)
         },
         brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
     }

@@ -115,6 +115,7 @@ private final class VerificationStatement: Sendable {
     guard !isAsked.withLock({ $0 }) else { return }
     let pattern = pattern.value
     FailureReport.send(
-      .misuse(.unasked(call: pattern.text)), at: position, origin: pattern.mock.origin)
+      .misuse(.unasked(call: pattern.text, CallHint(pattern))), at: position,
+      origin: pattern.mock.origin)
   }
 }

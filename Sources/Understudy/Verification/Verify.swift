@@ -5,9 +5,7 @@
 /// ```
 ///
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs.
-/// Nothing is verified until you use ``Verification/called(_:_:fileID:filePath:line:column:)`` or
-/// ``Verification/calledEventually(_:before:_:isolation:fileID:filePath:line:column:)`` on the
-/// result.
+/// Nothing is verified until you use `called` or `calledEventually` on the result, a ``Verification``.
 ///
 /// If the expression calls mocks more than once, the last call is verified. You can mix matchers
 /// and plain values. If it isn't clear which arguments are matchers, the library evaluates the

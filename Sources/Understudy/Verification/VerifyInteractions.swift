@@ -87,42 +87,91 @@ private struct InteractionsQuery {
   }
 
   func verifyNone(at position: SourcePosition) {
-    report(mocks.flatMap(\.invocations), as: { .unexpected($0) }, at: position)
+    report(mocks.map { $0.unverified(orAll: true) }, as: { .unexpected($0) }, at: position)
   }
 
   func verifyNoMore(at position: SourcePosition) {
-    report(mocks.flatMap(\.unverified), as: { .unverified($0) }, at: position)
+    report(mocks.map { $0.unverified(orAll: false) }, as: { .unverified($0) }, at: position)
   }
 
   private func report(
-    _ calls: [Invocation], as failure: (InteractionsFailure) -> Failure,
-    at position: SourcePosition
+    _ found: [(first: [Invocation], count: Int)],
+    as failure: (InteractionsFailure) -> Failure, at position: SourcePosition
   ) {
-    guard !calls.isEmpty else { return }
+    let count = found.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
     let names = mocks.map(\.identity.name)
-    let texts = calls.sorted { $0.sequenceNumber < $1.sequenceNumber }.map { call in
+    let texts = found.flatMap(\.first).sorted { $0.sequenceNumber < $1.sequenceNumber }.map {
+      call in
       NumberedText(
         number: call.number,
         text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
+    let calls = CallList(shown: Array(texts.prefix(CallList.maximalCount)), count: count)
     FailureReport.send(
-      failure(InteractionsFailure(mocks: names, calls: CallList(texts))), at: position,
+      failure(
+        InteractionsFailure(
+          mocks: names, calls: calls,
+          repetition: zip(mocks, found).lazy.compactMap { $0.repeatedForward(of: $1.first) }.first)),
+      at: position,
       origin: mocks.first?.origin)
   }
 }
 
 extension MockState {
-  /// The calls that no successful verification has matched.
-  fileprivate var unverified: [Invocation] {
+  /// The first of these calls that another forwarder of the same method seems to have made, too.
+  fileprivate func repeatedForward(of calls: [Invocation]) -> RepeatedForward? {
+    let log = withStorage { $0.log.snapshot }
+    for call in calls where call.number <= log.count {
+      let index = call.number - 1
+      for other in [index - 1, index + 1] where log[index].repeats(log, other) {
+        let indices = [index, other].sorted()
+        return RepeatedForward(
+          numbers: indices.map { $0 + 1 }, positions: indices.map { log[$0].method.id.position })
+      }
+    }
+    return nil
+  }
+
+  /// The first calls that no successful verification has matched, or the first of all calls, and their
+  /// number.
+  fileprivate func unverified(orAll isAll: Bool) -> (first: [Invocation], count: Int) {
     // The log and the verified indices are read under one lock, so that the indices refer to this
     // log.
     let (log, verified, identity) = withStorage { storage in
       let verified = VerifiedCalls(copying: storage.verified)
-      storage.forEachMethod { $0.calls.insertVerified(into: verified) }
+      if !isAll { storage.forEachMethod { $0.calls.insertVerified(into: verified) } }
       return (storage.log.snapshot, verified, storage.knownIdentity())
     }
-    return (0..<log.count).filter { !verified.contains($0) }.map {
-      Invocation(log[$0], number: $0 + 1, owner: identity)
+    var first: [Invocation] = []
+    var count = 0
+    var index = 0
+    while index < log.count {
+      if isAll || !verified.contains(index) {
+        count += 1
+        if first.count < CallList.maximalCount {
+          first.append(Invocation(log[index], number: index + 1, owner: identity))
+        }
+      }
+      index += 1
     }
+    return (first, count)
+  }
+}
+
+extension LoggedCall {
+  /// Whether a call of the log has the same signature and types of arguments, but a forwarder at another line
+  /// of the same file.
+  fileprivate func repeats(_ log: InvocationLog.Snapshot, _ other: Int) -> Bool {
+    guard other >= 0, other < log.count else { return false }
+    let (id, otherID) = (method.id, log[other].method.id)
+    return id.signature.isSame(as: otherID.signature)
+      && id.position.fileID.isSame(as: otherID.position.fileID)
+      && (id.position.line, id.position.column) != (otherID.position.line, otherID.position.column)
+      && types(of: arguments) == types(of: log[other].arguments)
+  }
+
+  private func types(of arguments: [Any?]) -> [ObjectIdentifier?] {
+    arguments.map { flattened($0).map { ObjectIdentifier(type(of: $0)) } }
   }
 }

@@ -170,6 +170,8 @@ enum QuotedScenes {
   private static func combined() {
     let (db, shop) = (DatabaseConnectionMock(), ShopMock())
     verify(not(shop.price("apple"))).called(1)
+    verify(shop.price(oneOf("apple", any()))).called(1)
+    verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
   }
@@ -271,6 +273,11 @@ private final class StoreSpy: Mock {
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) { 1 } }
   func flush() throws { try calledThrowing {} }
   func load() throws -> Int { try calledThrowReturning { 1 } }
+  var basket: BasketMock { calledReturning { BasketMock() } }
+}
+
+private final class BasketMock: Mock {
+  func add(_ name: String) { called(with: name) }
 }
 
 private protocol P {}

@@ -20,7 +20,7 @@ func memoryRows() -> [MemoryRow] {
       name: "memory of a call", ceiling: .bytes(200),
       result: Measurement(spy: ofSpy, mock: ofMock)),
     MemoryRow(
-      name: "memory of a call after its session", ceiling: .bytes(5),
+      name: "memory of a call after its session", ceiling: .bytes(20),
       result: Measurement(spy: nil, mock: keptAfterSession(count))),
   ]
 }

@@ -47,7 +47,6 @@ func receivingRows() -> [Row] {
       mock: { store in { index in store.fill(hugeList, index) } }),
     Row(
       name: "received call, in a session", operations: 1_000, debug: receivedInDebug,
-      release: receivedInRelease,
       spy: { watch in
         let spy = StoreSpy()
         watch.measure1000 { spy.put("a", $0) }
@@ -60,7 +59,6 @@ func receivingRows() -> [Row] {
       }),
     Row(
       name: "received static call, in a session", operations: 1_000, debug: receivedInDebug,
-      release: receivedInRelease,
       spy: { watch in
         StoreSpy.reset()
         watch.measure1000 { StoreSpy.open("a", $0) }
@@ -140,11 +138,11 @@ private func threads(_ name: String, threads: Int, mocks count: Int) -> Row {
     name: name, operations: 40_000, debug: .ratio(4),
     spy: { watch in
       let spies = (0..<count).map { _ in StoreSpy() }
-      watch.measure { run(spies) }
+      watch.measureThreads { run(spies) }
     },
     mock: { watch in
       let mocks = (0..<count).map { _ in StoreMock() }
-      watch.measure { run(mocks) }
+      watch.measureThreads { run(mocks) }
     })
 }
 

@@ -75,11 +75,11 @@ private func growth(_ name: String, _ call: @escaping (StoreMock, Int) -> Void) 
       `repeat`(count) { mock.put("a", $0) }
       // By then, the calls are indexed.
       `repeat`(40) { index in verify(call(mock, index)).called(.atLeast(1)) }
-      watch.measure { `repeat`(10) { index in verify(call(mock, index)).called(.atLeast(1)) } }
+      watch.measure { `repeat`(200) { index in verify(call(mock, index)).called(.atLeast(1)) } }
     }
   }
   return Row(
-    name: name, operations: 10, debug: .ratio(2), spy: later(1_000), mock: later(20_000))
+    name: name, operations: 200, debug: .ratio(2), spy: later(1_000), mock: later(20_000))
 }
 
 private func matcher(after count: Int) -> Row {

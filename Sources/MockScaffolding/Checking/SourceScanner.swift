@@ -1,0 +1,175 @@
+/// The types of a source file that are mocks, with their members.
+struct SourceScanner {
+  struct MockType {
+    var name: String
+    var line: Int
+    var inherited: [TypeSyntax]
+    var generics: [String] = []
+    var aliases: [String: TypeSyntax] = [:]
+    var members: [Member] = []
+    /// The identifiers in the bodies of the members, each as often as it's used.
+    var usedNames: [String: Int] = [:]
+  }
+
+  struct Member {
+    var declaration: Declaration
+    /// The tokens between the braces.
+    var body: [Token]
+
+    var forwards: Bool { body.contains { MockWriter.forwarders.contains($0.text) } }
+  }
+
+  private let tokens: [Token]
+  private var types: [MockType] = []
+  private var extensions: [MockType] = []
+
+  /// Returns the mocks of a source text.
+  static func mocks(in source: String) -> [MockType] {
+    var scanner = SourceScanner(tokens: Lexer.tokens(of: source))
+    return scanner.scan()
+  }
+
+  /// The modules that a source text imports.
+  static func imports(in source: String) -> [String] {
+    let tokens = Lexer.tokens(of: source)
+    return zip(tokens, tokens.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text)
+  }
+
+  private init(tokens: [Token]) { self.tokens = tokens }
+
+  private mutating func scan() -> [MockType] {
+    var index = 0
+    while index < tokens.count {
+      if let type = type(at: index) {
+        if tokens[index].text == "extension" { extensions.append(type) } else { types.append(type) }
+      }
+      index += 1
+    }
+    for part in extensions {
+      guard let index = types.firstIndex(where: { $0.name == part.name }) else { continue }
+      types[index].inherited += part.inherited
+      types[index].members += part.members
+      types[index].aliases.merge(part.aliases) { first, _ in first }
+      types[index].usedNames.merge(part.usedNames, uniquingKeysWith: +)
+    }
+    return types.filter { type in
+      type.inherited.contains { ["Mock", "Mocking"].contains($0.bare.simpleName) }
+    }
+  }
+
+  private func type(at start: Int) -> MockType? {
+    guard ["class", "actor", "struct", "enum", "extension"].contains(tokens[start].text),
+      tokens[start].kind == .identifier
+    else { return nil }
+    var parser = DeclarationParser(tokens, from: start + 1)
+    do throws(SyntaxError) {
+      let name = try parser.parser.identifier()
+      var type = MockType(name: name, line: tokens[start].line, inherited: [])
+      while parser.parser.take(".") { type.name = try parser.parser.identifier() }
+      type.generics = try parser.genericParameters().map(\.name)
+      if parser.parser.take(":") {
+        repeat { type.inherited.append(try parser.parser.type()) } while parser.parser.take(",")
+      }
+      _ = try parser.whereClause()
+      guard parser.parser.at("{") else { return nil }
+      readMembers(of: &type, from: parser.parser.index + 1)
+      return type
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Members
+
+  private func readMembers(of type: inout MockType, from start: Int) {
+    var index = start
+    while index < tokens.count, tokens[index].kind != .end, tokens[index].text != "}" {
+      if tokens[index].text == "#" {
+        index = endOfLine(from: index)
+        continue
+      }
+      if let (member, next) = member(at: index) {
+        type.members.append(member)
+        for token in member.body where token.kind == .identifier {
+          type.usedNames[token.name, default: 0] += 1
+        }
+        index = next
+        continue
+      }
+      if let (name, alias) = typealiasDeclaration(at: index) { type.aliases[name] = alias }
+      index = skipDeclaration(from: index)
+    }
+  }
+
+  private func member(at index: Int) -> (Member, next: Int)? {
+    var parser = DeclarationParser(tokens, from: index)
+    guard let declaration = try? parser.member() else { return nil }
+    var next = parser.parser.index
+    var body: [Token] = []
+    if let start = declaration.bodyStart {
+      next = endOfBlock(from: start)
+      body = Array(tokens[(start + 1)..<max(start + 1, next - 1)])
+    } else if next < tokens.count, tokens[next].text == "=" {
+      next = endOfLine(from: next)
+    }
+    return (Member(declaration: declaration, body: body), next)
+  }
+
+  private func typealiasDeclaration(at index: Int) -> (String, TypeSyntax)? {
+    var parser = DeclarationParser(tokens, from: index)
+    do throws(SyntaxError) {
+      _ = try parser.prefix()
+      try parser.parser.expect("typealias")
+      let name = try parser.parser.identifier()
+      try parser.parser.expect("=")
+      return (name, try parser.parser.type())
+    } catch {
+      return nil
+    }
+  }
+
+  /// Skips a nested type, a type alias, or anything else, up to the next line after its blocks.
+  private func skipDeclaration(from start: Int) -> Int {
+    var index = start + 1
+    while index < tokens.count, tokens[index].kind != .end {
+      if ["{", "(", "["].contains(tokens[index].text) {
+        index = endOfBlock(from: index)
+        if tokens[index - 1].text == "}" { return index }
+      } else if tokens[index].text == "}" || tokens[index].startsLine {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return index
+  }
+
+  private func endOfBlock(from start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while index < tokens.count {
+      switch tokens[index].text {
+      case "{", "(", "[": if tokens[index].kind == .punctuation { depth += 1 }
+      case "}", ")", "]": if tokens[index].kind == .punctuation { depth -= 1 }
+      default: break
+      }
+      index += 1
+      if depth == 0 { return index }
+    }
+    return index
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    var index = start + 1
+    while index < tokens.count, tokens[index].kind != .end, !tokens[index].startsLine {
+      if ["{", "(", "["].contains(tokens[index].text) {
+        index = endOfBlock(from: index)
+      } else if tokens[index].text == "}" {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return index
+  }
+}

@@ -1,0 +1,42 @@
+/// Writes mocks of protocols, from the symbol graphs of their modules.
+///
+/// Read the graphs into ``SymbolGraphs``, look up the protocol with
+/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``.
+public enum MockScaffold {
+  /// Returns the source of a file with the mock of a protocol.
+  ///
+  /// A requirement that can't be generated becomes a `#warning` with the reason.
+  ///
+  /// - Parameters:
+  ///   - name: The protocol.
+  ///   - graphs: The symbol graphs of its module and of the modules of inherited protocols.
+  ///   - options: What the mock looks like. The default is an internal mock.
+  /// - Returns: Source that's formatted as `swift format` does, and ends in a newline.
+  /// - Throws: ``ScaffoldingError`` if the protocol can't be mocked, or if a graph is missing.
+  public static func source(
+    of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs, options: ScaffoldOptions = .init()
+  ) throws(ScaffoldingError) -> String {
+    let model = try MockedProtocol(name, in: graphs, includingProvided: options.includesProvided)
+    return try MockWriter(model, in: graphs, options: options).source()
+  }
+
+  /// Returns the modules whose graphs are needed for the protocols that a protocol inherits from.
+  ///
+  /// - Parameters:
+  ///   - name: The protocol.
+  ///   - graphs: The graphs that were read so far.
+  /// - Returns: The names of modules, in alphabetical order; empty if nothing is missing.
+  public static func missingModules(
+    for name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
+  ) -> [String] {
+    MockedProtocol.missingModules(of: name, in: graphs)
+  }
+
+  /// Returns the name of the type, which is also the name of its file.
+  public static func typeName(
+    for name: SymbolGraphs.ProtocolName, options: ScaffoldOptions = .init()
+  ) -> String {
+    (name.name.split(separator: ".").last.map(String.init) ?? name.name)
+      + (options.isSpy ? "Spy" : "Mock")
+  }
+}

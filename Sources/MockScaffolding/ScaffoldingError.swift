@@ -1,0 +1,60 @@
+/// A reason why a mock can't be written or checked.
+///
+/// Its description is a single line that says what is wrong and, where one helps, the line to write.
+public enum ScaffoldingError: Error, Equatable, Sendable {
+  /// No protocol has the name. The names are those that resemble it.
+  case unknownProtocol(String, nearest: [String])
+  /// Several modules have a protocol of the name.
+  case ambiguousProtocol(String, modules: [String])
+  /// The file isn't a symbol graph.
+  case notASymbolGraph(String)
+  /// The file has a version that this library doesn't know.
+  case unknownVersion(file: String, version: String)
+  /// The protocol is private, so that no other file can adopt it.
+  case notAccessible(String, access: String)
+  /// The protocol can't be adopted by a mock.
+  case cannotBeMocked(String, reason: String)
+  /// The file has no mock.
+  case noMock(String)
+  /// The protocol inherits from protocols of modules whose graphs weren't read.
+  case missingModules(String, modules: [String])
+}
+
+extension ScaffoldingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownProtocol(let name, let nearest):
+      let hint =
+        switch nearest.count {
+        case 0: "To list the protocols, write: swift package scaffold-mock"
+        case 1: "Did you mean \(nearest[0])?"
+        default: "Did you mean \(nearest.dropLast().joined(separator: ", ")) or \(nearest.last!)?"
+        }
+      return "there is no protocol \(name). \(hint)"
+    case .ambiguousProtocol(let name, let modules):
+      return
+        "\(name) is in \(modules.dropLast().joined(separator: ", ")) and \(modules.last ?? ""). "
+        + "Write the module, too: \(modules.first ?? "").\(name)"
+    case .notASymbolGraph(let file):
+      return "\(file) isn't a symbol graph. To make one, write: swift package dump-symbol-graph "
+        + "--minimum-access-level internal"
+    case .unknownVersion(let file, let version):
+      return
+        "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
+        + "anew with the compiler that builds the package: swift package dump-symbol-graph "
+        + "--minimum-access-level internal"
+    case .notAccessible(let name, let access):
+      return "\(name) is \(access), so no other file can adopt it. "
+        + "Write: internal protocol \(name.split(separator: ".").last ?? "")"
+    case .cannotBeMocked(let name, let reason):
+      return "\(name) can't be mocked: \(reason)"
+    case .noMock(let file):
+      return "\(file) has no mock of a protocol. A mock is declared as: "
+        + "final class DatabaseMock: Mock, Database"
+    case .missingModules(let name, let modules):
+      return
+        "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "
+        + "are missing. Add them: --symbol-graph \(modules.first ?? "Module").symbols.json"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Reads the few facts from a mangled name that a symbol graph doesn't state otherwise.
+enum MangledName {
+  /// The position of an operator.
+  enum Fixity: String { case prefix, postfix, infix }
+
+  /// The module of a symbol.
+  static func module(of identifier: String) -> String? {
+    guard identifier.hasPrefix("s:") else { return nil }
+    let name = identifier.dropFirst(2)
+    // `Sc` abbreviates the types of the concurrency library, and `s` and other `S` those of Swift.
+    if name.hasPrefix("Sc") { return "_Concurrency" }
+    guard let first = name.first else { return nil }
+    if first == "s" || first == "S" { return "Swift" }
+    let digits = name.prefix { $0.isNumber }
+    guard let count = Int(digits), !digits.hasPrefix("0") else { return nil }
+    let module = name.dropFirst(digits.count).prefix(count)
+    return module.isEmpty ? nil : String(module)
+  }
+
+  /// The position of an operator, which a symbol graph leaves out of the declaration.
+  static func fixity(of operatorName: String, in identifier: String) -> Fixity? {
+    let letters: [Character: Character] = [
+      "&": "a", "@": "c", "/": "d", "=": "e", ">": "g", "<": "l", "*": "m", "!": "n", "|": "o",
+      "+": "p", "?": "q", "%": "r", "-": "s", "~": "t", "^": "x", ".": "z",
+    ]
+    let encoded = String(operatorName.compactMap { letters[$0] })
+    guard encoded.count == operatorName.count else { return nil }
+    for (suffix, fixity) in [("oi", Fixity.infix), ("op", .prefix), ("oP", .postfix)]
+    where identifier.contains("\(encoded.count)\(encoded)\(suffix)") {
+      return fixity
+    }
+    return nil
+  }
+}

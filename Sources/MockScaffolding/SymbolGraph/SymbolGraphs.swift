@@ -1,0 +1,247 @@
+import Foundation
+
+/// The symbol graphs of several modules, and the questions that a mock asks them.
+public struct SymbolGraphs: Sendable {
+  private(set) var symbols: [String: SymbolGraph.Symbol] = [:]
+  /// The modules whose graphs were added.
+  public private(set) var modules: Set<String> = []
+  private var protocolNames: [ProtocolName] = []
+  private var requirements: [String: [String]] = [:]
+  private var defaultImplementations: [String: [String]] = [:]
+  private var conformances: [String: [Reference]] = [:]
+  private var superclasses: [String: [Reference]] = [:]
+  private var overridden: [String: [String]] = [:]
+  private var owners: [String: String] = [:]
+  private var ownedTypes: Set<String> = []
+  private var typeIDs: [String: String] = [:]
+  private var consumingTypes: Set<String> = []
+
+  /// The name of a protocol in a module.
+  public struct ProtocolName: Hashable, Sendable, Comparable {
+    /// The module that declares the protocol.
+    public var module: String
+    /// The name, after the names of the types that contain the protocol.
+    public var name: String
+    /// The access level, for example `internal`.
+    public var access: String
+    /// The unique name in all modules.
+    public var identifier: String
+
+    /// Orders names by module, then alphabetically.
+    public static func < (left: Self, right: Self) -> Bool {
+      (left.module, left.name) < (right.module, right.name)
+    }
+  }
+
+  /// A symbol of any module.
+  struct Reference: Hashable, Sendable {
+    var identifier: String
+    /// The name with the module, such as `Swift.Hashable`.
+    var fallback: String?
+  }
+
+  /// Creates a collection without graphs.
+  public init() {}
+
+  /// Reads all files of a folder that end in `.symbols.json`, or a single file.
+  ///
+  /// - Throws: ``ScaffoldingError`` if a file isn't a symbol graph, or an error of the file system.
+  public mutating func read(_ url: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: url, includingPropertiesForKeys: nil)
+      for file in files.sorted(by: { $0.path < $1.path })
+      where file.lastPathComponent.hasSuffix(".symbols.json") {
+        add(try SymbolGraph(json: Data(contentsOf: file), name: file.path))
+      }
+    } else {
+      add(try SymbolGraph(json: Data(contentsOf: url), name: url.path))
+    }
+  }
+
+  /// Adds a graph.
+  public mutating func add(_ graph: SymbolGraph) {
+    modules.insert(graph.module.name)
+    for symbol in graph.symbols {
+      let identifier = symbol.identifier.precise
+      if symbols[identifier] == nil, symbol.kind.identifier == "swift.protocol" {
+        protocolNames.append(
+          ProtocolName(
+            module: graph.module.name, name: symbol.path, access: symbol.accessLevel,
+            identifier: identifier))
+      }
+      symbols[identifier] = symbol
+      note(symbol, module: graph.module.name)
+    }
+    for relationship in graph.relationships { add(relationship) }
+  }
+
+  private mutating func add(_ relationship: SymbolGraph.Relationship) {
+    let (source, target) = (relationship.source, relationship.target)
+    let reference = Reference(identifier: target, fallback: relationship.targetFallback)
+    switch relationship.kind {
+    case "requirementOf", "optionalRequirementOf":
+      owners[source] = target
+      if requirements[target]?.contains(source) != true {
+        requirements[target, default: []].append(source)
+      }
+    case "defaultImplementationOf":
+      if defaultImplementations[target]?.contains(source) != true {
+        defaultImplementations[target, default: []].append(source)
+      }
+    case "conformsTo":
+      if conformances[source]?.contains(reference) != true {
+        conformances[source, default: []].append(reference)
+      }
+    case "inheritsFrom": superclasses[source, default: []].append(reference)
+    case "overrides": overridden[source, default: []].append(target)
+    default: break
+    }
+  }
+
+  /// Notes the types that are used as those that can't be copied are: their parameters have an
+  /// ownership modifier, and so do their methods. A graph doesn't state it otherwise.
+  private mutating func note(_ symbol: SymbolGraph.Symbol, module: String) {
+    let owner = ([module] + symbol.pathComponents.dropLast()).joined(separator: ".")
+    switch symbol.kind.identifier {
+    case "swift.struct", "swift.enum":
+      typeIDs[module + "." + symbol.path] = symbol.identifier.precise
+    default: break
+    }
+    guard symbol.isConsuming, let fragments = symbol.declarationFragments else { return }
+    for (index, fragment) in fragments.enumerated()
+    where fragment.spelling == "consuming" || fragment.spelling == "borrowing" {
+      guard index + 2 < fragments.count else { continue }
+      let following = fragments[(index + 1)...].first {
+        !$0.spelling.allSatisfy(\.isWhitespace)
+      }
+      if let type = following?.preciseIdentifier {
+        ownedTypes.insert(type)
+      } else {
+        consumingTypes.insert(owner)
+      }
+    }
+  }
+
+  /// The protocols of all graphs that another file can adopt.
+  public var protocols: [ProtocolName] {
+    protocolNames.filter { $0.access != "private" && $0.access != "fileprivate" }.sorted()
+  }
+
+  /// Returns the protocol with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the protocol; the names of containing types and of the module can stand
+  ///     before it, separated by periods.
+  ///   - preferred: Modules that take precedence, in the order of precedence.
+  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one.
+  public func protocolName(
+    _ name: String, preferring preferred: [String] = []
+  ) throws(ScaffoldingError) -> ProtocolName {
+    var matches = protocolNames.filter {
+      $0.name == name || "\($0.module).\($0.name)" == name
+    }
+    if matches.isEmpty { matches = protocolNames.filter { $0.name.hasSuffix("." + name) } }
+    if matches.count > 1 {
+      for module in preferred {
+        let own = matches.filter { $0.module == module }
+        if own.count == 1 { matches = own }
+        if !own.isEmpty { break }
+      }
+    }
+    guard let match = matches.first else {
+      throw .unknownProtocol(
+        name, nearest: NearestNames.of(name, among: protocols.map(\.name)))
+    }
+    if matches.count > 1 {
+      throw .ambiguousProtocol(name, modules: matches.map(\.module).sorted())
+    }
+    if match.access == "private" || match.access == "fileprivate" {
+      throw .notAccessible(match.name, access: match.access)
+    }
+    return match
+  }
+
+  // MARK: Relationships
+
+  func requirements(of identifier: String) -> [SymbolGraph.Symbol] {
+    (requirements[identifier] ?? []).compactMap { symbols[$0] }
+  }
+
+  func defaultImplementations(of identifier: String) -> [SymbolGraph.Symbol] {
+    ([identifier] + (overridden[identifier] ?? []))
+      .flatMap { defaultImplementations[$0] ?? [] }.compactMap { symbols[$0] }
+  }
+
+  /// The protocol that declares a requirement.
+  func owner(of requirement: SymbolGraph.Symbol) -> String? {
+    owners[requirement.identifier.precise]
+  }
+
+  func isOverridden(_ identifier: String, by other: String) -> Bool {
+    overridden[other]?.contains(identifier) ?? false
+  }
+
+  func superclass(of identifier: String) -> Reference? { superclasses[identifier]?.first }
+
+  /// All protocols that a protocol inherits from, the nearest first.
+  func ancestors(of identifier: String) -> [Reference] {
+    var result: [Reference] = []
+    var queue = conformances[identifier] ?? []
+    while !queue.isEmpty {
+      let next = queue.removeFirst()
+      if result.contains(where: { $0.identifier == next.identifier }) { continue }
+      result.append(next)
+      queue += conformances[next.identifier] ?? []
+    }
+    return result
+  }
+
+  /// Whether values of a type can probably not be copied.
+  func isNoncopyable(_ identifier: String) -> Bool {
+    guard let symbol = symbols[identifier],
+      ["swift.struct", "swift.enum"].contains(symbol.kind.identifier)
+    else { return false }
+    let name = (symbol.module ?? "") + "." + symbol.path
+    guard ownedTypes.contains(identifier) || consumingTypes.contains(name) else { return false }
+    // Any other protocol is adopted by types that can be copied, unless it says otherwise.
+    return (conformances[identifier] ?? []).allSatisfy { reference in
+      KnownProtocol.allowsNoncopyable.contains(reference.identifier)
+        || (symbols[reference.identifier]?.text.contains("~Copyable") ?? false)
+    }
+  }
+
+  func isSendable(_ identifier: String) -> Bool {
+    (conformances[identifier] ?? []).contains { $0.identifier == KnownProtocol.sendable }
+  }
+
+  /// Returns the type that a type alias stands for.
+  func aliased(_ component: TypeSyntax.Component) -> TypeSyntax? {
+    guard let identifier = component.symbol, let symbol = symbols[identifier],
+      symbol.kind.identifier == "swift.typealias"
+    else { return nil }
+    var parser = DeclarationParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
+    do throws(SyntaxError) {
+      _ = try parser.prefix()
+      try parser.parser.expect("typealias")
+      _ = try parser.parser.identifier()
+      let parameters = try parser.genericParameters()
+      try parser.parser.expect("=")
+      let type = try parser.parser.type()
+      let arguments = Dictionary(
+        zip(parameters.map(\.name), component.arguments), uniquingKeysWith: { first, _ in first })
+      return type.substituting(arguments)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  func substituting(_ types: [String: TypeSyntax]) -> TypeSyntax {
+    if let name = simpleName, let type = types[name] { return type }
+    return mapChildren { $0.substituting(types) }
+  }
+}

@@ -1,0 +1,116 @@
+/// The declaration of a member, without its body.
+struct Declaration: Equatable {
+  enum Kind: Equatable {
+    case function, property, `subscript`
+    /// An initializer; the text after `init` is `?`, `!`, or empty.
+    case initializer(String)
+  }
+
+  struct Parameter: Equatable {
+    /// The label for callers; `_` for none.
+    var label: String
+    /// The name in the body.
+    var name: String
+    var type: TypeSyntax
+    var isVariadic = false
+    var hasDefault = false
+  }
+
+  struct GenericParameter: Equatable {
+    var name: String
+    /// `each` for a parameter pack, or `let` for a value.
+    var keyword: String?
+    var constraint: TypeSyntax?
+  }
+
+  struct Constraint: Equatable {
+    var subject: TypeSyntax
+    /// `:` or `==`.
+    var relation: String
+    var type: TypeSyntax
+    var isPack = false
+  }
+
+  struct Accessor: Equatable {
+    var modifiers: [String] = []
+    var name: String
+    var isAsync = false
+    var errors: ThrownErrors = .none
+  }
+
+  var kind: Kind
+  var name: String
+  var attributes: [String] = []
+  var modifiers: [String] = []
+  var generics: [GenericParameter] = []
+  var parameters: [Parameter] = []
+  var isAsync = false
+  var errors: ThrownErrors = .none
+  var result: TypeSyntax = .void
+  var constraints: [Constraint] = []
+  /// The accessors of a property or a subscript.
+  var accessors: [Accessor] = []
+  /// Where the body begins among the tokens, if there is one.
+  var bodyStart: Int?
+  var line = 1
+
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isSettable: Bool { accessors.contains { $0.name == "set" } }
+  var getter: Accessor? { accessors.first { $0.name == "get" } }
+
+  var isOperator: Bool {
+    kind == .function && !(name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? true)
+  }
+
+  /// Calls a function for each type in the declaration.
+  func forEachType(_ body: (TypeSyntax) -> Void) {
+    for parameter in parameters { parameter.type.forEach(body) }
+    result.forEach(body)
+    for case let type? in generics.map(\.constraint) { type.forEach(body) }
+    for constraint in constraints {
+      constraint.subject.forEach(body)
+      constraint.type.forEach(body)
+    }
+    for errors in [errors] + accessors.map(\.errors) {
+      if case .typed(let type) = errors { type.forEach(body) }
+    }
+  }
+
+  /// Returns the declaration with each type replaced.
+  func mapTypes(_ transform: (TypeSyntax) -> TypeSyntax) -> Declaration {
+    func map(_ errors: ThrownErrors) -> ThrownErrors {
+      if case .typed(let type) = errors { return .typed(transform(type)) }
+      return errors
+    }
+    var copy = self
+    for index in copy.parameters.indices {
+      copy.parameters[index].type = transform(copy.parameters[index].type)
+    }
+    copy.result = transform(result)
+    for index in copy.generics.indices {
+      copy.generics[index].constraint = copy.generics[index].constraint.map(transform)
+    }
+    for index in copy.constraints.indices {
+      copy.constraints[index].subject = transform(copy.constraints[index].subject)
+      copy.constraints[index].type = transform(copy.constraints[index].type)
+    }
+    copy.errors = map(errors)
+    for index in copy.accessors.indices {
+      copy.accessors[index].errors = map(copy.accessors[index].errors)
+    }
+    return copy
+  }
+
+  /// The name with its labels, as the compiler writes it: `insert(into:values:)`.
+  var displayName: String {
+    let labels = parameters.map { isOperator ? "_:" : $0.label + ":" }.joined()
+    let name =
+      switch kind {
+      case .function: self.name.trimming("`")
+      case .property: self.name.trimming("`")
+      case .subscript: "subscript"
+      case .initializer: "init"
+      }
+    return kind == .property ? name : "\(name)(\(labels))"
+  }
+}

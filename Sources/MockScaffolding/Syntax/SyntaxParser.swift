@@ -1,0 +1,235 @@
+/// Source that the parser doesn't know.
+struct SyntaxError: Error { var line: Int }
+
+/// Reads types from tokens.
+struct SyntaxParser {
+  private let tokens: [Token]
+  private(set) var index: Int
+
+  init(_ tokens: [Token], from index: Int = 0) {
+    self.tokens = tokens
+    self.index = index
+  }
+
+  var current: Token { tokens[min(index, tokens.count - 1)] }
+  func next(_ offset: Int = 1) -> Token { tokens[min(index + offset, tokens.count - 1)] }
+  var isAtEnd: Bool { current.kind == .end }
+
+  mutating func advance() { index += 1 }
+
+  func at(_ text: String) -> Bool { current.text == text }
+
+  mutating func take(_ text: String) -> Bool {
+    guard at(text) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ text: String) throws(SyntaxError) {
+    if !take(text) { throw SyntaxError(line: current.line) }
+  }
+
+  mutating func identifier() throws(SyntaxError) -> String {
+    guard current.kind == .identifier else { throw SyntaxError(line: current.line) }
+    defer { advance() }
+    return current.text
+  }
+
+  /// Skips brackets and what's between them, and returns their text.
+  mutating func skipBalanced() throws(SyntaxError) -> String {
+    let pairs = ["(": ")", "[": "]", "{": "}", "<": ">"]
+    guard let close = pairs[current.text] else { throw SyntaxError(line: current.line) }
+    let open = current.text
+    var depth = 0
+    var text = ""
+    repeat {
+      if isAtEnd { throw SyntaxError(line: current.line) }
+      if at(open) { depth += 1 } else if at(close) { depth -= 1 }
+      if current.hasSpaceBefore, !text.isEmpty { text += " " }
+      text += current.text
+      advance()
+    } while depth > 0
+    return text
+  }
+
+  // MARK: Types
+
+  static let specifiers: Set = [
+    "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
+  ]
+
+  mutating func type() throws(SyntaxError) -> TypeSyntax {
+    var attributes: [String] = []
+    while true {
+      if at("@") {
+        attributes.append(try attribute())
+      } else if SyntaxParser.specifiers.contains(current.text), next().kind != .end,
+        next().text != ",", next().text != ")"
+      {
+        attributes.append(current.text)
+        advance()
+      } else if at("nonisolated"), next().text == "(" {
+        advance()
+        attributes.append("nonisolated" + (try skipBalanced()))
+      } else {
+        break
+      }
+    }
+    let type = try composition()
+    return attributes.isEmpty ? type : .attributed(attributes, type)
+  }
+
+  /// An attribute with its arguments.
+  mutating func attribute() throws(SyntaxError) -> String {
+    try expect("@")
+    var text = "@" + (try identifier())
+    while at("."), !current.hasSpaceBefore {
+      advance()
+      text += "." + (try identifier())
+    }
+    if at("("), !current.hasSpaceBefore { text += try skipBalanced() }
+    return text
+  }
+
+  private mutating func composition() throws(SyntaxError) -> TypeSyntax {
+    for keyword in ["some", "any", "each", "repeat"]
+    where at(keyword) && (next().kind == .identifier || ["(", "~", "["].contains(next().text)) {
+      advance()
+      return .prefixed(keyword, try composition())
+    }
+    var types = [try postfix()]
+    while take("&") { types.append(try postfix()) }
+    return types.count == 1 ? types[0] : .composition(types)
+  }
+
+  private mutating func postfix() throws(SyntaxError) -> TypeSyntax {
+    var type = try primary()
+    while true {
+      if at("?"), !current.hasSpaceBefore {
+        advance()
+        type = .optional(type)
+      } else if at("!"), !current.hasSpaceBefore {
+        advance()
+        type = .implicitlyUnwrapped(type)
+      } else if at("."), next().kind == .identifier {
+        advance()
+        let symbol = current.symbol
+        let name = try identifier()
+        let component = TypeSyntax.Component(
+          name: name, arguments: try genericArguments(), symbol: symbol)
+        if case .named(let components) = type {
+          type = .named(components + [component])
+        } else {
+          type = .member(type.bare, component.name)
+        }
+      } else {
+        return type
+      }
+    }
+  }
+
+  private mutating func genericArguments() throws(SyntaxError) -> [TypeSyntax] {
+    guard at("<") else { return [] }
+    advance()
+    var arguments: [TypeSyntax] = []
+    while !at(">") {
+      arguments.append(try type())
+      if !take(",") { break }
+    }
+    try expect(">")
+    return arguments
+  }
+
+  private mutating func primary() throws(SyntaxError) -> TypeSyntax {
+    switch current.text {
+    case "~":
+      advance()
+      return .prefixed("~", try primary())
+    case "[":
+      return try bracketed()
+    case "(":
+      let elements = try tupleElements()
+      if let function = try function(elements) { return function }
+      return elements.count == 1 && elements[0].label == nil && !elements[0].isVariadic
+        ? elements[0].type : .tuple(elements)
+    default:
+      if current.kind == .number || (at("-") && next().kind == .number) {
+        var text = current.text
+        advance()
+        if text == "-" {
+          text += current.text
+          advance()
+        }
+        return .number(text)
+      }
+      let symbol = current.symbol
+      let name = try identifier()
+      return .named([
+        TypeSyntax.Component(name: name, arguments: try genericArguments(), symbol: symbol)
+      ])
+    }
+  }
+
+  private mutating func bracketed() throws(SyntaxError) -> TypeSyntax {
+    try expect("[")
+    let first = try type()
+    if take(":") {
+      let value = try type()
+      try expect("]")
+      return .dictionary(first, value)
+    }
+    if take("of") {
+      let element = try type()
+      try expect("]")
+      return .inlineArray(first.text, element)
+    }
+    try expect("]")
+    return .array(first)
+  }
+
+  private mutating func tupleElements() throws(SyntaxError) -> [TypeSyntax.Element] {
+    try expect("(")
+    var elements: [TypeSyntax.Element] = []
+    while !at(")") {
+      var label: String?
+      if current.kind == .identifier, next().text == ":" {
+        label = current.text
+        advance()
+        advance()
+      } else if current.kind == .identifier, next().kind == .identifier, next(2).text == ":" {
+        // `_ name:` in a function type; names have no meaning there.
+        for _ in 0..<3 { advance() }
+      }
+      let type = try type()
+      let isVariadic = take("...")
+      elements.append(TypeSyntax.Element(label: label, type: type, isVariadic: isVariadic))
+      if !take(",") { break }
+    }
+    try expect(")")
+    return elements
+  }
+
+  private mutating func function(
+    _ parameters: [TypeSyntax.Element]
+  ) throws(SyntaxError) -> TypeSyntax? {
+    guard at("->") || at("async") || at("throws") else { return nil }
+    let isAsync = take("async")
+    let errors = try thrownErrors()
+    try expect("->")
+    return .function(
+      TypeSyntax.Function(
+        parameters: parameters, isAsync: isAsync, errors: errors, result: try type()))
+  }
+
+  mutating func thrownErrors() throws(SyntaxError) -> ThrownErrors {
+    if take("rethrows") { return .rethrown }
+    guard take("throws") else { return .none }
+    guard at("(") else { return .any }
+    advance()
+    let error = try type()
+    try expect(")")
+    if error.simpleName == "Never" { return .none }
+    if case .prefixed("any", let type) = error, type.simpleName == "Error" { return .any }
+    return .typed(error)
+  }
+}

@@ -1,0 +1,97 @@
+// Closures that don't escape can't be forwarded, so a member calls them.
+
+extension Forwarding {
+  /// The statements that call a closure which can't be forwarded; `nil` if it can't be called.
+  ///
+  /// A closure with parameters is called with the values that a test stubs.
+  var closureCall: [Layout.Statement]? {
+    guard closures.count == 1, inouts.isEmpty, let parameter = closures.first,
+      let function = member.resolved(parameter.type).asFunction, canCall(function)
+    else { return nil }
+    let name = SourceText.escaped(parameter.name)
+    let words = effects(of: function)
+    let result = declaration.result.bare
+    let returnsSame =
+      !function.result.isVoid && function.result.normalized == result.normalized
+    let discard = function.result.isVoid ? "" : "_ = "
+    if function.parameters.isEmpty {
+      let forward = Layout.Statement.call(call(returning: false))
+      if !returns { return [forward, .line("\(discard)\(words)\(name)()")] }
+      if returnsSame { return [forward, .line("return \(words)\(name)()")] }
+      guard function.result.isVoid else { return nil }
+      return [
+        .line("\(words)\(name)()"),
+        .call(call(prefix: "return ", returning: true, defaultValue: defaultValue)),
+      ]
+    }
+    let types = function.parameters.map(\.type.bare)
+    let element =
+      types.count == 1 ? types[0].text : "(\(types.map(\.text).joined(separator: ", ")))"
+    let item = unused("value")
+    let values =
+      types.count == 1 ? item : types.indices.map { "\(item).\($0)" }.joined(separator: ", ")
+    let invocation = "\(words)\(name)(\(values))"
+    let empty = "[\(element)]()"
+    func loop(_ body: [Layout.Statement]) -> Layout.Statement {
+      .block(call(prefix: "for \(item) in ", returning: true, defaultValue: empty), body)
+    }
+    if !returns { return [loop([.line(discard + invocation)])] }
+    if returnsSame {
+      let value =
+        types.count == 1
+        ? DefaultValue.text(of: types[0], mock: writer.typeName, isInstance: !declaration.isStatic)
+        : nil
+      return [
+        .call(
+          call(prefix: "let \(item): \(element) = ", returning: true, defaultValue: value)),
+        .line("return \(invocation)"),
+      ]
+    }
+    return collecting(
+      function, result: result, types: types, loop: loop, invocation: invocation, item: item)
+  }
+
+  /// `map`, `filter`, and `first(where:)`.
+  func collecting(
+    _ function: TypeSyntax.Function, result: TypeSyntax, types: [TypeSyntax],
+    loop: ([Layout.Statement]) -> Layout.Statement, invocation: String, item: String
+  ) -> [Layout.Statement]? {
+    let results = unused("results")
+    if case .array(let element) = result, element.normalized == function.result.normalized {
+      return [
+        .line("var \(results): \(result.text) = []"),
+        loop([.line("\(results).append(\(invocation))")]),
+        .line("return \(results)"),
+      ]
+    }
+    guard function.result == .named("Bool"), types.count == 1 else { return nil }
+    if case .optional(let element) = result, element.normalized == types[0].normalized {
+      return [loop([.line("if \(invocation) { return \(item) }")]), .line("return nil")]
+    }
+    if case .array(let element) = result, element.normalized == types[0].normalized {
+      return [
+        .line("var \(results): \(result.text) = []"),
+        loop([.line("if \(invocation) { \(results).append(\(item)) }")]),
+        .line("return \(results)"),
+      ]
+    }
+    return nil
+  }
+
+  /// Whether a closure can be called with values of its parameters' types.
+  func canCall(_ function: TypeSyntax.Function) -> Bool {
+    if function.isAsync && !isAsync { return false }
+    switch (function.errors, errors) {
+    case (.none, _), (_, .any), (.any, .rethrown), (.typed, .rethrown): break
+    case (.typed(let thrown), .typed(let declared)) where thrown == declared: break
+    default: return false
+    }
+    return function.parameters.allSatisfy { parameter in
+      !parameter.isVariadic && !parameter.type.specifiers.contains("inout")
+        && !parameter.type.specifiers.contains("sending")
+        && !parameter.type.specifiers.contains("isolated")
+        && !member.isNoncopyable(parameter.type)
+        && !parameter.type.contains { if case .prefixed("repeat", _) = $0 { true } else { false } }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// The imports and the declaration of the type.
+
+extension MockWriter {
+  var imports: [String] {
+    var modules: Set<String> = ["Understudy"]
+    var testable: Set<String> = []
+    func add(_ module: String) {
+      if ["Swift", "_Concurrency", "_StringProcessing"].contains(module) { return }
+      // What Foundation is made of, and what a C declaration is visible through.
+      let name =
+        ["FoundationEssentials", "FoundationInternationalization", "__C", "CoreFoundation"]
+          .contains(module) ? "Foundation" : module
+      if name != options.module { modules.insert(name) }
+    }
+    add(model.name.module)
+    if ["internal"].contains(model.name.access), model.name.module != options.module {
+      testable.insert(model.name.module)
+      modules.remove(model.name.module)
+    }
+    func note(_ type: TypeSyntax) {
+      guard case .named(let components) = type else { return }
+      for symbol in components.compactMap(\.symbol) {
+        if symbol.hasPrefix("c:") { add("Foundation") }
+        if let module = MangledName.module(of: symbol), !testable.contains(module) { add(module) }
+        if graphs.symbols[symbol]?.accessLevel == "internal",
+          let module = MangledName.module(of: symbol), module != options.module
+        {
+          testable.insert(module)
+          modules.remove(module)
+        }
+      }
+    }
+    for requirement in model.requirements {
+      requirement.declaration.forEachType { $0.forEach(note) }
+    }
+    for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(note) }
+    if model.superclass == .named("NSObject") { add("Foundation") }
+    // Modules with `InternalImportsByDefault` have to be told that public declarations use the types.
+    let keyword = options.access == .public ? "public import " : "import "
+    var lines = modules.sorted().map { keyword + $0 }
+    if !testable.isEmpty { lines += [""] + testable.sorted().map { "@testable import " + $0 } }
+    return lines
+  }
+
+  /// The associated types that the protocol sets to a type, in the order of their declarations.
+  var aliases: [(name: String, type: TypeSyntax)] {
+    model.associatedTypes.compactMap { associated in
+      for constraint in model.constraints where constraint.relation == "==" {
+        for (subject, type) in constraint.bothSides {
+          if subject.memberOfSelf == associated.name, !type.isMemberOfParameter,
+            type.memberOfSelf == nil || type != constraint.subject
+          {
+            return (associated.name, type.replacingSelf(with: typeName))
+          }
+          // A type that depends on the mock itself can't be a generic parameter.
+          if type == .named("Self"), subject.isMember(ofParameter: associated.name),
+            let defaultType = associated.defaultType
+          {
+            return (associated.name, defaultType.replacingSelf(with: typeName))
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The names of the mock's generic parameters.
+  var genericNames: Set<String> {
+    if needsRealType { return ["Real"] }
+    return Set(model.associatedTypes.map(\.name)).subtracting(aliases.map(\.name))
+  }
+
+  /// Whether the class that the protocol requires is isolated to a global actor, as far as that's known.
+  private var hasIsolatedSuperclass: Bool {
+    if model.globalActor != nil { return true }
+    let name = model.superclass?.text
+    return graphs.symbols.values.contains {
+      $0.kind.identifier == "swift.class" && $0.path == name && $0.text.hasPrefix("@")
+        && !$0.text.hasPrefix("@objc")
+    }
+  }
+
+  var needsUncheckedSendable: Bool {
+    if case .actor = base { return false }
+    if case .isolated = base { return false }
+    return model.isSendable || model.inherits(from: KnownProtocol.error)
+      || model.requirements.contains {
+        $0.declaration.isAsync || $0.declaration.accessors.contains(where: \.isAsync)
+      }
+  }
+
+  var header: [String] {
+    var inherited: [String]
+    var keyword = "final class"
+    var attribute = ""
+    var modifier = ""
+    switch base {
+    case .mock: inherited = ["Mock", model.name.name]
+    case .actor:
+      inherited = [model.name.name, "Mocking"]
+      keyword = "actor"
+    case .superclass(let name):
+      inherited = [name, model.name.name, "Mocking"]
+      // In a module whose types are isolated by default, the initializers have to match the superclass.
+      if !hasIsolatedSuperclass { modifier = "nonisolated " }
+    case .isolated(let actor):
+      inherited = [model.name.name, "Mocking"]
+      attribute = actor + " "
+    }
+    if needsUncheckedSendable { inherited.append("@unchecked Sendable") }
+    return Layout.typeHeader(
+      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)", generics: genericParameters,
+      inherited: inherited, constraints: genericConstraints)
+  }
+
+  private var genericParameters: [String] {
+    if needsRealType { return ["Real: \(model.name.name)"] }
+    let names = genericNames
+    return model.associatedTypes.filter { names.contains($0.name) }.map { associated in
+      let types = merged(
+        associated.constraints.filter { $0.text != "~Copyable" && $0.text != "~Escapable" }
+      ).map { $0.replacingSelf(with: typeName).qualifyingNames(shadowedBy: names).text }
+      return types.isEmpty
+        ? associated.name : "\(associated.name): \(types.joined(separator: " & "))"
+    }
+  }
+
+  private var genericConstraints: [String] {
+    if needsRealType { return [] }
+    let aliased = Set(aliases.map(\.name))
+    var result: [String] = []
+    for constraint in model.constraints {
+      // The alias has stated it.
+      let isStated = constraint.bothSides.contains { subject, other in
+        aliased.contains { subject.memberOfSelf == $0 }
+          || (other == .named("Self") && aliased.contains { subject.isMember(ofParameter: $0) })
+      }
+      if isStated || constraint.type.text.hasPrefix("~") { continue }
+      if constraint.subject == .named("Self"), constraint.relation == ":" { continue }
+      let text = constraintText(constraint)
+      if !result.contains(text) { result.append(text) }
+    }
+    return result
+  }
+
+  func constraintText(_ constraint: Declaration.Constraint) -> String {
+    let names = genericNames
+    let subject = constraint.subject.replacingSelf(with: typeName).text
+    let type = constraint.type.replacingSelf(with: typeName).qualifyingNames(shadowedBy: names).text
+    let pack = constraint.isPack ? "repeat " : ""
+    return constraint.relation == ":"
+      ? "\(pack)\(subject): \(type)" : "\(pack)\(subject) == \(type)"
+  }
+
+  /// Replaces `Decodable` and `Encodable` by `Codable`.
+  func merged(_ types: [TypeSyntax]) -> [TypeSyntax] {
+    let names = types.map(\.text)
+    guard names.contains("Decodable"), names.contains("Encodable") else { return types }
+    return [.named("Codable")] + types.filter { $0.text != "Decodable" && $0.text != "Encodable" }
+  }
+}

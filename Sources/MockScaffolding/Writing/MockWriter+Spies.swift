@@ -1,0 +1,29 @@
+extension MockWriter {
+  /// Whether the real instance's type is a generic parameter, because members of the type are called.
+  var needsRealType: Bool {
+    options.isSpy
+      && (!model.associatedTypes.isEmpty
+        || model.requirements.contains {
+          $0.declaration.isStatic || $0.declaration.kind.isInitializer || $0.declaration.usesSelf
+        })
+  }
+
+  var realType: String { needsRealType ? "Real" : "any \(model.name.name)" }
+
+  var realName: String {
+    model.requirements.contains { $0.declaration.name == "real" } ? "realInstance" : "real"
+  }
+
+  var realDeclaration: String {
+    let isObject =
+      model.isActor || model.superclass != nil || model.symbol.text.contains("AnyObject")
+      || model.ancestors.contains {
+        graphs.symbols[$0.identifier]?.text.contains("AnyObject") == true
+      }
+    let mutates = model.requirements.contains {
+      $0.declaration.modifiers.contains("mutating") || $0.declaration.isSettable
+        || $0.declaration.getter?.modifiers.contains("mutating") == true
+    }
+    return "\(mutates && !isObject ? "var" : "let") \(realName): \(realType)"
+  }
+}

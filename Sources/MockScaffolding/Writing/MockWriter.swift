@@ -1,0 +1,241 @@
+/// Writes the source of a mock.
+struct MockWriter {
+  /// What a mock's type inherits from.
+  enum Base: Equatable {
+    case mock, actor
+    /// The class that the protocol requires.
+    case superclass(String)
+    /// A class that is isolated to a global actor.
+    case isolated(String)
+  }
+
+  let graphs: SymbolGraphs
+  let model: MockedProtocol
+  let options: ScaffoldOptions
+  let base: Base
+  /// The name of the mock's type.
+  let typeName: String
+  /// Whether a requirement has the name of a forwarder, so that the compiler has to be told which of
+  /// them is meant.
+  let shadowsForwarders: Bool
+
+  static let forwarders: Set = [
+    "called", "calledReturning", "calledThrowing", "calledThrowReturning",
+  ]
+
+  init(_ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions) {
+    self.model = model
+    self.graphs = graphs
+    self.options = options
+    let name = model.name.name.split(separator: ".").last.map(String.init) ?? model.name.name
+    typeName = name + (options.isSpy ? "Spy" : "Mock")
+    if model.isActor {
+      base = .actor
+    } else if let superclass = model.superclass {
+      base = .superclass(superclass.text)
+    } else if let actor = model.globalActor, actor != "@MainActor" {
+      base = .isolated(actor)
+    } else {
+      base = .mock
+    }
+    shadowsForwarders = model.requirements.contains {
+      MockWriter.forwarders.contains($0.declaration.name)
+    }
+  }
+
+  var access: String { options.access == .public ? "public " : "" }
+
+  // MARK: The whole source
+
+  /// The source, ending in a newline.
+  func source() throws(ScaffoldingError) -> String {
+    if options.access == .public, model.name.access != "public", model.name.access != "open" {
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "it is \(model.name.access), so a public mock can't adopt it. "
+          + "Leave out --access public, or write: public protocol \(model.name.name)")
+    }
+    if !needsRealType,
+      let constraint = model.constraints.first(where: { constraint in
+        constraint.bothSides.contains { subject, other in
+          other == .named("Self") && genericNames.contains { subject.isMember(ofParameter: $0) }
+        }
+      })
+    {
+      let side = constraint.subject == .named("Self") ? constraint.type : constraint.subject
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "\(side.text.dropFirst("Self.".count)) has to be the mock itself, which a generic "
+          + "parameter can't express. Write the mock by hand, with a typealias")
+    }
+    if needsRealType,
+      model.constraints.contains(where: { [$0.subject, $0.type].contains(.named("Self")) })
+    {
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
+          + "instance. Leave out --spy")
+    }
+    var lines = imports + [""]
+    for line in documentation { lines.append(line) }
+    lines += SourceText.availability(model.symbol.availability ?? []).flatMap {
+      SourceText.wrapped($0, indentation: 0)
+    }
+    lines += header
+    lines += body.map { $0.isEmpty ? "" : $0 }
+    lines.append("}")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  var documentation: [String] {
+    options.access == .public
+      ? ["/// A \(options.isSpy ? "spy" : "mock") of ``\(model.name.name)``."] : []
+  }
+
+  // MARK: The body
+
+  var body: [String] {
+    var sections: [[String]] = []
+    var first: [String] = []
+    for alias in aliases where !needsRealType {
+      first.append("  \(access)typealias \(alias.name) = \(alias.type.text)")
+    }
+    if needsRealType {
+      for associated in model.associatedTypes {
+        first.append("  \(access)typealias \(associated.name) = Real.\(associated.name)")
+      }
+    }
+    if base != .mock {
+      var modifier = ""
+      if case .isolated = base { modifier = "nonisolated " }
+      first.append("  \(access)\(modifier)let mockState = MockState()")
+    }
+    if options.isSpy { first.append("  \(access)\(realDeclaration)") }
+    if !first.isEmpty { sections.append(first) }
+    sections += initializers
+    let members = model.requirements.map { MemberWriter($0, in: self).lines() }
+    sections += members
+    for unread in model.unread {
+      sections.append([
+        "  #warning("
+          + SourceText.literal(
+            "\(unread.name) isn't generated: its declaration wasn't understood: \(unread.text)")
+          + ")"
+      ])
+    }
+    if !model.provided.isEmpty { sections.append(providedComment) }
+    return join(sections)
+  }
+
+  /// Members follow each other without an empty line if they are short, as in the documentation.
+  func join(_ sections: [[String]]) -> [String] {
+    var result: [String] = []
+    for section in sections where !section.isEmpty {
+      if !result.isEmpty { result.append("") }
+      result += section
+    }
+    return result
+  }
+
+  var providedComment: [String] {
+    var names: [String] = []
+    for requirement in model.provided {
+      let name = requirement.declaration.displayName
+      if !names.contains(name) { names.append(name) }
+    }
+    var lines = [
+      "  // Provided by protocol extensions, so not mocked; to mock them, add --include-provided:"
+    ]
+    lines += Layout.fill(names, indentation: 0, last: ".").isEmpty ? [] : wrapped(names)
+    return lines
+  }
+
+  func wrapped(_ names: [String]) -> [String] {
+    var result: [String] = []
+    for (index, name) in names.enumerated() {
+      let text = index == names.count - 1 ? name + "." : name + ","
+      if let line = result.last, (line + " " + text).count <= Layout.width {
+        result[result.count - 1] = line + " " + text
+      } else {
+        result.append("  // " + text)
+      }
+    }
+    return result
+  }
+
+  /// The initializers that the mock needs beside those that the protocol requires.
+  var initializers: [[String]] {
+    let required = model.requirements.filter { $0.declaration.kind.isInitializer }
+    if options.isSpy {
+      let arguments = "real: \(realType)"
+      if base == .mock {
+        return [
+          Layout.lines(
+            of: Layout.Function(
+              head: "\(access)init", parameters: [arguments],
+              body: [.line("self.real = real"), .line("super.init()")], isExpanded: true),
+            indentation: 2)
+        ]
+      }
+      var lines = ["self.real = real"]
+      if case .superclass = base { lines.append("super.init()") }
+      return [
+        Layout.lines(
+          of: Layout.Function(
+            head: "\(access)init", parameters: [arguments], body: lines.map { .line($0) },
+            isExpanded: true), indentation: 2)
+      ]
+    }
+    let hasPlain = required.contains { $0.declaration.parameters.isEmpty }
+    switch base {
+    case .mock:
+      return required.isEmpty || hasPlain ? [] : [["  \(access)override init() { super.init() }"]]
+    case .actor:
+      return required.isEmpty && options.access == .internal || hasPlain
+        ? [] : [["  \(access)init() {}"]]
+    case .isolated:
+      return hasPlain ? [] : [["  \(access)nonisolated init() {}"]]
+    case .superclass:
+      return []
+    }
+  }
+
+}
+
+extension Declaration {
+  /// Whether a parameter or the result is of the type that adopts the protocol.
+  var usesSelf: Bool {
+    (parameters.map(\.type) + [result]).contains { $0.contains { $0.simpleName == "Self" } }
+  }
+}
+
+extension Declaration.Constraint {
+  /// The two types, in both orders.
+  var bothSides: [(TypeSyntax, TypeSyntax)] { [(subject, type), (type, subject)] }
+}
+
+extension TypeSyntax {
+  /// Whether the type is a member of an associated type: `Self.Items.Element`.
+  func isMember(ofParameter name: String) -> Bool {
+    if case .named(let components) = self {
+      return components.count > 2 && components[0].name == "Self" && components[1].name == name
+    }
+    return false
+  }
+
+  /// The name in `Self.Name`.
+  var memberOfSelf: String? {
+    if case .named(let components) = self, components.count == 2, components[0].name == "Self" {
+      return components[1].name
+    }
+    return nil
+  }
+
+  /// Whether the type is a member of an associated type: `Self.Items.Element`.
+  var isMemberOfParameter: Bool {
+    if case .named(let components) = self {
+      return components.count > 2 && components[0].name == "Self"
+    }
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+/// Words and texts of Swift source.
+enum SourceText {
+  private static let keywords: Set = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import",
+    "init", "inout", "internal", "let", "open", "operator", "private", "precedencegroup",
+    "protocol",
+    "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case",
+    "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if",
+    "in",
+    "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is",
+    "nil", "self", "Self", "super", "throws", "true", "try",
+  ]
+
+  /// The name, in backticks if it's a keyword.
+  static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// A string literal.
+  static func literal(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// The lines of an attribute.
+  static func wrapped(_ attribute: String, indentation: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    guard (space + attribute).count > Layout.width, attribute.last == ")",
+      let parenthesis = attribute.firstIndex(of: "("),
+      case let list = attribute[attribute.index(after: parenthesis)...].dropLast(),
+      case let message = list.firstRange(of: ", message: ")
+    else { return [space + attribute] }
+    var arguments = [String(list)]
+    if let message {
+      arguments = [
+        String(list[..<message.lowerBound]), String(list[message.lowerBound...].dropFirst(2)),
+      ]
+    }
+    return [space + attribute[...parenthesis]]
+      + Layout.fill(arguments, indentation: indentation + 2) + [space + ")"]
+  }
+
+  /// The versions that a user of the library deploys to at least.
+  private static let floors = [
+    "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16,
+    "macOSAppExtension": 13, "iOSAppExtension": 16, "tvOSAppExtension": 16,
+    "watchOSAppExtension": 9, "macCatalystAppExtension": 16,
+  ]
+
+  /// The `@available` attributes of a declaration.
+  ///
+  /// - Parameters:
+  ///   - items: The availability of the declaration.
+  ///   - outer: The availability of the type that contains it, which isn't repeated.
+  static func availability(
+    _ items: [SymbolGraph.Availability], in outer: [SymbolGraph.Availability] = []
+  ) -> [String] {
+    var platforms: [String] = []
+    var result: [String] = []
+    for item in items where !outer.contains(item) {
+      let domain = item.domain ?? "*"
+      if let introduced = item.introduced {
+        if let floor = floors[domain], introduced.major <= floor { continue }
+        if domain.lowercased() == "swift" {
+          result.append("@available(swift \(text(of: introduced)))")
+        } else {
+          platforms.append("\(domain) \(text(of: introduced))")
+        }
+      }
+      var details: [String] = []
+      if item.isUnconditionallyDeprecated == true {
+        details.append("deprecated")
+      } else if let deprecated = item.deprecated {
+        details.append("deprecated: \(text(of: deprecated))")
+      }
+      if let obsoleted = item.obsoleted { details.append("obsoleted: \(text(of: obsoleted))") }
+      guard !details.isEmpty else { continue }
+      // The graph has the texts as they're written, with their backslashes.
+      if let message = item.message { details.append("message: \"\(message)\"") }
+      if let renamed = item.renamed { details.append("renamed: \"\(renamed)\"") }
+      let name = domain.lowercased() == "swift" ? "swift" : domain
+      result.append("@available(\(name), \(details.joined(separator: ", ")))")
+    }
+    if !platforms.isEmpty {
+      result.insert("@available(\(platforms.joined(separator: ", ")), *)", at: 0)
+    }
+    return result
+  }
+
+  private static func text(of version: SymbolGraph.Version) -> String {
+    var numbers = [version.major, version.minor ?? 0, version.patch ?? 0]
+    while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
+    return numbers.map(String.init).joined(separator: ".")
+  }
+}

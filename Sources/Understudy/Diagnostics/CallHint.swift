@@ -1,0 +1,68 @@
+/// A call of a method as a line to write in a test: `try when(mock.load("a")).thenReturn(…)`.
+///
+/// The line compiles after the test's own name of the mock and a value are filled in. An argument that isn't
+/// written as a literal is `any()`.
+struct CallHint {
+  private let call: String
+  private let isThrowing: Bool
+  private let isAsync: Bool
+  private let isVoid: Bool
+
+  init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
+    self.init(call.method, call.arguments.map(Self.literal), contract, owner: owner)
+  }
+
+  init(_ pattern: CallPattern) {
+    let arguments = pattern.arguments.patterns.map { argument -> String in
+      guard case .value(let value) = argument else { return argument.source }
+      return Self.literal(value)
+    }
+    self.init(pattern.call.method, arguments, pattern.contract, owner: pattern.mock.identity)
+  }
+
+  private init(
+    _ method: MethodID, _ arguments: [String], _ contract: MethodContract, owner: MockIdentity
+  ) {
+    let signature = Signature(method.signature)
+    let call = signature.call(with: arguments, on: owner)
+    if owner.isStatic || signature.isOperator {
+      self.call = call
+    } else {
+      self.call = signature.isSubscript ? "mock\(call)" : "mock.\(call)"
+    }
+    isThrowing = contract.error != Never.self
+    isAsync = contract.isAsync
+    isVoid = contract.result == Void.self
+  }
+
+  /// The call in `when`, with an answer.
+  var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }
+
+  /// The call in `verify`, with a count.
+  var verification: String { statement("verify") + ".called(1)" }
+
+  /// The call in `when` or `verify`.
+  private func statement(_ verb: String) -> String {
+    if isAsync { return "await \(verb) { \(isThrowing ? "try " : "")await \(call) }" }
+    return "\(isThrowing ? "try " : "")\(verb)(\(call))"
+  }
+
+  /// A value as a literal, if it has one, and otherwise `any()`.
+  private static func literal(_ value: Any?) -> String {
+    isLiteral(value) ? ValueDescription.of(value) : "any()"
+  }
+
+  private static func isLiteral(_ value: Any?) -> Bool {
+    guard let value = flattened(value) else { return true }
+    if PlaceholderValues.contain(value) { return false }
+    switch value {
+    case is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: return true
+    case let array as any ArrayValue:
+      return array.elementCount <= ValueDescription.maximalCount
+        && array.elements.allSatisfy(isLiteral)
+    default:
+      return EnumMetadata(type(of: value))?.payloadCount == 0
+        && !(value is any CustomStringConvertible)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The layout of metatypes in declarations.
+///
+/// The compiler stores nothing for the type of a struct, an enum and the like in a property or payload that is
+/// declared with it, as in `let type: Int.Type`, and one byte for an `Int.Type?`: the value is always the
+/// same. In generic code, and according to the metadata, such a value has a word. What is declared with such
+/// a type is therefore neither read nor written as its type, but by its parts.
+enum ShortLayout {
+  /// A part that takes space. A part without a type is the byte of an optional.
+  struct Part {
+    let offset: Int
+    let type: Any.Type?
+  }
+
+  /// Whether a type is, or consists of, the type of a type without subclasses.
+  static func mayApply(to type: Any.Type) -> Bool {
+    switch TypeKind(type) {
+    case .metatype: return onlyValue(of: type) != nil
+    case .optional: return mayApply(to: wrapped(type))
+    case .tuple: return StoredField.all(of: type).contains { mayApply(to: $0.type) }
+    default: return false
+    }
+  }
+
+  /// The parts of a type that take space; `nil` if the layout is unknown.
+  static func parts(of type: Any.Type) -> [Part]? {
+    var end = 0
+    return parts(of: type, &end)
+  }
+
+  private static func parts(of type: Any.Type, _ end: inout Int) -> [Part]? {
+    guard mayApply(to: type) else {
+      let alignment = TypeMetadata(type).alignment
+      let offset = (end + alignment - 1) / alignment * alignment
+      end = offset + TypeMetadata(type).size
+      return [Part(offset: offset, type: type)]
+    }
+    switch TypeKind(type) {
+    case .metatype: return []
+    case .optional:
+      var inner = 0
+      guard parts(of: withoutOptionals(type), &inner)?.isEmpty == true else { return nil }
+      end += 1
+      return [Part(offset: end - 1, type: nil)]
+    default:
+      var parts: [Part] = []
+      for field in StoredField.all(of: type) {
+        guard let others = self.parts(of: field.type, &end) else { return nil }
+        parts += others
+      }
+      return parts
+    }
+  }
+
+  /// The value, or the values of the parts; `nil` if the layout is unknown.
+  static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any? {
+    if let value = onlyValue(of: type) { return value }
+    return parts(of: type)?.map { part -> Any in
+      part.type.map { TypeMetadata.value(of: $0, at: address + part.offset) }
+        ?? (address + part.offset).load(as: UInt8.self)
+    }
+  }
+
+  /// The type that a metatype belongs to, if it has no subclasses.
+  private static func onlyValue(of type: Any.Type) -> Any.Type? {
+    MetatypeMetadata.instanceType(of: type).flatMap { $0 is AnyClass ? nil : $0 }
+  }
+
+  private static func wrapped(_ type: Any.Type) -> Any.Type {
+    TypeMetadata(type).pointer(2).map { TypeMetadata($0).type } ?? Void.self
+  }
+}

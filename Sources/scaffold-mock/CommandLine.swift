@@ -1,0 +1,118 @@
+/// The words of a command line.
+struct Arguments {
+  var names: [String] = []
+  var symbolGraphs: [String] = []
+  var preferredModules: [String] = []
+  var intoModule: String?
+  var output: String?
+  var isSpy = false
+  var access = "internal"
+  var overwrites = false
+  var includesProvided = false
+  var checkedFiles: [String] = []
+  var showsHelp = false
+  /// For the plugin: print the modules that are needed, and stop.
+  var listsMissingModules = false
+  /// For the plugin: make the graphs of a folder smaller, and stop.
+  var reducedFolder: String?
+  /// For the plugin: the words of the command in messages.
+  var command = "scaffold-mock"
+
+  /// Reads the words after the name of the program.
+  init(_ words: [String]) throws(UsageError) {
+    var words = words[...]
+    func value(of option: String) throws(UsageError) -> String {
+      guard let value = words.first, !value.hasPrefix("--") else {
+        throw UsageError(
+          "\(option) needs a value. Write: \(option) \(Arguments.placeholder(option))")
+      }
+      words.removeFirst()
+      return value
+    }
+    while let first = words.popFirst() {
+      var word = first
+      // `--output=DIR` is the same as `--output DIR`.
+      if word.hasPrefix("--"), let index = word.firstIndex(of: "=") {
+        words = [String(word[word.index(after: index)...])] + words
+        word = String(word[..<index])
+      }
+      switch word {
+      case "--symbol-graph": symbolGraphs.append(try value(of: word))
+      case "--module": preferredModules.append(try value(of: word))
+      case "--into-module": intoModule = try value(of: word)
+      case "--output", "-o": output = try value(of: word)
+      case "--spy": isSpy = true
+      case "--access":
+        access = try value(of: word)
+        if !["internal", "public"].contains(access) {
+          throw UsageError("\(access) isn't an access level for mocks. Write: --access public")
+        }
+      case "--overwrite": overwrites = true
+      case "--include-provided": includesProvided = true
+      case "--check":
+        checkedFiles.append(try value(of: word))
+        while let file = words.first, !file.hasPrefix("--"), file.hasSuffix(".swift") {
+          checkedFiles.append(file)
+          words.removeFirst()
+        }
+      case "--help", "-h": showsHelp = true
+      case "--missing-modules": listsMissingModules = true
+      case "--reduce": reducedFolder = try value(of: word)
+      case "--command": command = try value(of: word)
+      default:
+        if word.hasPrefix("-") {
+          throw UsageError("there is no option \(word). To list the options, write: --help")
+        }
+        names.append(word)
+      }
+    }
+  }
+
+  private static func placeholder(_ option: String) -> String {
+    switch option {
+    case "--symbol-graph": "App.symbols.json"
+    case "--access": "public"
+    case "--output", "-o": "Tests/AppTests/Mocks"
+    case "--check": "Tests/AppTests/Mocks/DatabaseMock.swift"
+    default: "App"
+    }
+  }
+
+  /// The text of `--help`.
+  static func help(isPlugin: Bool) -> String {
+    let source =
+      isPlugin
+      ? "  --target <target>        The target, or a target of a dependency, that declares the protocols."
+        + "\n                           (default: all targets of the package that aren't tests)"
+      : "  --symbol-graph <path>    A symbol graph, or a folder of them. Can be repeated."
+        + "\n  --module <module>        The module whose protocols take precedence. Can be repeated."
+        + "\n  --into-module <module>   The module that the mock will be a part of; it isn't imported."
+    return """
+      OVERVIEW: Writes the mock of a protocol, ready to compile.
+
+      Without names, the command lists the protocols that it can write mocks of.
+
+      USAGE: \(isPlugin ? "swift package scaffold-mock" : "scaffold-mock") [<name> ...] [options]
+
+      ARGUMENTS:
+        <name>                   The name of a protocol. A module can stand before it: App.Database.
+
+      OPTIONS:
+      \(source)
+        -o, --output <folder>    The folder to which to write the mocks. (default: standard output)
+        --overwrite              Replace files that exist.
+        --spy                    Write spies, which run a real instance if a call isn't stubbed.
+        --access <level>         The access level of the mocks: internal or public. (default: internal)
+        --include-provided       Mock what protocol extensions provide, too.
+        --check <file> ...       Report what differs between the mocks of these files and their
+                                 protocols. Exits with 1 if anything does.
+        -h, --help               Show help information.
+      """
+  }
+}
+
+/// A mistake on the command line, as a single line.
+struct UsageError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,280 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a beginner writes at first, and the whole answer of the compiler or the library.
+@Suite struct BeginnerMistakes {
+  #if os(Linux) || os(macOS)
+    // MARK: The compiler answers
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+      let code: String
+      let answers: [String]
+
+      var testDescription: String { code }
+
+      init(_ code: String, _ answers: String...) {
+        self.code = code
+        self.answers = answers
+      }
+    }
+
+    @Test("The compiler says what to write", arguments: mistakes)
+    func rejected(mistake: Mistake) throws {
+      let found = try #require(try Self.compilation.get().diagnostics[mistake.code])
+      #if compiler(>=6.3) && compiler(<6.4)
+        #expect(found == mistake.answers)
+      #else
+        // Other versions of the compiler have other words.
+        #expect(found.contains { $0.hasPrefix("error: ") })
+      #endif
+    }
+
+    private static let wrongType =
+      "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"
+
+    private static let mistakes: [Mistake] = [
+      // Values of the wrong type
+      Mistake("when(shop.city).thenReturn(3)", wrongType),
+      Mistake(#"when(shop.price("tea")).thenReturn("cheap")"#, wrongType),
+      Mistake("when(shop.close()).thenReturn(3)", wrongType),
+      Mistake(#"await when { try await shop.send("a") }.thenReturn(3)"#, wrongType),
+      Mistake(
+        "when(shop.city, thenReturn: 3)",
+        "error: 'when(_:thenReturn:)' is unavailable: the value isn't of the type that the method returns"
+      ),
+      Mistake(
+        #"when(shop.price("tea")).thenAnswer { $0.count }"#,
+        "error: cannot infer type of closure parameter '$0' without a type annotation"),
+
+      // Names of other libraries
+      Mistake(
+        "verify(shop).close()",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        "verify(shop, times(1)).close()",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        #"when(shop).price("tea")"#,
+        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).price("tea")"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"when(shop.price("tea")).willReturn(3)"#,
+        "error: 'willReturn' is unavailable: write thenReturn(value)"),
+      Mistake("verify(shop.close()).times(1)", "error: 'times' is unavailable: write called(1)"),
+      Mistake(
+        "verify(shop.close()).called()",
+        "error: 'called()' is unavailable: write the expected number of calls: called(1) or called(.atLeast(1))"
+      ),
+      Mistake(
+        "verify(shop.close()).called(times: 1)",
+        "error: 'called(times:)' is unavailable: write the number without a label: called(1)"),
+      Mistake(
+        "verify(shop.close()).called(exactly: 1)",
+        "error: 'called(exactly:)' is unavailable: write the number without a label: called(1)"),
+      Mistake(
+        "verify(shop.close()).called(atLeast: 1)",
+        "error: 'called(atLeast:)' is unavailable: write called(.atLeast(1))"),
+      Mistake(
+        "verify(shop.close()).called(.atLeastOnce)",
+        "error: 'atLeastOnce' is unavailable: write .atLeast(1)"),
+      Mistake(
+        "await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))",
+        "error: 'calledEventually(_:timeout:)' is unavailable: write calledEventually(1, before: .seconds(3))"
+      ),
+      Mistake(
+        "_ = ArgumentCaptor<Int>().allValues", "error: 'allValues' has been renamed to 'values'"),
+      Mistake("_ = ArgumentCaptor<Int>().value", "error: 'value' has been renamed to 'last'"),
+      Mistake(
+        "_ = ArgumentCaptor<Int>().first", "error: 'first' has been renamed to 'values.first'"),
+      Mistake(
+        #"verify(shop.price(match { $0 == "tea" })).called(1)"#,
+        "error: 'match' is unavailable: write matching { … }"),
+      Mistake(
+        #"verify(shop.price(eq("tea"))).called(1)"#,
+        "error: 'eq' is unavailable: write the plain value, or equal(to: value) where a matcher is needed"
+      ),
+      Mistake("reset(shop)", "error: 'reset' is unavailable: write mock.mockState.reset()"),
+      Mistake(
+        "when(shop.close()).doNothing()", "error: 'doNothing()' is unavailable: write thenReturn()"),
+      Mistake(
+        "verifyNoMoreInteractions(shop)",
+        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
+      ),
+
+      // Effects
+      Mistake(
+        #"when(shop.send("a")).thenReturn(Reply())"#,
+        "error: 'async' call in an autoclosure that does not support concurrency",
+        "error: call can throw but is not marked with 'try'"),
+      Mistake(
+        "when(shop.load()).thenReturn(3)", "error: call can throw but is not marked with 'try'"),
+      Mistake(
+        #"when { try await shop.send("a") }.thenReturn(Reply())"#,
+        "error: expression is 'async' but is not marked with 'await'"),
+    ]
+
+    @Test("Correct lines of the same names compile", arguments: correct)
+    func accepted(code: String) throws {
+      #expect(try Self.compilation.get().diagnostics[code] == [])
+    }
+
+    private static let correct = [
+      "verify(shop.close()).called(0...1)", "verify(shop.close()).called(1...)",
+      "verify(shop.close()).called(..<3)", "verify(on: shop, called: 1...2).close()",
+      "await verify { shop.close() }.calledEventually(1...)",
+      #"when(shop.price("tea")).thenAnswer { (item: String) in item.count }"#,
+      #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
+      #"func eq(_ item: String) -> String { item }; verify(shop.price(eq("tea"))).called(1)"#,
+      #"func reset(_ count: Int) {}; reset(3)"#,
+    ]
+
+    private static let compilation = Result {
+      try Compilation(
+        "-typecheck", members: [], statements: mistakes.map(\.code) + correct,
+        effects: "async throws")
+    }
+  #endif
+
+  // MARK: The library answers
+
+  private let shop = CornerShopMock()
+
+  @Test("A range is a count")
+  func ranges() async {
+    shop.close()
+    verify(shop.close()).called(1...2)
+    verify(on: shop, called: 1...).close()
+    await verify { shop.close() }.calledEventually(0...1, before: .zero)
+    let tooFew = "close() was called 1 time, expected between 2 and 3."
+    expectFailure(headline: tooFew) { verify(shop.close()).called(2...3) }
+    withMockSession {
+      verify(on: CornerShopMock.self, called: ...0).open()
+    }
+  }
+
+  @Test("The line of a report can be pasted, with its effects and its receiver")
+  func lines() async {
+    let strict = CornerShopMock(policy: .strict)
+    await withMockSession(policy: .strict) {
+      let found = await failures {
+        _ = strict.price("tea")
+        strict.close()
+        strict.city = "Ulm"
+        _ = strict.city
+        _ = try? strict.load()
+        _ = try? await strict.send("a", to: Customer())
+        _ = strict[3]
+        CornerShopMock.open()
+      }
+      let lines = found.map { failure in
+        failure.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") } ?? "none"
+      }
+      #expect(
+        lines == [
+          #"Stub it: when(mock.price("tea")).thenReturn(…)"#,
+          "Stub it: when(mock.close()).thenReturn()",
+          #"Stub it: when(mock.city = "Ulm").thenReturn()"#,
+          "Stub it: when(mock.city).thenReturn(…)",
+          "Stub it: try when(mock.load()).thenReturn(…)",
+          #"Stub it: await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
+          "Stub it: when(mock[3]).thenReturn(…)",
+          "Stub it: when(CornerShopMock.open()).thenReturn()",
+        ])
+    }
+  }
+
+  @Test("A value that makes the compiler infer an optional is reported with both types")
+  func inferredOptional() async {
+    await expectFailure(
+      """
+      send("a", to: any()) returns Receipt, so it can't return nil.
+      To fit the answer, the compiler took the call in when for one that returns an Optional<Receipt>.
+      Write a value of the type: thenReturn(Receipt(…))
+      """, atLine: #line + 2
+    ) {
+      await when { try await shop.send("a", to: any()) }.thenReturn(nil)
+    }
+  }
+
+  @Test("An answer without a result is reported with both types")
+  func inferredVoid() async {
+    await expectFailure(
+      """
+      The answer returns (), but send("a", to: any()) returns Receipt.
+      To fit the answer, the compiler took the call in when for one that returns nothing.
+      Return a value of the type from the answer's closure.
+      """, atLine: #line + 2
+    ) {
+      await when { try await shop.send("a", to: any()) }.thenAnswer { () in print("sent") }
+    }
+  }
+
+  @Test("An answer that turns out to be of the wrong type is told what to return")
+  func answer() {
+    let line = #line + 1
+    when(using: shop, thenAnswer: { "cheap" as Any }).price("tea")
+    expectFailure(
+      """
+      price("tea") returns Int, so it can't return "cheap" (a String).
+      Write a value of the type: return Int(…)
+      """, atLine: line
+    ) { _ = shop.price("tea") }
+  }
+
+  @Test("A method that forwards twice is named")
+  func twoForwards() {
+    shop.twice("a")
+    verify(shop.twice("a")).called(1)
+    let line = CornerShopMock.twiceLine
+    expectFailure(
+      """
+      Expected no more interactions on CornerShopMock, but 1 call was not verified:
+        #1 twice("a")
+      #1 and #2 come from two forwarders, at BeginnerMistakes.swift:\(line) and BeginnerMistakes.swift:\(line + 1). If that is one method, forward once.
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: shop) }
+    let other = CornerShopMock()
+    other.price("tea")
+    other.close()
+    expectFailure(
+      """
+      Expected no more interactions on CornerShopMock, but 2 calls were not verified:
+        #1 price("tea")
+        #2 close()
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: other) }
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Receipt {}
+private final class Customer {}
+
+private final class CornerShopMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func price(_ item: String) -> Int { calledReturning(with: item) }
+  func close() { called() }
+  var city: String {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  func load() throws -> Int { try calledThrowReturning() }
+  @discardableResult
+  func send(_ text: String, to customer: Customer) async throws -> Receipt {
+    try await calledThrowReturning(with: text, customer)
+  }
+  subscript(row: Int) -> String { calledReturning(with: row) }
+  static let twiceLine = #line + 2
+  func twice(_ text: String) {
+    called(with: text)
+    called(with: text)
+  }
+  static func open() { called() }
+}

@@ -1,0 +1,219 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// The real implementation of a spy is the user's code: it can throw, stub, verify, and call other spies.
+@Suite struct CallThroughReentrancy {
+  private let mill = MillSpy()
+  private let other = MillSpy(named: "other")
+
+  @Test("It can stub and verify its own spy, in both forms")
+  func stubsAndVerifies() {
+    mill.onGrind = { [mill] kilos in
+      when(mill.grind(kilos)).thenReturn(100)
+      when(using: mill, thenReturn: 7).grind(kilos + 1)
+      verify(mill.grind(kilos)).called(1)
+      verify(on: mill, called: 1).grind(kilos)
+      return kilos
+    }
+    #expect([mill.grind(1), mill.grind(1), mill.grind(2)] == [1, 100, 7])
+    verify(mill.grind(any())).called(3)
+  }
+
+  @Test("An error that it throws after a failed verification is thrown by the call")
+  func throwsAfterFailure() {
+    mill.onGrind = { [mill] kilos in
+      verify(try mill.order(kilos)).called(2)
+      throw MillError.jammed
+    }
+    expectFailure(
+      headline: "order(_:) was called 1 time, expected exactly 2.", atLine: #line - 4
+    ) { #expect(throws: MillError.jammed) { try mill.order(3) } }
+  }
+
+  @Test("A spy inside another spy's implementation is called only by received calls")
+  func otherSpy() {
+    var runs: [String] = []
+    other.onGrind = { kilos in
+      runs.append("other \(kilos)")
+      return kilos
+    }
+    mill.onGrind = { [other] kilos in
+      runs.append("mill \(kilos)")
+      return other.grind(kilos) + 1
+    }
+    verify(mill.grind(1)).called(.never)
+    verify(mill.grind(other.grind(2))).called(.never)
+    when(mill.grind(other.grind(3))).thenReturn(0)
+    #expect(runs.isEmpty)
+    #expect(mill.grind(4) == 5)
+    #expect(runs == ["mill 4", "other 4"])
+    verifySequence {
+      mill.grind(4)
+      other.grind(4)
+    }
+    verifyNoMoreInteractions(on: mill, other)
+  }
+
+  @Test("Calls through the spy itself are in the order in which they began")
+  func nestedOrder() {
+    mill.onGrind = { [mill] kilos in kilos == 0 ? 0 : mill.grind(kilos - 1) + kilos }
+    #expect(mill.grind(3) == 6)
+    #expect(mill.mockState.transcript == "#1 grind(3)\n#2 grind(2)\n#3 grind(1)\n#4 grind(0)")
+    verifyInOrder {
+      mill.grind(3)
+      mill.grind(0)
+    }
+    verify(mill.grind(2)).called(1)
+    expectFailure(
+      """
+      Expected no more interactions on MillSpy, but 1 call was not verified:
+        #3 grind(1)
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: mill) }
+  }
+
+  @Test("A predicate that calls a spy runs the implementation for a received call only")
+  func predicates() {
+    var runs = 0
+    other.onGrind = { kilos in
+      runs += 1
+      return kilos
+    }
+    when(mill.grind(matching { [other] kilos in other.grind(kilos) > 1 })).thenReturn(9)
+    #expect([mill.grind(1), mill.grind(2)] == [1, 9])
+    #expect(runs == 2)
+    verify(mill.grind(other.grind(any()))).called(.never)
+    #expect(runs == 2)
+  }
+
+  @Test("nil is a result, and not the lack of one")
+  func optionalResults() {
+    mill.mockState.policy = .relaxedVoid
+    #expect(mill.owner() == nil)
+    #expect(mill.twice() == .some(nil))
+  }
+
+  // MARK: Chains
+
+  @Test("The value first, then the real implementation, for a number of calls")
+  func valueFirst() async throws {
+    when(mill.grind(4), thenReturn: 1).thenCallThrough().times(3)
+    #expect((1...3).map { _ in mill.grind(4) } == [1, 4, 4])
+    when(mill.grind(4)).thenReturn(2)
+    when(mill.grind(4)).thenCallThrough().times(1)
+    #expect((1...2).map { _ in mill.grind(4) } == [4, 2])
+    await when { await mill.deliver(5) }.thenCallThrough().perform {}.times(1)
+    #expect(await mill.deliver(5) == 5)
+    withMockSession {
+      when(MillSpy.build(any())).thenReturn(7).thenCallThrough()
+      #expect([MillSpy.build(1), MillSpy.build(1)] == [7, 1])
+    }
+  }
+
+  @Test("A side effect that throws or stubs runs before the implementation")
+  func sideEffects() {
+    when(mill.grind(3)).perform { [mill] in when(mill.grind(3)).thenReturn(30).times(1) }.times(1)
+    #expect((1...3).map { _ in mill.grind(3) } == [3, 30, 3])
+  }
+
+  // MARK: Policies
+
+  @Test("The policy of a spy precedes that of its session, and the session's the default one")
+  func policies() {
+    withMockSession(policy: .strict) {
+      #expect(MillSpy(policy: .relaxed).grind(3) == 3)
+      #expect(MillSpy(policy: .relaxedOptional).grind(3) == 3)
+      expectFailure(
+        headline:
+          "grind(_:) was called without a stub, which the policy of outside does not allow.",
+        atLine: MillSpy.grindLine
+      ) { MillSpy.outside.grind(3) }
+    }
+    withMockSession(policy: .relaxed) {
+      expectFailure(
+        headline:
+          "grind(_:) was called without a stub, which the policy of MillSpy does not allow.",
+        atLine: MillSpy.grindLine
+      ) { MillSpy(policy: .strict).grind(3) }
+    }
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("A strict default policy forbids the implementation")
+    func processPolicy() async {
+      await #expect(processExitsWith: .success) {
+        MockPolicy.default = .strict
+        #expect(failures { MillSpy().grind(3) }.count == 1)
+        #expect(MillSpy(policy: .relaxedVoid).grind(3) == 3)
+        withMockSession(policy: .relaxed) { #expect(MillSpy().grind(3) == 3) }
+      }
+    }
+  #endif
+
+  // MARK: Results that are mocks
+
+  @Test("A verification on the result of a spy is reported, because the implementation doesn't run")
+  func callOnResult() {
+    mill.wheel().turn()
+    expectFailure(
+      """
+      turn() is called on the result of wheel(), which is a placeholder here.
+      Give it a value first: when(mock.wheel()).thenReturn(…)
+      """, atLine: #line + 1
+    ) { verify(mill.wheel().turn()).called(.never) }
+    expectFailure(
+      headline: "turn() is called on the result of wheel(), which is a placeholder here.",
+      atLine: #line + 1
+    ) { when(mill.wheel().turn()).perform {} }
+    expectFailure(
+      headline: "turn() is called on the result of wheel(), which is a placeholder here.",
+      atLine: #line + 2
+    ) {
+      verifyInOrder { mill.wheel().turn() }
+    }
+    let wheel = WheelMock()
+    when(mill.wheel()).thenReturn(wheel)
+    mill.wheel().turn()
+    verify(mill.wheel().turn()).called(1)
+    withMockSession {
+      expectFailure(
+        """
+        turn() is called on the result of MillSpy.spare, which is a placeholder here.
+        Give it a value first: when(MillSpy.spare).thenReturn(…)
+        """, atLine: #line + 1
+      ) { verify(MillSpy.spare.turn()).called(.never) }
+    }
+  }
+}
+
+// MARK: - Fixtures
+
+private enum MillError: Error { case jammed }
+
+private final class MillSpy: Mock, @unchecked Sendable {
+  static let outside = MillSpy(named: "outside")
+
+  var onGrind: (Int) throws -> Int = { $0 }
+
+  static let grindLine = #line + 3
+  @discardableResult
+  func grind(_ kilos: Int) -> Int {
+    calledReturning(with: kilos) { (try? onGrind(kilos)) ?? -1 }
+  }
+  @discardableResult
+  func order(_ kilos: Int) throws -> Int {
+    try calledThrowReturning(with: kilos) { try onGrind(kilos) }
+  }
+  func deliver(_ kilos: Int) async -> Int { await calledReturning(with: kilos) { kilos } }
+  func owner() -> String? { calledReturning { nil } }
+  func twice() -> String?? { calledReturning { .some(nil) } }
+  func wheel() -> WheelMock { calledReturning { WheelMock() } }
+  static var spare: WheelMock { calledReturning { WheelMock() } }
+  @discardableResult
+  static func build(_ number: Int) -> Int { calledReturning(with: number) { number } }
+}
+
+private final class WheelMock: Mock, @unchecked Sendable {
+  func turn() { called() }
+}

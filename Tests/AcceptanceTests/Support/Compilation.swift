@@ -1,0 +1,86 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+
+  /// One run of the compiler over members of mocks and statements of tests.
+  struct Compilation {
+    /// The diagnostics of each snippet, as `error: …` and `warning: …`.
+    let diagnostics: [String: [String]]
+
+    /// The declarations that the snippets use.
+    private static let prelude = """
+      enum Busy: Error { case now }
+      struct Key: ~Copyable {}
+      struct Reply {}
+      final class ShopMock: Mock, @unchecked Sendable {
+        @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
+        func close() { called() }
+        var city: String { get { calledReturning(default: "") } set { called(with: newValue) } }
+        func load() throws -> Int { try calledThrowReturning() }
+        func send(_ text: String) async throws -> Reply { try await calledThrowReturning(with: text) }
+        func fetch(_ name: String, completion: @escaping (Int) -> Void) { called(with: name, completion) }
+      }
+      protocol Log: Sendable { func write(_ line: String) }
+
+      """
+
+    /// - Parameter effects: Those of the functions that the statements are in.
+    init(
+      _ step: String, members: [String], statements: [String], effects: String = ""
+    ) throws {
+      let start = "import Understudy\n" + Self.prelude
+      let mocks = members.enumerated().map { "final class Mock\($0): Mock { \($1) }" }
+      let tests = statements.enumerated().map {
+        "func test\($0)(_ shop: ShopMock) \(effects) { \($1) }"
+      }
+      let source = start + (mocks + tests).joined(separator: "\n") + "\n"
+
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("understudy-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appendingPathComponent("Snippets.swift")
+      try source.write(to: file, atomically: true, encoding: .utf8)
+      let output = try Self.output(
+        of: ["swiftc", step, "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm"]
+          + ["-I", try Self.modules().path, file.path])
+
+      let snippets = members + statements
+      let firstLine = start.count { $0 == "\n" } + 1
+      var diagnostics = Dictionary(uniqueKeysWithValues: snippets.map { ($0, [String]()) })
+      for match in output.matches(of: /Snippets\.swift:(\d+):\d+: ((?:error|warning): .*)/) {
+        guard let line = Int(match.1), snippets.indices.contains(line - firstLine) else {
+          throw UnexpectedOutput(text: output)
+        }
+        diagnostics[snippets[line - firstLine], default: []].append(String(match.2))
+      }
+      self.diagnostics = diagnostics
+    }
+
+    private static func output(of arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = arguments
+      let pipe = Pipe()
+      process.standardError = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The folder with the module that this test was built against.
+    private static func modules() throws -> URL {
+      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      while folder.path != "/" {
+        folder.deleteLastPathComponent()
+        let modules = folder.appendingPathComponent("Modules")
+        let module = modules.appendingPathComponent("Understudy.swiftmodule")
+        if FileManager.default.fileExists(atPath: module.path) { return modules }
+      }
+      throw MissingModule()
+    }
+
+    private struct MissingModule: Error {}
+    private struct UnexpectedOutput: Error { let text: String }
+  }
+#endif

@@ -1,0 +1,259 @@
+import Testing
+import Understudy
+
+nonisolated class RealLibrary: @unchecked Sendable {
+  private(set) var lent: [String] = []
+  var capacity = 3
+  func open() throws {}
+  func close() throws(LibraryError) {}
+  func lend(_ title: String) { lent.append(title) }
+  func count(_ room: String) -> Int { room.count }
+  func lock() {}
+  func order(_ title: String) async throws -> Int { title.count }
+  func reserve(_ title: String) async throws(LibraryError) -> Bool { true }
+  func enter(_ name: String) async {}
+  func pages(_ title: String) -> Int { title.count }
+  class func build(_ name: String) -> Bool { true }
+  class func check() async throws -> Int { 1 }
+}
+
+/// A spy with every kind of requirement, and every kind of implementation.
+nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
+  private let real = RealLibrary()
+
+  func lend(_ title: String) { called(with: title) { real.lend(title) } }
+  @discardableResult
+  func count(_ room: String) -> Int { calledReturning(with: room) { real.count(room) } }
+  func open() throws { try calledThrowing { try real.open() } }
+  func close() throws(LibraryError) {
+    try calledThrowing { () throws(LibraryError) in try real.close() }
+  }
+  // Implementations that don't throw.
+  func lock() throws { try calledThrowing { real.lock() } }
+  func seal() throws(LibraryError) {
+    try calledThrowing(throwing: LibraryError.self) { real.lock() }
+  }
+  @discardableResult
+  func find(_ title: String) throws -> Int {
+    try calledThrowReturning(with: title) { real.pages(title) }
+  }
+  @discardableResult
+  func search(_ title: String) throws(LibraryError) -> Int {
+    try calledThrowReturning(with: title, throwing: LibraryError.self) { real.pages(title) }
+  }
+  // Asynchronous requirements, with asynchronous and synchronous implementations.
+  @discardableResult
+  func order(_ title: String) async throws -> Int {
+    try await calledThrowReturning(with: title) { try await real.order(title) }
+  }
+  @discardableResult
+  func reserve(_ title: String) async throws(LibraryError) -> Bool {
+    try await calledThrowReturning(with: title) { () async throws(LibraryError) in
+      try await real.reserve(title)
+    }
+  }
+  func enter(_ name: String) async { await called(with: name) { await real.enter(name) } }
+  func leave(_ name: String) async { await called(with: name) { real.lend(name) } }
+  @discardableResult
+  func size(_ title: String) async -> Int {
+    await calledReturning(with: title) { real.pages(title) }
+  }
+  @discardableResult
+  func weight(_ title: String) async throws -> Int {
+    try await calledThrowReturning(with: title) { real.pages(title) }
+  }
+  func reopen() async throws { try await calledThrowing { try real.open() } }
+  func reseal() async throws(LibraryError) {
+    try await calledThrowing(throwing: LibraryError.self) { real.lock() }
+  }
+  var capacity: Int {
+    get { calledReturning { real.capacity } }
+    set { called(with: newValue) { real.capacity = newValue } }
+  }
+  subscript(title: String) -> Int { calledReturning(with: title) { real.pages(title) } }
+  @discardableResult
+  func decode<Value>(_ key: String) -> Value? { calledReturning(with: key) { nil } }
+  @discardableResult
+  static func build(_ name: String) -> Bool {
+    calledReturning(with: name) { RealLibrary.build(name) }
+  }
+  @discardableResult
+  static func check() async throws -> Int {
+    try await calledThrowReturning { try await RealLibrary.check() }
+  }
+}
+
+nonisolated final class PartialLibrary: RealLibrary, Mocking, @unchecked Sendable {
+  let mockState = MockState()
+  @discardableResult
+  override func count(_ room: String) -> Int {
+    calledReturning(with: room) { super.count(room) }
+  }
+  @discardableResult
+  override func order(_ title: String) async throws -> Int {
+    try await calledThrowReturning(with: title) { try await super.order(title) }
+  }
+}
+
+actor ArchiveSpy: Mocking {
+  let mockState = MockState()
+  private var reads = 0
+  @discardableResult
+  func read(_ key: String) -> Int {
+    calledReturning(with: key) {
+      reads += 1
+      return reads
+    }
+  }
+  @discardableResult
+  func load(_ key: String) async throws -> Int {
+    try await calledThrowReturning(with: key) {
+      await Task.yield()
+      reads += 10
+      return reads
+    }
+  }
+}
+
+nonisolated struct TicketSpy: Mocking {
+  let mockState = MockState()
+  let price: Int
+  @discardableResult
+  func total(_ count: Int) -> Int { calledReturning(with: count) { price * count } }
+}
+
+/// A spy on the main actor, whose state the closures use.
+@MainActor final class DeskSpy: Mocking {
+  let mockState = MockState()
+  private var visitors: [String] = []
+  func admit(_ name: String) { called(with: name) { visitors.append(name) } }
+  @discardableResult
+  func count() async -> Int {
+    await calledReturning {
+      await Task.yield()
+      return visitors.count
+    }
+  }
+}
+
+@Suite(.mockSession) struct SpyForms {
+  private let spy = LibrarySpy()
+
+  @Test("Every kind of requirement calls through")
+  func callThrough() async throws {
+    spy.lend("a")
+    #expect(spy.count("abc") == 3)
+    try spy.open()
+    try spy.close()
+    try spy.lock()
+    try spy.seal()
+    #expect(try spy.find("ab") == 2)
+    #expect(try spy.search("ab") == 2)
+    #expect(try await spy.order("ab") == 2)
+    #expect(try await spy.reserve("ab"))
+    await spy.enter("a")
+    await spy.leave("a")
+    #expect(await spy.size("ab") == 2)
+    #expect(try await spy.weight("ab") == 2)
+    try await spy.reopen()
+    try await spy.reseal()
+    spy.capacity = 4
+    #expect(spy.capacity == 4)
+    #expect(spy["ab"] == 2)
+    #expect(spy.decode("a") as Int? == nil)
+    #expect(LibrarySpy.build("a"))
+    #expect(try await LibrarySpy.check() == 1)
+  }
+
+  @Test("Stubs and verifications of every kind")
+  func stubs() async throws {
+    when(spy.count(any())).thenReturn(1).thenCallThrough()
+    #expect([spy.count("abc"), spy.count("abc")] == [1, 3])
+    try when(spy.close()).thenThrow(LibraryError.closed).thenCallThrough()
+    #expect(throws: LibraryError.closed) { try spy.close() }
+    try spy.close()
+    try when(spy.seal()).thenThrow(LibraryError.closed)
+    #expect(throws: LibraryError.closed) { try spy.seal() }
+    await when { try await spy.reserve(any()) }.thenThrow(LibraryError.lost).thenCallThrough()
+    await #expect(throws: LibraryError.lost) { try await spy.reserve("a") }
+    #expect(try await spy.reserve("a"))
+    await when { try await spy.reseal() }.thenThrow(LibraryError.lost).times(1)
+    await #expect(throws: LibraryError.lost) { try await spy.reseal() }
+    when(LibrarySpy.build(any())).thenReturn(false).times(1)
+    #expect(!LibrarySpy.build("a"))
+    #expect(LibrarySpy.mockState.invocations.count == 1)
+    verify(spy.count(any())).called(2, "Both rooms are counted.")
+    await verify { try await spy.reserve(any()) }
+      .calledEventually(2, before: .zero, "Both books are reserved.")
+    spy.mockState.name = "library"
+    spy.mockState.policy = .relaxed
+    LibrarySpy.mockState.reset()
+  }
+
+  @Test("A partial class, an actor, and a struct")
+  func otherTypes() async throws {
+    let partial = PartialLibrary()
+    when(partial.count("a")).thenReturn(7)
+    #expect(partial.count("a") == 7)
+    #expect(partial.count("ab") == 2)
+    #expect(try await partial.order("ab") == 2)
+    let archive = ArchiveSpy()
+    await when { await archive.read("a") }.thenReturn(0).thenCallThrough()
+    #expect(await archive.read("a") == 0)
+    #expect(await archive.read("a") == 1)
+    #expect(try await archive.load("a") == 11)
+    await verify { await archive.read(any()) }.called(2)
+    let ticket = TicketSpy(price: 3)
+    when(ticket.total(1)).thenReturn(2)
+    #expect(ticket.total(1) == 2)
+    #expect(ticket.total(2) == 6)
+    verify(ticket.total(any())).called(2)
+  }
+
+  @Test("A spy on the main actor")
+  @MainActor func mainActor() async {
+    let desk = DeskSpy()
+    desk.admit("a")
+    #expect(await desk.count() == 1)
+    when(desk.admit("b")).thenReturn()
+    desk.admit("b")
+    #expect(await desk.count() == 1)
+    await when { await desk.count() }.thenReturn(9).thenCallThrough()
+    #expect(await desk.count() == 9)
+    #expect(await desk.count() == 1)
+    verify(desk.admit(any())).called(2)
+  }
+
+  @Test("Values that are kept, and combined matchers")
+  func values() {
+    let library = LibraryMock()
+    when(library.capacity).thenReturnLastSet(initially: 3)
+    when(library[any()]).thenReturnLastSet(initially: "")
+    when(LibraryMock.branches).thenReturnLastSet(initially: 1)
+    library.capacity = 4
+    library[1] = "x"
+    LibraryMock.branches = 2
+    #expect(library.capacity == 4 && library[1] == "x" && LibraryMock.branches == 2)
+    library.shelve(1, "two", 3.0, in: "attic")
+    verify(library.shelve(anyVariadic(), in: any())).called(1)
+    verify(library.shelve(1, anyVariadic(Any.self), in: "attic")).called(1)
+    verify(library.shelve(inRange(1...), not("one"), oneOf(2.5, 3), in: not("cellar"))).called(1)
+    spy.count("abc")
+    verify(spy.count(short())).called(1)
+    verify(spy.count(not(short()))).called(0)
+    verify(spy.count(matching("a room", like: "x") { _ in true })).called(1)
+    when(spy.decode("a") as Int?).thenReturn(1)
+    #expect(spy.decode("a") == 1)
+    #expect(spy.decode("a") as String? == nil)
+  }
+}
+
+/// A matcher of one's own.
+private nonisolated func short(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> String {
+  matching("a short text", fileID: fileID, filePath: filePath, line: line, column: column) {
+    $0.count < 4
+  }
+}

@@ -1,0 +1,193 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import MockScaffolding
+  import Testing
+
+  @Suite struct CheckTests {
+    /// A mock, and what is reported about it.
+    struct Case: Sendable, CustomTestStringConvertible {
+      var name: String
+      var source: String
+      var messages: [String]
+      var testDescription: String { name }
+    }
+
+    static let cases = [
+      Case(
+        name: "a mock that was edited by hand and still matches",
+        source: """
+          /* A comment { with a brace. */
+          @testable import Zoo
+          final class WalkerMock: Mock, Walking, Named {
+            private let text = "a } in \\(["a"].map { "\\($0)" }) text"
+            #if DEBUG
+            let flag = true
+            #endif
+            var name: String {
+              get { calledReturning() as? String ?? "" }
+              set(value) { called(with: value) }
+            }
+            // A member that doesn't forward can be added.
+            func helper(_ text: String) -> Int { text.count }
+            func eat(_ meal: Swift.String) { called(with: meal) }
+            @discardableResult
+            func walk() -> Int { calledReturning(default: 4) }
+            private func step() { called() }
+            struct Nested { func walk(_ a: Int) { called(with: a) } }
+          }
+          """, messages: []),
+      Case(
+        name: "a missing member",
+        source: """
+
+          final class AnimalMock: Mock, Animal {
+            var name: String { calledReturning() }
+          }
+          """,
+        messages: [
+          "2: AnimalMock lacks eat(_:) of Animal. Write: func eat(_ food: String) { called(with: food) }"
+        ]),
+      Case(
+        name: "a member with another type",
+        source: """
+          final class WalkingMock: Mock, Walking {
+            func walk() -> String { calledReturning() }
+          }
+          """,
+        messages: [
+          "2: walk() of WalkingMock isn't the one of Walking. Write: @discardableResult "
+            + "func walk() -> Int { calledReturning(default: 0) }"
+        ]),
+      Case(
+        name: "effects and accessors that don't suffice",
+        source: """
+          final class NamedMock: Mock, Named {
+            var name: String { calledReturning() }
+            func eat(_ food: String) async throws { try await calledThrowing(with: food) }
+          }
+          """,
+        messages: [
+          "2: name of NamedMock isn't the one of Named. Write: var name: String { "
+            + "get { calledReturning(default: \"\") } set { called(with: newValue) } }",
+          "3: eat(_:) of NamedMock isn't the one of Named. Write: "
+            + "func eat(_ food: String) throws { try calledThrowing(with: food) }",
+        ]),
+      Case(
+        name: "a superfluous member",
+        source: """
+          final class WalkingMock: Mock, Walking {
+            func walk() -> Int { calledReturning() }
+            func run(to place: String) -> Int { calledReturning(with: place) }
+          }
+          """,
+        messages: ["3: Walking doesn't require run(to:). Remove it, or make it private"]),
+      Case(
+        name: "a helper that another member uses",
+        source: """
+          final class WalkingMock: Mock, Walking {
+            func walk() -> Int { step(1) }
+            func step(_ number: Int) -> Int { calledReturning(with: number) }
+          }
+          """, messages: []),
+      Case(
+        name: "a parameter that isn't forwarded",
+        source: """
+          final class MethodsMock: Mock, Animal {
+            var name: String { calledReturning() }
+            func eat(_ food: String) { called() }
+          }
+          """,
+        messages: [
+          "3: eat(_:) doesn't forward food, so tests can't tell its values apart. Write: with: food"
+        ]),
+      Case(
+        name: "associated types that the mock sets",
+        source: """
+          final class NumbersMock: Mock, Store {
+            typealias Item = Int
+            func item(for key: String) -> Optional<Int> { calledReturning(with: key) }
+            func save(_ item: Int, for key: String) { called(with: item, key) }
+          }
+          class AnyStoreMock<Item, Key: Hashable>: Mock, Store {
+            func item(for key: Key) -> Item? { calledReturning(with: key) }
+          }
+          extension AnyStoreMock {
+            func save(_ item: Item, for key: Key) { called(with: item, key) }
+          }
+          final class WrongMock: Mock, Store {
+            typealias Item = Int
+            func item(for key: String) -> String? { calledReturning(with: key) }
+            func save(_ item: Int, for key: String) { called(with: item, key) }
+          }
+          """,
+        messages: [
+          "14: item(for:) of WrongMock isn't the one of Store. Write: @discardableResult "
+            + "func item(for key: Key) -> Item? { calledReturning(with: key, default: nil) }"
+        ]),
+      Case(
+        name: "what an extension provides can be there or not",
+        source: """
+          final class ProvidedMock: Mock, Provided {
+            func write(_ number: Int) { called(with: number) }
+            func write(_ text: String) { called(with: text) }
+            func read() -> Int { calledReturning() }
+            var level: Int { get { calledReturning() } set { called(with: newValue) } }
+            func close() { called() }
+          }
+          """, messages: []),
+      Case(
+        name: "an actor, an initializer, and an operator",
+        source: """
+          actor CacheMock: Cache, Mocking {
+            let mockState = MockState()
+            func put(_ key: String) { called(with: key) }
+            func load(_ key: String) async throws -> Int { try await calledThrowReturning(with: key) }
+            nonisolated func describe() -> String { calledReturning() }
+          }
+          """,
+        messages: [
+          "1: CacheMock lacks count of Cache. Write: var count: Int { calledReturning(default: 0) }"
+        ]),
+    ]
+
+    @Test("A check reports what differs", arguments: cases)
+    func check(_ item: Case) throws {
+      let zoo = try Zoo.shared.get()
+      let differences = try MockCheck.differences(
+        in: item.source, file: "Mock.swift", graphs: zoo.graphs, preferring: ["Zoo"])
+      #expect(differences.map { "\($0.line): \($0.message)" } == item.messages)
+    }
+
+    @Test("A difference is written as the compiler writes an error")
+    func description() {
+      let difference = MockCheck.Difference(file: "A.swift", line: 3, message: "AMock lacks b()")
+      #expect(difference.description == "A.swift:3: error: AMock lacks b()")
+    }
+
+    @Test(
+      "A scaffolded mock matches its protocol", arguments: ["Mocks", "Provided", "Public", "Spies"])
+    func goldens(_ folder: String) throws {
+      let zoo = try Zoo.shared.get()
+      let files = try FileManager.default.contentsOfDirectory(
+        at: Zoo.sources.appendingPathComponent("Goldens/\(folder)"), includingPropertiesForKeys: nil
+      )
+      for file in files where file.pathExtension == "swift" {
+        let differences = try MockCheck.differences(
+          in: String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent,
+          graphs: zoo.graphs, preferring: ["Zoo"])
+        #expect(differences.map(\.description) == [])
+      }
+    }
+
+    @Test("A file without mocks, or with a mock of an unknown protocol, is an error")
+    func unknown() throws {
+      let graphs = try Zoo.shared.get().graphs
+      #expect(throws: ScaffoldingError.noMock("A.swift")) {
+        try MockCheck.differences(in: "struct A {}", file: "A.swift", graphs: graphs)
+      }
+      #expect(throws: ScaffoldingError.unknownProtocol("Walkin", nearest: ["Walking"])) {
+        try MockCheck.differences(in: "class A: Mock, Walkin {}", file: "A.swift", graphs: graphs)
+      }
+    }
+  }
+#endif

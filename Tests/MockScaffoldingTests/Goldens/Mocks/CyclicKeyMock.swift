@@ -1,0 +1,5 @@
+import Understudy
+import Zoo
+
+final class CyclicKeyMock<Owner>: Mock, CyclicKey {
+}

@@ -1,0 +1,28 @@
+import Understudy
+import Zoo
+
+final class DuplicateMock: Mock, Duplicate {
+  @discardableResult
+  func copy() -> DuplicateMock { calledReturning(default: self) }
+
+  @discardableResult
+  func merged(with other: DuplicateMock) -> DuplicateMock {
+    calledReturning(with: other, default: self)
+  }
+
+  @discardableResult
+  func copies() -> [DuplicateMock] { calledReturning() }
+
+  @discardableResult
+  static func make(_ name: String) -> DuplicateMock {
+    calledReturning(with: name, default: DuplicateMock())
+  }
+
+  @discardableResult
+  func compare(_ body: (DuplicateMock) -> Bool) -> DuplicateMock? {
+    for value in calledReturning(default: [DuplicateMock]()) {
+      if body(value) { return value }
+    }
+    return nil
+  }
+}

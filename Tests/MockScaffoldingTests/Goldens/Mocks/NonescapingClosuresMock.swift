@@ -1,0 +1,102 @@
+import Understudy
+import Zoo
+
+final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Sendable {
+  func transaction(_ name: String, _ body: () throws -> Void) rethrows {
+    called(with: name)
+    try body()
+  }
+
+  @discardableResult
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    called()
+    return try body()
+  }
+
+  @discardableResult
+  func measure(_ body: () -> Void) -> Duration {
+    body()
+    return calledReturning(default: .zero)
+  }
+
+  func each(_ body: (Int) -> Void) {
+    for value in calledReturning(default: [Int]()) {
+      body(value)
+    }
+  }
+
+  func pairs(_ name: String, _ body: (Int, String) -> Bool) {
+    for value in calledReturning(with: name, default: [(Int, String)]()) {
+      _ = body(value.0, value.1)
+    }
+  }
+
+  @discardableResult
+  func first(where isMatch: (Int) -> Bool) -> Int? {
+    for value in calledReturning(default: [Int]()) {
+      if isMatch(value) { return value }
+    }
+    return nil
+  }
+
+  @discardableResult
+  func all(where isMatch: (Int) -> Bool) -> [Int] {
+    var results: [Int] = []
+    for value in calledReturning(default: [Int]()) {
+      if isMatch(value) { results.append(value) }
+    }
+    return results
+  }
+
+  @discardableResult
+  func map(_ body: (Int) throws -> Int) rethrows -> [Int] {
+    var results: [Int] = []
+    for value in calledReturning(default: [Int]()) {
+      results.append(try body(value))
+    }
+    return results
+  }
+
+  @discardableResult
+  func mapAll<Value>(_ body: (Int) throws -> Value) rethrows -> [Value] {
+    var results: [Value] = []
+    for value in calledReturning(default: [Int]()) {
+      results.append(try body(value))
+    }
+    return results
+  }
+
+  @discardableResult
+  func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int] {
+    var results: [Int] = []
+    for value in try calledThrowReturning(throwing: Failure.self, default: [Int]()) {
+      results.append(try body(value))
+    }
+    return results
+  }
+
+  @discardableResult
+  func eachAsync(_ body: @concurrent (Int) async throws -> Int) async rethrows -> [Int] {
+    var results: [Int] = []
+    for value in await calledReturning(default: [Int]()) {
+      results.append(try await body(value))
+    }
+    return results
+  }
+
+  @discardableResult
+  func withValue<Value>(_ body: (Int) throws -> Value) rethrows -> Value {
+    let value: Int = calledReturning(default: 0)
+    return try body(value)
+  }
+
+  // `body` doesn't escape, so it isn't forwarded.
+  func change(_ body: (inout Int) -> Void) { called() }
+
+  // `combine` doesn't escape, so it isn't forwarded.
+  // `done` doesn't escape, so it isn't forwarded.
+  @discardableResult
+  func reduce(_ start: Int, _ combine: (Int, Int) -> Int, _ done: (Int) -> Void) -> Int {
+    calledReturning(with: start, default: 0)
+  }
+}

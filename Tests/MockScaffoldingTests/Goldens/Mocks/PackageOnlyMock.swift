@@ -1,0 +1,6 @@
+import Understudy
+import Zoo
+
+final class PackageOnlyMock: Mock, PackageOnly {
+  func run() { called() }
+}

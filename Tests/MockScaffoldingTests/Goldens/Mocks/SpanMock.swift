@@ -1,0 +1,6 @@
+import Understudy
+import Zoo
+
+final class SpanMock: Mock, Span {
+  func end() { called() }
+}

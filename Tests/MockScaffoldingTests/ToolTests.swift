@@ -1,0 +1,230 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import MockScaffolding
+  import Testing
+
+  /// The program `scaffold-mock`, run on the zoo's symbol graphs.
+  @Suite struct ToolTests {
+    private func tool(_ words: String..., in folder: URL? = nil) throws -> CommandResult {
+      let zoo = try Zoo.shared.get()
+      let program = buildFolder.appendingPathComponent("scaffold-mock").path
+      return try run(
+        [program, "--symbol-graph", zoo.folder.appendingPathComponent("Zoo").path] + words,
+        in: folder)
+    }
+
+    @Test("Without names, the protocols are listed")
+    func list() throws {
+      let result = try tool()
+      let lines = result.output.split(separator: "\n")
+      #expect(result.exitCode == 0)
+      #expect(lines.first == "Zoo:")
+      #expect(lines.contains("  Walking") && lines.contains("  Space.Nested"))
+      #expect(lines.dropFirst() == lines.dropFirst().sorted()[...])
+    }
+
+    @Test("A mock is printed")
+    func print() throws {
+      let result = try tool("Walking")
+      #expect(result.exitCode == 0)
+      #expect(
+        result.output == """
+          import Understudy
+          import Zoo
+
+          final class WalkingMock: Mock, Walking {
+            @discardableResult
+            func walk() -> Int { calledReturning(default: 0) }
+          }
+
+          """)
+    }
+
+    @Test("A mock in the protocol's own module doesn't import it")
+    func intoModule() throws {
+      let result = try tool("Internal", "--into-module", "Zoo")
+      #expect(result.output.hasPrefix("import Understudy\n\nfinal class InternalMock"))
+    }
+
+    /// A wrong command line, and the error.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+      var words: [String]
+      var error: String
+      var testDescription: String { words.joined(separator: " ") }
+    }
+
+    static let mistakes = [
+      Mistake(words: ["Walkin"], error: "there is no protocol Walkin. Did you mean Walking?"),
+      Mistake(
+        words: ["Nope"],
+        error:
+          "there is no protocol Nope. To list the protocols, write: swift package scaffold-mock"),
+      Mistake(
+        words: ["--acess", "public"],
+        error: "there is no option --acess. To list the options, write: --help"),
+      Mistake(
+        words: ["Walking", "--access", "open"],
+        error: "open isn't an access level for mocks. Write: --access public"),
+      Mistake(
+        words: ["Walking", "--output"],
+        error: "--output needs a value. Write: --output Tests/AppTests/Mocks"),
+      Mistake(
+        words: ["Internal", "--access", "public"],
+        error: "Internal can't be mocked: it is internal, so a public mock can't adopt it. "
+          + "Leave out --access public, or write: public protocol Internal"),
+      Mistake(
+        words: ["HasMockState"],
+        error: "HasMockState can't be mocked: it requires mockState, which a mock uses itself. "
+          + "Rename the requirement"),
+      Mistake(
+        words: ["Cyclic"],
+        error:
+          "Cyclic can't be mocked: Key.Owner has to be the mock itself, which a generic parameter "
+          + "can't express. Write the mock by hand, with a typealias"),
+      Mistake(
+        words: ["Flag", "--spy", "--symbol-graph", "SWIFT"],
+        error:
+          "Flag can't be mocked: an associated type depends on the type itself, so a spy's isn't "
+          + "that of the real instance. Leave out --spy"),
+      Mistake(
+        words: ["Keyed"],
+        error: "Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
+          + "Add them: --symbol-graph Swift.symbols.json"),
+      Mistake(
+        words: ["--check", "NoFile.swift"],
+        error: "there is no file NoFile.swift. To write it, leave out --check and add: --output ."),
+      Mistake(
+        words: ["Walking", "--symbol-graph", "nope.json"],
+        error: "there is no file nope.json. To make symbol graphs, write: "
+          + "swift package dump-symbol-graph --minimum-access-level internal"),
+    ]
+
+    @Test("A wrong command line is answered with one line", arguments: mistakes)
+    func mistake(_ mistake: Mistake) throws {
+      let zoo = try Zoo.shared.get()
+      let program = buildFolder.appendingPathComponent("scaffold-mock").path
+      let words = mistake.words.map {
+        $0 == "SWIFT" ? zoo.folder.appendingPathComponent("Swift").path : $0
+      }
+      let result = try run(
+        [program, "--symbol-graph", zoo.folder.appendingPathComponent("Zoo").path] + words)
+      #expect(result.exitCode == 1)
+      #expect(result.output == "")
+      #expect(result.errors == "error: \(mistake.error)\n")
+    }
+
+    @Test("A graph of another version, and a file that isn't a graph, are reported")
+    func versions() throws {
+      try withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("App.symbols.json")
+        try Data(
+          """
+          {"metadata": {"formatVersion": {"major": 1, "minor": 2, "patch": 3}, "generator": ""},
+           "nodes": []}
+          """.utf8
+        ).write(to: file)
+        #expect(
+          try tool("Walking", "--symbol-graph", file.path).errors
+            == "error: \(ScaffoldingError.unknownVersion(file: file.path, version: "1.2.3"))\n")
+        try Data("{}".utf8).write(to: file)
+        #expect(
+          try tool("Walking", "--symbol-graph", file.path).errors
+            == "error: \(ScaffoldingError.notASymbolGraph(file.path))\n")
+      }
+    }
+
+    @Test("A file is written, and never replaced unless that's said")
+    func output() throws {
+      try withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("Mocks/WalkingMock.swift")
+        let first = try tool("Walking", "--output", "Mocks", in: folder)
+        #expect(first.exitCode == 0)
+        #expect(first.output == "")
+        #expect(first.errors == "Wrote Mocks/WalkingMock.swift\n")
+        let source = try String(contentsOf: file, encoding: .utf8)
+        #expect(source.contains("final class WalkingMock"))
+
+        try Data("edited".utf8).write(to: file)
+        let second = try tool("Walking", "Animal", "--output=Mocks", in: folder)
+        #expect(second.exitCode == 1)
+        #expect(
+          second.errors
+            == "error: Mocks/WalkingMock.swift exists. To replace it, add: --overwrite\n")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "edited")
+        #expect(
+          try FileManager.default.contentsOfDirectory(
+            atPath: folder.appendingPathComponent("Mocks").path) == ["WalkingMock.swift"])
+
+        #expect(try tool("Walking", "--output", "Mocks", "--overwrite", in: folder).exitCode == 0)
+        #expect(try String(contentsOf: file, encoding: .utf8) == source)
+      }
+    }
+
+    @Test("An output folder that is a file is reported")
+    func outputFile() throws {
+      try withTemporaryFolder { folder in
+        try Data().write(to: folder.appendingPathComponent("Mocks"))
+        let result = try tool("Walking", "--output", "Mocks", in: folder)
+        #expect(result.exitCode == 1)
+        #expect(
+          result.errors
+            == "error: Mocks is a file. Write the folder that contains it: --output .\n")
+      }
+    }
+
+    @Test("A check exits with 1 if a mock differs")
+    func check() throws {
+      try withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("Mock.swift")
+        try Data("class AMock: Mock, Walking { func walk() -> Int { calledReturning() } }".utf8)
+          .write(to: file)
+        let same = try tool("--check", "Mock.swift", in: folder)
+        #expect(same.exitCode == 0 && same.output == "" && same.errors == "")
+        try Data("class AMock: Mock, Walking {}".utf8).write(to: file)
+        let other = try tool("--check", "Mock.swift", in: folder)
+        #expect(other.exitCode == 1)
+        #expect(
+          other.output == "Mock.swift:1: error: AMock lacks walk() of Walking. Write: "
+            + "@discardableResult func walk() -> Int { calledReturning(default: 0) }\n")
+        #expect(other.errors == "error: 1 member differs from its protocol\n")
+      }
+    }
+
+    @Test("A name that two modules have is reported with the modules")
+    func twoModules() throws {
+      var graphs = try Zoo.shared.get().graphs
+      graphs.add(
+        try SymbolGraph(
+          json: Data(
+            """
+            {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+             "module": {"name": "App"}, "relationships": [],
+             "symbols": [{"kind": {"identifier": "swift.protocol"},
+               "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
+               "accessLevel": "public", "declarationFragments": []}]}
+            """.utf8), name: "App.symbols.json"))
+      #expect(throws: ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"])) {
+        try graphs.protocolName("Walking")
+      }
+      #expect(try graphs.protocolName("App.Walking").identifier == "s:3App7WalkingP")
+      #expect(try graphs.protocolName("Walking", preferring: ["Zoo"]).module == "Zoo")
+      #expect(
+        ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"]).description
+          == "Walking is in App and Zoo. Write the module, too: App.Walking")
+    }
+
+    @Test("Help is printed in the usual form")
+    func help() throws {
+      let result = try tool("--help")
+      #expect(result.exitCode == 0)
+      #expect(
+        result.output.hasPrefix("OVERVIEW: Writes the mock of a protocol, ready to compile.\n"))
+      #expect(result.output.contains("\nUSAGE: scaffold-mock [<name> ...] [options]\n"))
+      for option in ["--symbol-graph", "--output", "--overwrite", "--spy", "--access", "--check"] {
+        #expect(result.output.contains("\(option) "))
+      }
+      #expect(
+        try tool("--help", "--command", "swift package scaffold-mock").output.contains("--target"))
+    }
+  }
+#endif
