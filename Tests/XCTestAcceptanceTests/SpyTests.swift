@@ -118,7 +118,7 @@ final class SpyTests: XCTestCase {
       Called: price("pear")
       Stubs of price(_:): price("apple") at SpyTests.swift:\(line)
       Stub it: when(mock.price("pear")).thenReturn(…)
-      \(forwarderLine)
+      This line is the forwarder of the mock.
       """, atLine: StallSpy.priceLine
     ) { stall.price("pear") }
     XCTAssertTrue(stall.real.calls.isEmpty)

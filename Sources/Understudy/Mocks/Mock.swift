@@ -7,7 +7,7 @@
 ///   func connect() throws { try calledThrowing() }
 ///   func insert(into table: String, values: Any...) { called(with: table, values) }
 ///   func select(_ content: String, from table: String) -> String {
-///     calledReturning(with: content, table) as? String ?? ""
+///     calledReturning(with: content, table)
 ///   }
 /// }
 /// ```

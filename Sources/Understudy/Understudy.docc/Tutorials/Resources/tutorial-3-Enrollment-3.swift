@@ -1,0 +1,19 @@
+struct Enrollment {
+  let connection: any DatabaseConnection
+
+  func matriculate(studentID: Int, name: String) throws {
+    try open()
+    if connection.select("name", from: "students", where: "id = \(studentID)").isEmpty {
+      connection.insert(into: "courses", values: studentID, name)
+    }
+    try connection.close()
+  }
+
+  private func open() throws {
+    do {
+      try connection.connect()
+    } catch DatabaseError.unreachable {
+      try connection.reconnect()
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import Understudy
+
+@testable import University
+
+final class DatabaseConnectionMock: Mock {
+}

@@ -1,0 +1,15 @@
+import Understudy
+
+@testable import University
+
+final class DatabaseConnectionMock: Mock, DatabaseConnection {
+  func insert(into table: String, values: Any...) { called(with: table, values) }
+
+  func connect() throws { try calledThrowing() }
+  func reconnect() throws { try calledThrowing() }
+  func close() throws { try calledThrowing() }
+
+  func select(_ content: String, from table: String, where condition: String) -> String {
+    calledReturning(with: content, table, condition)
+  }
+}
