@@ -220,7 +220,8 @@ import UnderstudyTestSupport
       admit(_:) was called without a stub, which the policy of LibraryMock does not allow.
       Called: admit(guest Grace)
       Stubs of admit(_:): admit(guest Ada) at NearMisses.swift:\(line)
-      Stub it: when(admit(guest Grace)).thenReturn(…)
+      Stub it: when(mock.admit(any())).thenReturn()
+      \(forwarderLine)
       """, atLine: LibraryMock.admitLine
     ) { library.admit(guest) }
     verify(library.close()).called(.never)

@@ -117,7 +117,8 @@ final class SpyTests: XCTestCase {
       price(_:) was called without a stub, which the policy of StallSpy does not allow.
       Called: price("pear")
       Stubs of price(_:): price("apple") at SpyTests.swift:\(line)
-      Stub it: when(price("pear")).thenReturn(…)
+      Stub it: when(mock.price("pear")).thenReturn(…)
+      This line is the forwarder of the mock.
       """, atLine: StallSpy.priceLine
     ) { stall.price("pear") }
     XCTAssertTrue(stall.real.calls.isEmpty)

@@ -62,6 +62,8 @@ private let parameters: [DeclaredRow] = [
   parameter("some Named", { $0.some($1, Crane()) }, { $0.some($1, any(Crane.self)) }),
   parameter("Value: Delegate", { $0.generic($1, Tug()) }, { $0.generic($1, any(Tug.self)) }),
   parameter("[Value]", { $0.generics($1, [Crane()]) }, { $0.generics($1, any([Crane].self)) }),
+  // The optimizer passes on what it takes for the only conforming class, the mock.
+  parameter("any Watched", { $0.watched($1, WatchedMock()) }, { $0.watched($1, any()) }),
   parameter("any Delegate", { $0.delegate($1, Tug()) }, { $0.delegate($1, any()) }),
   parameter("any SubDelegate", { $0.subDelegate($1, Tug()) }, { $0.subDelegate($1, any()) }),
   parameter("any Engine & Named", { $0.engine($1, Tug()) }, { $0.engine($1, any()) }),
@@ -128,6 +130,7 @@ private final class PortMock: Mock, @unchecked Sendable {
   func some(_ number: Int, _ value: some Named) { called(with: number, value) }
   func generic<Value: Delegate>(_ number: Int, _ value: Value) { called(with: number, value) }
   func generics<Value>(_ number: Int, _ value: [Value]) { called(with: number, value) }
+  func watched(_ number: Int, _ value: any Watched) { called(with: number, value) }
   func delegate(_ number: Int, _ value: any Delegate) { called(with: number, value) }
   func subDelegate(_ number: Int, _ value: any SubDelegate) { called(with: number, value) }
   func engine(_ number: Int, _ value: any Hull & Named) { called(with: number, value) }
@@ -175,6 +178,8 @@ private final class PortMock: Mock, @unchecked Sendable {
 // An optimizer takes the only type that conforms to a private protocol for the type of every value, so
 // each of these has two.
 private protocol Named { var name: String { get } }
+private protocol Watched { func watch() }
+private final class WatchedMock: Mock, Watched { func watch() { called() } }
 private protocol Delegate: AnyObject {}
 private protocol SubDelegate: Delegate, Named {}
 private protocol Source<Element> {

@@ -50,8 +50,8 @@ import UnderstudyTestSupport
     let text = """
       makeType() was called on DeskMock without a stub, and Source.Type has no value to return instead.
       Called: makeType()
-      Stub it: when(makeType()).thenReturn(…)
-      Or give the type a value: extension Source.Type: Mocked { static var mock: … }
+      Stub it: when(mock.makeType()).thenReturn(…)
+      \(forwarderLine)
       """
     #expect(failures { _ = desk.makeType() }.map(\.text) == [text])
     #expect(

@@ -33,7 +33,8 @@ import UnderstudyTestSupport
       """
       findCar() was called without a stub, which the policy of CarServiceMock does not allow.
       Called: findCar()
-      Stub it: when(findCar()).thenReturn(…)
+      Stub it: when(mock.findCar()).thenReturn(…)
+      \(forwarderLine)
       """, atLine: CarServiceMock.findLine
     ) { #expect(service.findCar() == nil) }
   }

@@ -224,7 +224,8 @@ import UnderstudyTestSupport
       url was called without a stub, which the policy of ProductServiceMock does not allow.
       Called: url
       Stubs of url: url at ProductServiceExample.swift:\(line), which has answered all its calls
-      Stub it: when(url).thenReturn(…)
+      Stub it: when(mock.url).thenReturn(…)
+      \(forwarderLine)
       """, atLine: ProductServiceMock.urlLine
     ) { _ = strict.url }
   }

@@ -36,18 +36,85 @@ import UnderstudyTestSupport
   }
 
   #if os(macOS) || os(Linux)
-    @Test("A matcher without a placeholder is reported with the line to write")
-    func report() async {
-      await #expect(processExitsWith: .failure) {
-        FailureReport.$reporter.withValue(RecordingReporter()) {
-          RuntimeCheck.$override.withValue([]) {
-            let mock = GarageMock()
-            verify(mock.park(any())).called(1)
-          }
-        }
-      }
+    /// The process stops with this text: there's no value that any() could return.
+    private func expectStop(
+      _ result: ExitTest.Result?, _ type: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      guard let result else { return }
+      #expect(
+        String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+          """
+          any() has no placeholder for \(type).
+          Provide a sample value: any(like: …)
+          """), sourceLocation: sourceLocation)
+    }
+
+    @Test("A matcher of a class without a placeholder is reported with the line to write")
+    func classReport() async {
+      expectStop(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          withoutAny { verify(GarageMock().park(any())).called(1) }
+        }, "Engine")
+    }
+
+    @Test("The same for an existential")
+    func existentialReport() async {
+      expectStop(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          withoutAny { verify(GarageMock().wash(any())).called(1) }
+        }, "Vehicle")
+    }
+
+    @Test("The same for an enum")
+    func enumReport() async {
+      expectStop(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          withoutAny { verify(GarageMock().shift(any())).called(1) }
+        }, "Gear")
+    }
+
+    @Test("The same for a struct")
+    func structReport() async {
+      expectStop(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          withoutAny { verify(GarageMock().order(any())).called(1) }
+        }, "Order")
     }
   #endif
+
+  @Test(
+    "Without any group, a sample, a standard type, and a closure need no placeholder of their own")
+  func samples() {
+    let reported = without(.all) {
+      failures {
+        let mock = GarageMock()
+        mock.park(Engine())
+        mock.wash(Van())
+        mock.shift(.second)
+        mock.tune { 3 }
+        verify(mock.park(any(like: Engine()))).called(1)
+        verify(mock.wash(any(like: Van()))).called(1)
+        verify(mock.shift(any(like: .first))).called(1)
+        verify(mock.tune(any())).called(1)
+        verify(mock.name(any(), any())).called(.never)
+      }
+    }
+    #expect(reported.map(\.text) == [])
+  }
+
+  @Test("Without any group, a recorded call and an unstubbed one take a value given first")
+  func results() {
+    let reported = without(.all) {
+      failures {
+        let mock = GarageMock()
+        let engine = Engine()
+        when(mock.engine(), thenReturn: engine)
+        #expect(mock.engine() === engine)
+        verify(mock.engine()).called(1)
+      }
+    }
+    #expect(reported.map(\.text) == [])
+  }
 
   @Test("Without a group, a value in an existential of an unknown form is still a value")
   func existentials() {
@@ -90,9 +157,18 @@ import UnderstudyTestSupport
   }
 }
 
+/// Runs a closure as if all checks had failed, in a process of its own.
+private func withoutAny(_ body: () -> Void) {
+  FailureReport.$reporter.withValue(RecordingReporter()) {
+    RuntimeCheck.$override.withValue([], operation: body)
+  }
+}
+
 private final class Engine {}
 private struct Car { var engine: Engine? }
 private protocol Vehicle {}
+private struct Van: Vehicle {}
+private struct Order { let engine: Engine }
 private enum Gear { case first, second }
 private struct Plate { var text: String }
 private struct Size {
@@ -106,6 +182,12 @@ private protocol Route<Stop> {
 private struct Street: Route { let end: Int }
 private final class GarageMock: Mock {
   func park(_ engine: Engine) { called(with: engine) }
+  func wash(_ vehicle: any Vehicle) { called(with: vehicle) }
+  func shift(_ gear: Gear) { called(with: gear) }
+  func order(_ order: Order) { called(with: order) }
+  func tune(_ body: @escaping () -> Int) { called(with: body) }
+  func name(_ name: String, _ numbers: [Int]) { called(with: name, numbers) }
+  func engine() -> Engine { calledReturning() }
   func register(_ plate: Plate) { called(with: plate) }
   func count(_ size: Size) { called(with: size) }
 }
