@@ -155,6 +155,16 @@ public struct Notification: Hashable {
 }
 public protocol CustomNSError: Error {}
 public protocol ReferenceConvertible: Hashable { associatedtype ReferenceType: NSObject }
+open class JSONDecoder: @unchecked Sendable {
+  public init() { stub() }
+  open func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    stub()
+  }
+}
+extension Date {
+  public func addingTimeInterval(_ interval: TimeInterval) -> Date { stub() }
+  public static func + (date: Date, interval: TimeInterval) -> Date { stub() }
+}
 open class JSONEncoder: @unchecked Sendable {
   public enum DateEncodingStrategy: Sendable { case iso8601 }
 }
