@@ -16,11 +16,17 @@ final class MethodRecord {
 
   func updateStubs(_ body: (StubTable) -> Void) {
     var table = stubs ?? StubTable()
-    // The record's reference is released first, so that the table is changed in place.
-    stubs = nil
-    if !isKnownUniquelyReferenced(&table) { table = StubTable(copying: table) }
+    if table.isLent { table = StubTable(copying: table) }
     body(table)
     stubs = table
+  }
+
+  /// The stubs, to be searched outside the lock. The table isn't changed anymore: the next update makes a
+  /// copy.
+  func lendStubs() -> StubTable? {
+    guard let stubs else { return nil }
+    stubs.isLent = true
+    return stubs
   }
 
   /// Removes the stubs and returns them.

@@ -1,8 +1,10 @@
 /// The stubs of one method.
 ///
 /// A call takes it under the lock and searches it outside, where user-defined predicates and operators can
-/// run. While a call has it, it isn't changed: a new stub is inserted into a copy. So access needs no check.
+/// run. After that it isn't changed: a new stub is inserted into a copy. So access needs no check.
 final class StubTable {
+  /// Whether a call has taken the table. Only this is written then, under the lock.
+  @exclusivity(unchecked) var isLent = false
   /// The answering stubs in the order of writing.
   @exclusivity(unchecked) private var entries: [Entry] = []
   /// Those with plain arguments, by the hash of their keys. Inserting one compares no keys, because it
@@ -207,7 +209,7 @@ extension MockState {
     var stubs = stubs
     while let stub = stubs.answering(arguments) {
       if take(&answer, from: stub, for: arguments, record) { return stub }
-      guard let rest = withStorage({ _ in record.stubs }) else { return nil }
+      guard let rest = withStorage({ _ in record.lendStubs() }) else { return nil }
       stubs = rest
     }
     return nil

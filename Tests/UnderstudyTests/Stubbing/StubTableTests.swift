@@ -78,4 +78,16 @@ import Testing
     #expect(value(stub.currentAnswer) == "b")
     #expect((1...3).map { _ in value(stub.takeAnswer()) } == ["b", "b", "b"])
   }
+
+  @Test("A table that a call has taken isn't changed: the next stub is inserted into a copy")
+  func lent() throws {
+    let record = MethodRecord(
+      id: MethodID("price(_:)", "Shop.swift", "Shop.swift", 1, 1, returning: Int.self), next: nil)
+    let (first, second) = (stub("first", [anything]), stub("second", [anything]))
+    record.updateStubs { $0.insertAnswering(first.0, key: first.1) }
+    let lent = try #require(record.lendStubs())
+    record.updateStubs { $0.insertAnswering(second.0, key: second.1) }
+    #expect(answer(lent, 1) == "first")
+    #expect(try answer(#require(record.stubs), 1) == "second")
+  }
 }
