@@ -196,10 +196,27 @@ import UnderstudyTestSupport
       send("a", to: any()) returns Receipt, so it can't return nil.
       To fit the answer, the compiler took the call in when for one that returns an Optional<Receipt>.
       Write a value of the type: thenReturn(Receipt(…))
+      Or, if the method returns Optional<Receipt>, write the value in its forwarder as that: value as Optional<Receipt>
       """, atLine: #line + 2
     ) {
       await when { try await shop.send("a", to: any()) }.thenReturn(nil)
     }
+  }
+
+  @Test("A forwarder whose value is of a more specific type than the method is told to widen it")
+  func narrowForwarder() {
+    expectFailure(
+      """
+      clerk() returns Cashier, so it can't return Baker() (a Baker).
+      To fit the answer, the compiler took the call in when for one that returns a Clerk.
+      Write a value of the type: thenReturn(Cashier(…))
+      Or, if the method returns any Clerk, write the value in its forwarder as that: value as any Clerk
+      """, atLine: #line + 2
+    ) {
+      when(shop.clerk()).thenReturn(Baker())
+    }
+    when(shop.anyClerk()).thenReturn(Baker())
+    #expect(shop.anyClerk() is Baker)
   }
 
   @Test("An answer without a result is reported with both types")
@@ -256,6 +273,9 @@ import UnderstudyTestSupport
 
 private struct Receipt {}
 private final class Customer {}
+private protocol Clerk {}
+private struct Cashier: Clerk {}
+private struct Baker: Clerk {}
 
 private final class CornerShopMock: Mock, @unchecked Sendable {
   @discardableResult
@@ -276,5 +296,7 @@ private final class CornerShopMock: Mock, @unchecked Sendable {
     called(with: text)
     called(with: text)
   }
+  func clerk() -> any Clerk { calledReturning { Cashier() } }
+  func anyClerk() -> any Clerk { calledReturning { Cashier() as any Clerk } }
   static func open() { called() }
 }

@@ -120,7 +120,8 @@ extension FailureMessage {
     case .valueType(let value, let call, let type, let form):
       return lines(
         "\(call) returns \(type), so it can't return \(valueWithType(value)).",
-        inferred(form, insteadOf: type) + [valueHint(for: type, form)])
+        inferred(form, insteadOf: type) + [valueHint(for: type, form)]
+          + forwarderHint(form, insteadOf: type))
 
     case .errorType(let error, let call, let type):
       let thrown = error.map(valueWithType) ?? "an error"
@@ -276,6 +277,18 @@ extension FailureMessage {
     guard case .expression(let inferred) = form, inferred != type else { return [] }
     let name = inferred == Void.self ? "nothing" : nameWithArticle(inferred)
     return ["To fit the answer, the compiler took the call in when for one that returns \(name)."]
+  }
+
+  /// The other cause of two types: a forwarder whose `default:` or closure is of a more specific type than
+  /// the method's result.
+  private static func forwarderHint(_ form: StubForm, insteadOf type: Any.Type) -> [String] {
+    guard case .expression(let declared) = form, declared != type, declared != Void.self else {
+      return []
+    }
+    let name = TypeKind(declared) == .existential ? "any \(declared)" : "\(declared)"
+    return [
+      "Or, if the method returns \(name), write the value in its forwarder as that: value as \(name)"
+    ]
   }
 
   private static func initializer(of type: Any.Type) -> String {
