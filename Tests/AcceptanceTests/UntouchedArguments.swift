@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A received call looks at nothing in its arguments. A failure that shows them doesn't look into objects.
+@Suite(.mockSession) struct UntouchedArguments {
+  private let post = PostMock()
+
+  @Test("A received call asks no argument for its description, its mirror, or its equality")
+  func received() {
+    let letter = Letter()
+    when(post.send(any())).thenReturn(3)
+    #expect(post.send(letter) == 3)
+    post.keep([letter, (letter, Optional(letter))])
+    verify(post.send(any())).called(1)
+    #expect(letter.reads.count == 0)
+    #expect(failures { verify(post.send(any())).called(2) }.count == 1)
+    #expect(letter.reads.count > 0)
+  }
+
+  @Test("An unowned field whose object is gone is read neither by a call nor by its failure")
+  func dangling() {
+    var owner: Owner? = Owner()
+    let pet = Pet(owner: owner!)
+    let cage = Cage(pet: pet, owner: owner!)
+    owner = nil
+    post.keep(pet)
+    post.keep(cage)
+    expectFailure(
+      """
+      keep(_:) was called 0 times, expected exactly 1.
+      Expected: keep(3)
+      Other calls of keep(_:) (* marks what did not match):
+        #1 keep(*Pet #1*)
+        #2 keep(*Cage(pet: Pet #1)*)
+      All 2 calls on PostMock:
+        #1 keep(Pet #1)
+        #2 keep(Cage(pet: Pet #1))
+      """, atLine: #line + 2
+    ) {
+      verify(post.keep(3)).called(1)
+    }
+  }
+
+  @Test("An actor and an object with a lock are shown while another thread changes them")
+  func changing() async {
+    let tally = Tally()
+    let register = Register()
+    let changes = Task.detached {
+      for number in 0..<2_000 {
+        await tally.add(number)
+        register.add(number)
+      }
+    }
+    for _ in 0..<50 {
+      post.keep(tally)
+      post.keep(register)
+      #expect(failures { verify(post.keep("a")).called(1) }.count == 1)
+      post.mockState.clearInvocations()
+    }
+    await changes.value
+  }
+
+  @Test("A description that takes a lock is not asked by a call under this lock")
+  func locked() {
+    let letter = LockedLetter()
+    letter.lock.withLock { post.keep(letter) }
+    verify(post.keep(any())).called(1)
+    let texts = failures { verify(post.keep(any())).called(2) }.map(\.text)
+    #expect(texts.first?.contains("#1 keep(a letter)") == true)
+  }
+
+  @Test("A description that asks its delegate, the mock, ends and is no call")
+  func recursive() {
+    let letter = DelegatingLetter(post)
+    post.keep(letter)
+    let texts = failures { verify(post.keep(any())).called(2) }.map(\.text)
+    #expect(texts.first?.contains("#1 keep(0)") == true)
+    verify(post.send(any())).called(.never)
+    verify(post.keep(any())).called(1)
+  }
+}
+
+private final class PostMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func send(_ value: Any) -> Int { calledReturning(with: value, default: 0) }
+  func keep(_ value: Any) { called(with: value) }
+}
+
+private final class Reads: @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+  var count: Int { lock.withLock { number } }
+  func add() { lock.withLock { number += 1 } }
+}
+private final class Letter: Hashable, CustomStringConvertible, CustomReflectable {
+  let reads = Reads()
+  var description: String {
+    reads.add()
+    return "letter"
+  }
+  var customMirror: Mirror {
+    reads.add()
+    return Mirror(self, children: [])
+  }
+  static func == (left: Letter, right: Letter) -> Bool {
+    left.reads.add()
+    return left === right
+  }
+  func hash(into hasher: inout Hasher) { reads.add() }
+}
+private final class Owner {}
+private final class Pet {
+  unowned let owner: Owner
+  init(owner: Owner) { self.owner = owner }
+}
+private struct Cage {
+  let pet: Pet
+  unowned let owner: Owner
+}
+private actor Tally {
+  private var numbers: [Int] = []
+  func add(_ number: Int) { numbers.append(number) }
+}
+private final class Register: @unchecked Sendable {
+  private let lock = NSLock()
+  private var names: [String] = []
+  func add(_ number: Int) { lock.withLock { names = ["\(number)"] } }
+}
+private final class LockedLetter: CustomStringConvertible {
+  let lock = NSLock()
+  var description: String { lock.withLock { "a letter" } }
+}
+private final class DelegatingLetter: CustomStringConvertible {
+  private let post: PostMock
+  init(_ post: PostMock) { self.post = post }
+  var description: String { "\(post.send(self))" }
+}
