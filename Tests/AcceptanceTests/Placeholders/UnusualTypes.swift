@@ -1,4 +1,3 @@
-import Distributed
 import Foundation
 import Testing
 import Understudy
@@ -33,7 +32,7 @@ private let enums: [TypeRow] = [
 ]
 
 private let classes: [TypeRow] = [
-  row(Parts()), row(Nonisolated(kept)), row(of: Worker.self), row(of: Referring.self),
+  row(Parts()), row(Nonisolated(kept)), row(of: Referring.self),
   row(Declared()), row(Hopeless()), row(of: Chain.self), row(of: ChainLink.self),
   row(of: Outer<Int>.Inner<String>.self), row(of: Outer<Int>.Inner<String>.Part.self),
   row(of: Outer<Int>.Inner<String>.Choice.self), row(Callbacks()), row(ShelfMock()),
@@ -57,7 +56,7 @@ private let existentials: [TypeRow] = [
   row(of: (any Pair<Int, Tram>).self), row(of: (any Pair<[any Named], Tram>).self),
   row(of: (any Pair).self), row(of: (any Comparing).self), row(of: (any PairOfNumbers).self),
   row(of: (any Bounded).self), row(of: (any Modifying).self), row(of: (any Making).self),
-  row(of: (any Noncopying).self), row(of: (any Collecting).self), row(of: (any Remote).self),
+  row(of: (any Noncopying).self), row(of: (any Collecting).self),
   row(of: (any Crate<Int> & Named).self), row(of: (any Crate<any Named> & Named & Bound).self),
   row(of: (any Named & Sendable & CustomStringConvertible & Hashable).self),
   row(of: (any Numbers<Int, [Int], IntPair>).self), row(of: (any Numbers).self),
@@ -154,10 +153,6 @@ private actor Nonisolated {
   unowned let engine: Engine
   nonisolated(unsafe) var named: (any Named)?
   init(_ engine: Engine) { self.engine = engine }
-}
-private distributed actor Worker {
-  typealias ActorSystem = LocalTestingDistributedActorSystem
-  distributed func work() {}
 }
 private class Referring {
   unowned let first: any Bound
@@ -358,9 +353,6 @@ private protocol Numbers<Number, List, Numbered> {
   associatedtype Number
   associatedtype List: Swift.Sequence<Number>
   associatedtype Numbered: Pair<Number, Tram>
-}
-private protocol Remote: DistributedActor where ActorSystem == LocalTestingDistributedActorSystem {
-  distributed func work()
 }
 @MainActor private protocol Screen: AnyObject, Sendable {
   associatedtype Body: Screen
