@@ -22,7 +22,10 @@ open class NSLock: NSObject, NSLocking, @unchecked Sendable {
   open func unlock() { stub() }
 }
 open class NSMutableDictionary: NSObject {
-  open subscript(key: Any) -> Any? { get { stub() } set { stub() } }
+  open subscript(key: Any) -> Any? {
+    get { stub() }
+    set { stub() }
+  }
 }
 open class Thread: NSObject, @unchecked Sendable {
   @available(*, noasync, message: "Thread.current cannot be used from async contexts.")
@@ -72,7 +75,8 @@ extension StringProtocol {
 
 // MARK: Values
 
-@frozen public struct CGFloat: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral,
+@frozen
+public struct CGFloat: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
   public var native: Double

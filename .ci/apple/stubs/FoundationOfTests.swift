@@ -66,14 +66,35 @@ extension FileHandle {
 #if os(macOS)
   open class Process: NSObject, @unchecked Sendable {
     @available(macOS 10.13, *)
-    open var executableURL: URL? { get { stub() } set { stub() } }
-    open var arguments: [String]? { get { stub() } set { stub() } }
-    open var environment: [String: String]? { get { stub() } set { stub() } }
-    open var standardInput: Any? { get { stub() } set { stub() } }
-    open var standardOutput: Any? { get { stub() } set { stub() } }
-    open var standardError: Any? { get { stub() } set { stub() } }
+    open var executableURL: URL? {
+      get { stub() }
+      set { stub() }
+    }
+    open var arguments: [String]? {
+      get { stub() }
+      set { stub() }
+    }
+    open var environment: [String: String]? {
+      get { stub() }
+      set { stub() }
+    }
+    open var standardInput: Any? {
+      get { stub() }
+      set { stub() }
+    }
+    open var standardOutput: Any? {
+      get { stub() }
+      set { stub() }
+    }
+    open var standardError: Any? {
+      get { stub() }
+      set { stub() }
+    }
     @preconcurrency
-    open var terminationHandler: (@Sendable (Process) -> Void)? { get { stub() } set { stub() } }
+    open var terminationHandler: (@Sendable (Process) -> Void)? {
+      get { stub() }
+      set { stub() }
+    }
     open var terminationStatus: Int32 { stub() }
     @available(macOS 10.13, *)
     open func run() throws { stub() }

@@ -16,16 +16,16 @@ final class MethodRecord {
 
   func updateStubs(_ body: (StubTable) -> Void) {
     var table = stubs ?? StubTable()
-    if table.isLent { table = StubTable(copying: table) }
+    if table.isShared { table = StubTable(copying: table) }
     body(table)
     stubs = table
   }
 
   /// The stubs, to be searched outside the lock. The table isn't changed anymore: the next update makes a
   /// copy.
-  func lendStubs() -> StubTable? {
+  func sharedStubs() -> StubTable? {
     guard let stubs else { return nil }
-    stubs.isLent = true
+    stubs.isShared = true
     return stubs
   }
 

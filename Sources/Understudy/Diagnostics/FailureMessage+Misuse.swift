@@ -221,22 +221,11 @@ extension FailureMessage {
   }
 
   /// No user reads this: the compiler rejects the call.
-  static let missingLabel = "The arguments of a forwarder follow the label with:"
+  static let unavailable = "This function can't be called."
 
   static let calledPlaceholder =
     "A forwarder called the placeholder of a closure, which has no value to return. "
     + "Write any(like: { … }) instead."
-
-  /// The message if the process stops because user code called an existential's placeholder. The type is
-  /// `nil` if it's unknown.
-  static func usedPlaceholder(
-    _ origin: String, type: Any.Type?, user: String, hint: String
-  ) -> String {
-    guard let type else {
-      return "\(origin) stands for a value that \(user) used; write \(hint)"
-    }
-    return "\(origin) stands for \(nameWithArticle(type)), which \(user) used; write \(hint)"
-  }
 
   /// A rejected value with its type: `3 (an Int)`.
   private static func valueWithType(_ value: Any?) -> String {
@@ -248,7 +237,7 @@ extension FailureMessage {
   }
 
   /// The name of a type with its indefinite article: `an Int`.
-  private static func nameWithArticle(_ type: Any.Type) -> String {
+  static func nameWithArticle(_ type: Any.Type) -> String {
     let text = "\(type)"
     let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
     return "\("AEIO".contains(name.prefix(1)) ? "an" : "a") \(name)"
@@ -296,17 +285,6 @@ extension FailureMessage {
     case .tuple, .function, .metatype: "value as \(type)"
     case .existential: "value as any \(type)"
     default: "\(type)(…)"
-    }
-  }
-
-  /// Shows how to write the matcher with a sample.
-  static func likeForm(of matcher: String) -> String {
-    switch matcher {
-    case "capture()": "capture(like: …)"
-    case "matching { … }": "matching(like: …) { … }"
-    case let text where text.hasPrefix("matching(") && text.hasSuffix(") { … }"):
-      text.dropLast(") { … }".count) + ", like: …) { … }"
-    default: "any(like: …)"
     }
   }
 }

@@ -141,5 +141,5 @@ extension Verification {
   public func calledEventually(_ count: CallCount, timeout: Duration) async { unavailable() }
 }
 
-/// No user reads this: the compiler rejects the call.
-private func unavailable() -> Never { ProcessStop.stop("This function can't be called.") }
+/// The body of a function that exists only for an error message. The compiler rejects each call.
+func unavailable() -> Never { ProcessStop.stop(FailureMessage.unavailable) }

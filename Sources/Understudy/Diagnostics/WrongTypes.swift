@@ -7,7 +7,7 @@ extension Stubbing {
   @discardableResult
   @_documentation(visibility: internal)
   public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing {
-    ProcessStop.stop("This function can't be called.")
+    unavailable()
   }
 }
 
@@ -18,5 +18,5 @@ extension Stubbing {
 public func when<Result, Value>(
   _ call: @autoclosure () throws -> Result, thenReturn value: Value
 ) -> Stubbing<Result> {
-  ProcessStop.stop("This function can't be called.")
+  unavailable()
 }

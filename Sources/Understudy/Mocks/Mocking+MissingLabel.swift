@@ -9,7 +9,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public func called(
     _ first: Any?, _ more: Any?...
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -18,7 +18,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public func calledReturning(
     _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -27,7 +27,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public func calledThrowing(
     _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -38,7 +38,7 @@ extension Mocking {
   public func calledThrowReturning(
     _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self,
     default defaultValue: Any? = nil
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 }
 
 extension Mocking {
@@ -49,7 +49,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public static func called(
     _ first: Any?, _ more: Any?...
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -58,7 +58,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public static func calledReturning(
     _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -67,7 +67,7 @@ extension Mocking {
   @_documentation(visibility: internal)
   public static func calledThrowing(
     _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 
   /// Unavailable: the arguments of a forwarder follow the label `with:`.
   @available(
@@ -78,5 +78,5 @@ extension Mocking {
   public static func calledThrowReturning(
     _ first: Any?, _ more: Any?..., throwing thrown: Any.Type = Never.self,
     default defaultValue: Any? = nil
-  ) -> Never { ProcessStop.stop(FailureMessage.missingLabel) }
+  ) -> Never { unavailable() }
 }

@@ -68,7 +68,7 @@ final class PlaceholderAssembly {
   func object(of type: AnyClass, variant: Int) -> AnyObject? {
     let key = ObjectPlaceholders.Key(type: ObjectIdentifier(type), variant: variant)
     if let known = objects[key] ?? ObjectPlaceholders.known(key) { return known }
-    // A generic class can refer to itself with ever other arguments.
+    // A generic class can refer to itself with different arguments each time.
     guard objects.count < 300, let memory = ClassMetadata.allocate(type) else { return nil }
     let object = Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue()
     objects[key] = object

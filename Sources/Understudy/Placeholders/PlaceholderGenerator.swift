@@ -33,7 +33,7 @@ struct PlaceholderGenerator {
   /// The same for parts that a value can do without: the elements of an array, the value of an optional, an
   /// indirect case.
   func insideIfRoom(_ type: Any.Type) -> PlaceholderGenerator? {
-    // A generic type can contain itself with ever other arguments.
+    // A generic type can contain itself with different arguments each time.
     guard assembly?.hasRoom ?? true, enclosingTypes.count < 64 else { return nil }
     return inside(type)
   }

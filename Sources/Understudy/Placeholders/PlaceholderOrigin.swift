@@ -18,39 +18,12 @@ final class PlaceholderOrigin: Sendable {
 
   static let unknown = PlaceholderOrigin(.unknown, position: nil)
 
-  private var text: String {
-    switch source {
-    case .matcher(let text): text
-    case .recordedResult(let signature): "The result of \(signature)"
-    case .unstubbedResult(let signature): "The result of the unstubbed \(signature)"
-    case .unknown: "A matcher"
-    }
-  }
-
-  /// The line to write instead.
-  private var hint: String {
-    switch source {
-    case .matcher(let text): FailureMessage.likeForm(of: text)
-    case .recordedResult: "when(mock.method(), thenReturn: value) first"
-    case .unstubbedResult: "a stub"
-    case .unknown: "any(like: …)"
-    }
-  }
-
-  /// The code that received the placeholder.
-  private var user: String {
-    if case .unstubbedResult = source { return "the code under test" }
-    return "a forwarder"
-  }
-
   /// Stops the process, because a requirement that was called on a placeholder can't return.
   ///
   /// - Parameter type: The existential type, or `nil` if it's unknown.
   func stop(_ type: Any.Type?) -> Never {
-    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
     ProcessStop.stop(
-      FailureMessage.usedPlaceholder(text + location, type: type, user: user, hint: hint),
-      at: position)
+      FailureMessage.usedPlaceholder(source, type: type, at: position), at: position)
   }
 }
 

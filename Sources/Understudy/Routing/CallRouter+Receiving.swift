@@ -26,7 +26,7 @@ extension CallRouter {
     }
     if storage.pointee.owner == nil { storage.pointee.owner = owner }
     let record = storage.pointee.record(of: method)
-    let stubs = record.lendStubs()
+    let stubs = record.sharedStubs()
     let policy = storage.pointee.policy
     storage.pointee.log.append(SequenceNumber.next(), record, arguments)
     guard stubs != nil || storage.pointee.isWatched else {

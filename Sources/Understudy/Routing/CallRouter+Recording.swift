@@ -50,7 +50,7 @@ extension CallRouter {
     default defaultValue: () -> Result?
   ) -> Result? {
     if let given = recording.givenResult(as: Result.self) { return given }
-    let stubs = mock.withStorage { $0.record(of: call.method).lendStubs() }
+    let stubs = mock.withStorage { $0.record(of: call.method).sharedStubs() }
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
     if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,

@@ -50,7 +50,7 @@ extension CallRouter {
     _ call: ForwardedCall, _ contract: MethodContract, result: Any.Type, isForbidden: Bool
   ) -> UnstubbedCall {
     let identity = mock.identity
-    let stubs = mock.withStorage { $0.record(of: call.method).lendStubs() }
+    let stubs = mock.withStorage { $0.record(of: call.method).sharedStubs() }
     return UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
       signature: call.method.signature.description, result: result, isForbidden: isForbidden,

@@ -46,7 +46,7 @@ extension MockState {
     let storage = storage.value
     lock.lock()
     guard !storage.pointee.isWatched, let site = storage.pointee.sites.find(method),
-      site.pointee.isStubbed, let stubs = site.pointee.record.lendStubs()
+      site.pointee.isStubbed, let stubs = site.pointee.record.sharedStubs()
     else {
       lock.unlock()
       return nil

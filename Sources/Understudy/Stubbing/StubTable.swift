@@ -4,7 +4,7 @@
 /// run. After that it isn't changed: a new stub is inserted into a copy. So access needs no check.
 final class StubTable {
   /// Whether a call has taken the table. Only this is written then, under the lock.
-  @exclusivity(unchecked) var isLent = false
+  @exclusivity(unchecked) var isShared = false
   /// The answering stubs in the order of writing.
   @exclusivity(unchecked) private var entries: [Entry] = []
   /// Those with plain arguments, by the hash of their keys. Inserting one compares no keys, because it
@@ -209,7 +209,7 @@ extension MockState {
     var stubs = stubs
     while let stub = stubs.answering(arguments) {
       if take(&answer, from: stub, for: arguments, record) { return stub }
-      guard let rest = withStorage({ _ in record.lendStubs() }) else { return nil }
+      guard let rest = withStorage({ _ in record.sharedStubs() }) else { return nil }
       stubs = rest
     }
     return nil

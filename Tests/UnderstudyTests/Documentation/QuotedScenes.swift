@@ -146,12 +146,12 @@ enum QuotedScenes {
 
   /// The messages with which a process stops.
   private static func stops() -> [String] {
-    let position = SourcePosition(fileID: "", filePath: "", line: 12, column: 1)
+    let position = SourcePosition(
+      fileID: "ShopTests/ShopTests.swift", filePath: "", line: 12, column: 1)
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
       FailureMessage.usedPlaceholder(
-        "any() at ShopTests.swift:12", type: (any P).self, user: "a forwarder", hint: "any(like: …)"
-      ),
+        .matcher(text: "any()"), type: (any P).self, at: position),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }

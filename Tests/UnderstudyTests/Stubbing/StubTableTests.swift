@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test("A table that a call has taken isn't changed: the next stub is inserted into a copy")
-  func lent() throws {
+  func shared() throws {
     let record = MethodRecord(
       id: MethodID("price(_:)", "Shop.swift", "Shop.swift", 1, 1, returning: Int.self), next: nil)
     let (first, second) = (stub("first", [anything]), stub("second", [anything]))
     record.updateStubs { $0.insertAnswering(first.0, key: first.1) }
-    let lent = try #require(record.lendStubs())
+    let taken = try #require(record.sharedStubs())
     record.updateStubs { $0.insertAnswering(second.0, key: second.1) }
-    #expect(answer(lent, 1) == "first")
+    #expect(answer(taken, 1) == "first")
     #expect(try answer(#require(record.stubs), 1) == "second")
   }
 }
