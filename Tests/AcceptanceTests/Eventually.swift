@@ -96,9 +96,11 @@ import UnderstudyTestSupport
       canteen.cook("soup")
       canteen.cook("fish")
     }
-    let headlines = await failing.map { $0.headline.replacing(/\d+\.\d s/, with: "… s") }
-    #expect(
-      headlines == ["cook(_:) was called 2 times after waiting … s, expected at most 1."])
+    // On a busy machine, the second call can come before the wait begins.
+    let headlines = await failing.map {
+      $0.headline.replacing(#/ after waiting \d+\.\d s/#, with: "")
+    }
+    #expect(headlines == ["cook(_:) was called 2 times, expected at most 1."])
   }
 
   @Test("An exact count that is exceeded before the wait fails without one")
