@@ -22,12 +22,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let mock = mockState
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -38,12 +38,12 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let mock = mockState
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     await CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }
@@ -56,12 +56,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let mock = StaticMocks.state(of: self)
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -72,12 +72,12 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let mock = StaticMocks.state(of: self)
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     await CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }

@@ -24,12 +24,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     let mock = mockState
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     try CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -41,12 +41,12 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let mock = mockState
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     try await CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }
@@ -60,12 +60,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     let mock = StaticMocks.state(of: self)
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     try CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -77,12 +77,12 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let mock = StaticMocks.state(of: self)
-    let isLogged = mock.logUnstubbed(
+    let quick = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if isLogged { return }
+    if case .unstubbed = quick { return }
     try await CallRouter(mock: mock).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }

@@ -29,9 +29,23 @@ extension CallRouter {
         do {
           _ = try run(closures[next], response)
         } catch {
-          report(.error(error), of: response, at: stub.position)
+          report(.error(error), of: response.call, at: stub.position)
         }
         next += 1
+      }
+      index += 1
+    }
+  }
+
+  /// Runs the side effects of a stub for a call of the fast path.
+  func runEffects(of stub: Stub, _ call: QuickCall, _ arguments: [Any?]) {
+    let closures = closures(of: stub)
+    var index = 0
+    while index < closures.count {
+      do {
+        _ = try mock.run(closures[index], call, arguments)
+      } catch {
+        report(.error(error), of: call.logged(arguments), at: stub.position)
       }
       index += 1
     }
@@ -41,7 +55,7 @@ extension CallRouter {
     for stub in response.effects {
       for closure in closures(of: stub) {
         let outcome = await outcome(of: closure, response, isolation: isolation)
-        report(outcome, of: response, at: stub.position)
+        report(outcome, of: response.call, at: stub.position)
       }
     }
   }
@@ -131,10 +145,10 @@ extension CallRouter {
 
   /// Reports a side effect that doesn't take the arguments of a call.
   private func report(
-    _ outcome: Outcome, of response: StubbedResponse, at position: SourcePosition
+    _ outcome: Outcome, of call: LoggedCall, at position: SourcePosition
   ) {
     guard case .error(let error as AnswerArgumentMismatch) = outcome else { return }
-    let failure = Failure.misuse(.answerArgument(error, of: text(of: response)))
+    let failure = Failure.misuse(.answerArgument(error, of: text(of: call)))
     FailureReport.send(failure, at: position, origin: mock.origin)
   }
 
@@ -146,7 +160,7 @@ extension CallRouter {
     CallDescription(call, owner: mock.identity).text
   }
 
-  private func text(of response: StubbedResponse) -> String {
-    CallDescription(response.call, owner: mock.identity).text
+  private func text(of call: LoggedCall) -> String {
+    CallDescription(call, owner: mock.identity).text
   }
 }

@@ -21,21 +21,31 @@ struct CallRouter {
     returning result: Result.Type, throwing thrown: Thrown.Type,
     default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    let isLogged = mock.logUnstubbed(
+    let route: Route
+    switch mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
-    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    if isLogged {
+    {
+    case .answered(let answer, let stub, let quickCall):
+      var other: Route?
+      let value = mock.value(of: answer, stub, quickCall, arguments, or: &other)
+      if let value, Swift.type(of: value) == Result.self { return exactly(value, Result.self) }
+      route = other ?? .answered(value, stub)
+    case .unstubbed:
+      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
       return try unstubbed(
         ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
         default: defaultValue, isUntyped: isUntyped)
+    case let quick:
+      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+      route = self.route(quick, method, arguments, of: owner)
     }
-    let route = route(method, arguments, of: owner)
-    // The usual answer. No optional of the type appears in this function, because a debug build would look
+    // The usual answers. No optional of the type appears in this function, because a debug build would look
     // up its metadata at each call.
-    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
-      return value as! Result
+    if case .threw(let error, _) = route, Thrown.self == (any Error).self {
+      throw unsafeBitCast(error as any Error, to: Thrown.self)
     }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
@@ -50,35 +60,49 @@ struct CallRouter {
     default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    let isLogged = mock.logUnstubbed(
+    let route: Route
+    switch mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
-    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-    if isLogged {
+    {
+    case .answered(let answer, let stub, let quickCall):
+      var other: Route?
+      let value = mock.value(of: answer, stub, quickCall, arguments, or: &other)
+      if let value, Swift.type(of: value) == Result.self { return exactly(value, Result.self) }
+      route = other ?? .answered(value, stub)
+    case .unstubbed:
+      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
       return try unstubbed(
         ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
         default: defaultValue, isUntyped: isUntyped)
+    case let quick:
+      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
+      route = self.route(quick, method, arguments, of: owner)
     }
-    let route = route(method, arguments, of: owner)
-    // The usual answer. No optional of the type appears in this function, because a debug build would look
+    // The usual answers. No optional of the type appears in this function, because a debug build would look
     // up its metadata at each call.
-    if case .answered(let value?, _) = route, Swift.type(of: value) == Result.self {
-      return value as! Result
+    if case .threw(let error, _) = route, Thrown.self == (any Error).self {
+      throw unsafeBitCast(error as any Error, to: Thrown.self)
     }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
       route, call, returning: result, throwing: thrown, default: defaultValue,
       isUntyped: isUntyped, isolation: isolation)
   }
 
-  /// Routes a call of a method that returns nothing, which the forwarder couldn't only log.
+  /// Routes a call of a method that returns nothing.
+  ///
+  /// - Parameter quick: What the forwarder's fast path did with the call.
   func route<Thrown: Error>(
-    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ quick: QuickRoute, _ signature: StaticString, _ fileID: StaticString,
+    _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
     throwing thrown: Thrown.Type
   ) throws(Thrown) {
+    if case .effects(let stub, let call) = quick { return runEffects(of: stub, call, arguments) }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
-    let route = route(method, arguments, of: owner)
+    let route = route(quick, method, arguments, of: owner)
     // A side effect is all there is to stub in a method without a result.
     if case .stubbed(let response) = route, !response.hasAnswer {
       return runEffects(of: response)
@@ -88,23 +112,39 @@ struct CallRouter {
       route, call, returning: Void.self, throwing: thrown, default: { nil })
   }
 
-  /// Routes a call of an asynchronous method that returns nothing, which the forwarder couldn't only log.
+  /// Routes a call of an asynchronous method that returns nothing.
+  ///
+  /// - Parameter quick: What the forwarder's fast path did with the call.
   func route<Thrown: Error>(
-    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ quick: QuickRoute, _ signature: StaticString, _ fileID: StaticString,
+    _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
     throwing thrown: Thrown.Type,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) {
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
-    let route = route(method, arguments, of: owner)
+    let route = route(quick, method, arguments, of: owner)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await follow(
       route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
   }
 
-  func route(_ method: MethodID, _ arguments: [Any?], of owner: Any.Type) -> Route {
-    if let route = mock.routeStubbed(method, arguments) { return route }
-    return receive(method, arguments, of: owner)
+  /// The route of a call with which the fast path did something or nothing.
+  func route(
+    _ quick: QuickRoute, _ method: MethodID, _ arguments: [Any?], of owner: Any.Type
+  ) -> Route {
+    switch quick {
+    case .answered(let answer, let stub, let call):
+      return mock.route(answer, stub, call, arguments)
+    case .effects(let stub, let call):
+      let response = StubbedResponse(
+        answer: nil, effects: [stub], position: nil, call: call.logged(arguments),
+        ordinal: call.ordinal)
+      return .stubbed(response)
+    case .unstubbed: return .unstubbed(mock.policy)
+    case .other(let route): return route
+    case .none: return receive(method, arguments, of: owner)
+    }
   }
 
   /// The result of a call that is logged, has no stubs, and whose policy allows a default value.

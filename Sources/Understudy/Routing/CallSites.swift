@@ -35,7 +35,8 @@ struct CallSites: ~Copyable {
       to: CallSite(
         signature: UInt(bitPattern: signature.utf8Start), file: UInt(bitPattern: file.utf8Start),
         line: method.position.line, column: method.position.column, result: method.result,
-        next: lists[index], isStubbed: record.stubs != nil, record: record))
+        next: lists[index], isStubbed: record.stubs != nil,
+        stub: record.stubs?.onlyStub(returning: method.result), record: record))
     lists[index] = site
   }
 
@@ -77,7 +78,10 @@ struct CallSites: ~Copyable {
     for index in 0...Int(Self.mask) {
       var next = lists[index]
       while let site = next {
-        if site.pointee.record === record { site.pointee.isStubbed = record.stubs != nil }
+        if site.pointee.record === record {
+          site.pointee.isStubbed = record.stubs != nil
+          site.pointee.stub = record.stubs?.onlyStub(returning: site.pointee.result)
+        }
         next = site.pointee.next
       }
     }
@@ -95,5 +99,7 @@ struct CallSite {
   let next: UnsafeMutablePointer<CallSite>?
   /// Whether the method has stubs.
   var isStubbed: Bool
+  /// The stub whose answer the fast path takes, if the method has only one.
+  var stub: Stub?
   let record: MethodRecord
 }

@@ -70,7 +70,10 @@ struct MockStorage: ~Copyable {
 
   /// Changes the stubs of a method.
   mutating func updateStubs(of method: MethodID, _ body: (StubTable) -> Void) {
-    let record = record(of: method)
+    updateStubs(of: record(of: method), body)
+  }
+
+  func updateStubs(of record: MethodRecord, _ body: (StubTable) -> Void) {
     record.updateStubs(body)
     sites.updateStubbed(of: record)
   }

@@ -1,5 +1,7 @@
 /// What a stub does with a received call.
-enum Answer {
+///
+/// Indirect, so that it's one reference: a call that takes its answer doesn't copy what's inside.
+indirect enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
@@ -56,8 +58,9 @@ final class AnswerClosure {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
     isAsync = false
+    let areReadable = ArgumentTests.areAvailable
     self.body = .typed { arguments in
-      var arguments = ArgumentReader(arguments)
+      var arguments = ArgumentReader(arguments, areReadable: areReadable)
       return try body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -68,8 +71,9 @@ final class AnswerClosure {
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
     isAsync = true
+    let areReadable = ArgumentTests.areAvailable
     self.body = .async { invocation in
-      var arguments = ArgumentReader(invocation.arguments)
+      var arguments = ArgumentReader(invocation.arguments, areReadable: areReadable)
       return try await body(repeat try arguments.next((each Argument).self))
     }
   }
@@ -78,29 +82,6 @@ final class AnswerClosure {
     var types: [Any.Type] = []
     repeat types.append(each type)
     return types
-  }
-}
-
-/// Passes an invocation's arguments to a closure's parameters, one at a time.
-private struct ArgumentReader {
-  private let arguments: [Any?]
-  private var index = 0
-
-  init(_ arguments: [Any?]) { self.arguments = arguments }
-
-  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
-    let argument = index < arguments.count ? arguments[index] : nil
-    index += 1
-    // The usual case, without an optional of the type, which a debug build would have to look up.
-    if let argument, Swift.type(of: argument) == type { return argument as! Argument }
-    return try converted(argument, to: type)
-  }
-
-  private func converted<Argument>(_ argument: Any?, to type: Argument.Type) throws -> Argument {
-    guard let value = cast(argument, to: type) else {
-      throw AnswerArgumentMismatch(number: index, expected: type, actual: argument)
-    }
-    return value
   }
 }
 

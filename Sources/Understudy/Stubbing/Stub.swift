@@ -21,10 +21,25 @@ final class Stub {
   /// How many calls it answers at most.
   @exclusivity(unchecked) private var maximalCount = Int.max
 
+  /// Whether a call that's answered outside the lock has to be noted: the first one, or every one if there
+  /// are captors.
+  @exclusivity(unchecked) private(set) var notesAnswers = true
+  private let tests: ArgumentTests?
+
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
     self.position = position
     self.usage = usage
+    tests = arguments.tests
+  }
+
+  /// Remembers that a call is going to be noted.
+  func willNoteAnswer() { notesAnswers = arguments.hasCaptor }
+
+  /// Notes that the stub has answered a call. Called without the lock, because captors have locks, too.
+  func noteAnswer(to arguments: [Any?]) {
+    usage.markUsed()
+    if self.arguments.hasCaptor { self.arguments.capture(arguments) }
   }
 
   /// Adds an answer. Returns whether it's the first one.
@@ -50,6 +65,18 @@ final class Stub {
   /// Counts a call if all that the stub has for it are side effects.
   func countEffectsWithoutAnswers() {
     if currentAnswer == nil { answeredCount += 1 }
+  }
+
+  /// Whether the words of the arguments are those of the stub, and it doesn't retire with this call.
+  func answersForLong(_ arguments: [Any?]) -> Bool {
+    if maximalCount - answeredCount < 2 || !ArgumentEquality.isStandard { return false }
+    return verdict(of: arguments) == .matches
+  }
+
+  /// What the words of the arguments decide.
+  func verdict(of arguments: [Any?]) -> ArgumentTests.Verdict {
+    guard let tests else { return .unknown }
+    return tests.verdict(of: arguments)
   }
 
   /// Consumes the answer for a call and returns it. The last answer repeats.

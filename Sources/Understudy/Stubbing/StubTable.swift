@@ -109,6 +109,29 @@ final class StubTable {
     }
   }
 
+  /// The only stub, if it has either answers or, in a method without a result, side effects.
+  func onlyStub(returning result: ObjectIdentifier) -> Stub? {
+    if !hasEffects { return only }
+    let isOnly = entries.isEmpty && effectful.count == 1 && result == ObjectIdentifier(Void.self)
+    return isOnly ? effectful[0] : nil
+  }
+
+  /// The newest stub with the arguments of a call, if there are few stubs, no side effects, and the words
+  /// of the arguments decide.
+  func quickStub(for arguments: [Any?]) -> Stub? {
+    var index = entries.count - 1
+    if hasEffects || index >= Self.shortCount { return nil }
+    while index >= 0 {
+      let stub = entries[index].stub
+      switch stub.verdict(of: arguments) {
+      case .matches: return stub
+      case .differs: index -= 1
+      case .unknown: return nil
+      }
+    }
+    return nil
+  }
+
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     if entries.isEmpty { return nil }
@@ -149,7 +172,12 @@ final class StubTable {
   ) -> Entry? {
     var index = entries.count - 1
     while index >= 0, entries[index].order > order {
-      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
+      let stub = entries[index].stub
+      switch rules.areStandard ? stub.verdict(of: arguments) : .unknown {
+      case .matches: return entries[index]
+      case .differs: break
+      case .unknown: if stub.arguments.matches(arguments, rules) { return entries[index] }
+      }
       index -= 1
     }
     return nil
@@ -221,15 +249,14 @@ extension MockState {
   ) -> Bool {
     lock.lock()
     if stub.isRetired {
-      record.updateStubs { $0.retire(stub) }
+      storage.value.pointee.updateStubs(of: record) { $0.retire(stub) }
       lock.unlock()
       return false
     }
     answer = stub.takeAnswer()
-    if stub.isRetired { record.updateStubs { $0.retire(stub) } }
+    if stub.isRetired { storage.value.pointee.updateStubs(of: record) { $0.retire(stub) } }
     lock.unlock()
-    stub.usage.markUsed()
-    if stub.arguments.hasCaptor { stub.arguments.capture(arguments) }
+    stub.noteAnswer(to: arguments)
     return true
   }
 
@@ -248,7 +275,9 @@ extension MockState {
         active.remove(at: index)
       } else if stub !== answering {
         stub.countEffectsWithoutAnswers()
-        if stub.isRetired { call.method.updateStubs { $0.retire(stub) } }
+        if stub.isRetired {
+          storage.value.pointee.updateStubs(of: call.method) { $0.retire(stub) }
+        }
       }
       index -= 1
     }
@@ -258,8 +287,7 @@ extension MockState {
       let stub = active[index]
       index += 1
       if stub === answering { continue }
-      stub.usage.markUsed()
-      if stub.arguments.hasCaptor { stub.arguments.capture(call.arguments) }
+      stub.noteAnswer(to: call.arguments)
     }
     return active
   }
