@@ -1,7 +1,8 @@
 /// Writes mocks of protocols, from the symbol graphs of their modules.
 ///
 /// Read the graphs into ``SymbolGraphs``, look up the protocol with
-/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``.
+/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``. All functions
+/// can be called on any thread.
 public enum MockScaffold {
   /// Returns the source of a file with the mock of a protocol.
   ///
@@ -33,6 +34,11 @@ public enum MockScaffold {
   }
 
   /// Returns the name of the type, which is also the name of its file.
+  ///
+  /// - Parameters:
+  ///   - name: The protocol.
+  ///   - options: What the mock looks like. The default isn't a spy.
+  /// - Returns: The last part of the protocol's name, followed by `Mock` or `Spy`.
   public static func typeName(
     for name: SymbolGraphs.ProtocolName, options: ScaffoldOptions = .init()
   ) -> String {

@@ -1,4 +1,4 @@
-/// What a scaffolded mock looks like.
+/// What a scaffolded mock looks like. Options are a value, which can be used on any thread.
 public struct ScaffoldOptions: Sendable {
   /// The access level of a mock.
   public enum Access: String, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct ScaffoldOptions: Sendable {
   /// Whether unstubbed calls run a real instance. The default is `false`.
   public var isSpy = false
 
-  /// The access level of the mock and its members.
+  /// The access level of the mock and its members. The default is `internal`.
   public var access = Access.internal
 
   /// The module that the mock will be a part of; it isn't imported. The default is `nil`, another

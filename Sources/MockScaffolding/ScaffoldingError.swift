@@ -21,6 +21,7 @@ public enum ScaffoldingError: Error, Equatable, Sendable {
 }
 
 extension ScaffoldingError: CustomStringConvertible {
+  /// The reason, as the command prints it: `there is no protocol Walkin. Did you mean Walking?`
   public var description: String {
     switch self {
     case .unknownProtocol(let name, let nearest):

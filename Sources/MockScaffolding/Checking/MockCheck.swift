@@ -1,4 +1,4 @@
-/// Compares the mocks of a source file with their protocols.
+/// Compares the mocks of a source file with their protocols. All functions can be called on any thread.
 public enum MockCheck {
   /// A difference between a mock and its protocol.
   public struct Difference: Sendable, Equatable, CustomStringConvertible {
@@ -10,6 +10,11 @@ public enum MockCheck {
     public var message: String
 
     /// Creates a difference.
+    ///
+    /// - Parameters:
+    ///   - file: The file of the mock.
+    ///   - line: The line in the file.
+    ///   - message: What differs, and the line to write.
     public init(file: String, line: Int, message: String) {
       self.file = file
       self.line = line
@@ -48,11 +53,17 @@ public enum MockCheck {
   }
 
   /// Returns the names that can be those of protocols in the inheritance clauses of a source text's mocks.
+  ///
+  /// - Parameter source: The text of the file.
+  /// - Returns: The names in their order; empty if the text has no mocks.
   public static func candidateProtocols(in source: String) -> [String] {
     SourceScanner.mocks(in: source).flatMap(candidates)
   }
 
   /// Returns the modules that a source text imports, which tell the protocols of one name apart.
+  ///
+  /// - Parameter source: The text of the file.
+  /// - Returns: The names of the modules; empty if the text imports none.
   public static func importedModules(in source: String) -> [String] {
     SourceScanner.imports(in: source)
   }

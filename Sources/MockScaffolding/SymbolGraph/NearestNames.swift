@@ -5,6 +5,7 @@ public enum NearestNames {
   /// - Parameters:
   ///   - name: The name that wasn't found.
   ///   - candidates: The names that exist.
+  /// - Returns: The names, or none if no name resembles it.
   public static func of(_ name: String, among candidates: [String]) -> [String] {
     let limit = max(2, name.count / 3)
     let wanted = name.lowercased()

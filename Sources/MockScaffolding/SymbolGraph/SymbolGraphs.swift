@@ -1,6 +1,7 @@
 import Foundation
 
-/// The symbol graphs of several modules, and the questions that a mock asks them.
+/// The symbol graphs of several modules, and the questions that a mock asks them. The graphs are a value,
+/// which can be used on any thread.
 public struct SymbolGraphs: Sendable {
   private(set) var symbols: [String: SymbolGraph.Symbol] = [:]
   /// The modules whose graphs were added.
@@ -45,6 +46,7 @@ public struct SymbolGraphs: Sendable {
 
   /// Reads all files of a folder that end in `.symbols.json`, or a single file.
   ///
+  /// - Parameter url: The folder or the file. The files of folders inside it aren't read.
   /// - Throws: ``ScaffoldingError`` if a file isn't a symbol graph, or an error of the file system.
   public mutating func read(_ url: URL) throws {
     var isFolder: ObjCBool = false
@@ -62,6 +64,8 @@ public struct SymbolGraphs: Sendable {
   }
 
   /// Adds a graph.
+  ///
+  /// - Parameter graph: The graph of a module, or of a module's extensions of another module.
   public mutating func add(_ graph: SymbolGraph) {
     modules.insert(graph.module.name)
     for symbol in graph.symbols {
@@ -125,7 +129,7 @@ public struct SymbolGraphs: Sendable {
     }
   }
 
-  /// The protocols of all graphs that another file can adopt.
+  /// The protocols of all graphs that another file can adopt, by module and name.
   public var protocols: [ProtocolName] {
     protocolNames.filter { $0.access != "private" && $0.access != "fileprivate" }.sorted()
   }
@@ -135,8 +139,9 @@ public struct SymbolGraphs: Sendable {
   /// - Parameters:
   ///   - name: The name of the protocol; the names of containing types and of the module can stand
   ///     before it, separated by periods.
-  ///   - preferred: Modules that take precedence, in the order of precedence.
-  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one.
+  ///   - preferred: Modules that take precedence, in the order of precedence; none by default.
+  /// - Returns: The protocol.
+  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one, or if it's private.
   public func protocolName(
     _ name: String, preferring preferred: [String] = []
   ) throws(ScaffoldingError) -> ProtocolName {

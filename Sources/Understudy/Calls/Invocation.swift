@@ -22,7 +22,8 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   /// The ordinal of the call among the calls that all mocks of the process received.
   ///
-  /// It increases with time, but the numbers of one mock's calls need not be consecutive.
+  /// It increases with time, but the numbers of one mock's calls need not be consecutive. To list the calls
+  /// of several mocks in order, use ``transcript(of:)``.
   public var sequenceNumber: UInt64 { call.sequence }
 
   // As safe as `Unchecked`, which takes a debug build a tenth of an answer.
@@ -30,6 +31,14 @@ public struct Invocation: Sendable, CustomStringConvertible {
   private let owner: MockIdentity
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
+  ///
+  /// ```swift
+  /// when(pricing.price(for: any())).thenAnswer { call in
+  ///   (call.arguments[0] as? String)?.count ?? 0
+  /// }
+  /// ```
+  ///
+  /// Empty if the method has no parameters.
   public var arguments: [Any?] { call.arguments }
 
   /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`.

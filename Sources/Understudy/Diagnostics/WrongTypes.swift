@@ -2,6 +2,7 @@
 // overloads exist only for an error message at the value.
 
 extension Stubbing {
+  /// Unavailable: the value isn't of the type that the method returns.
   @available(*, unavailable, message: "the value isn't of the type that the method returns")
   @_disfavoredOverload
   @discardableResult
@@ -11,6 +12,7 @@ extension Stubbing {
   }
 }
 
+/// Unavailable: the value isn't of the type that the method returns.
 @available(*, unavailable, message: "the value isn't of the type that the method returns")
 @_disfavoredOverload
 @discardableResult

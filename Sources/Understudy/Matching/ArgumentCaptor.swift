@@ -14,7 +14,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// Creates a captor without values.
   public init() {}
 
-  /// The captured values in order.
+  /// The captured values in order. Empty if nothing was captured.
   public var values: [Value] { captured.withLock { Unchecked($0) }.value }
 
   /// The last captured value, or `nil` if there is none.
@@ -22,7 +22,19 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   /// Matches any value of the type and captures it.
   ///
-  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Elsewhere it's reported.
+  /// ```swift
+  /// let table = ArgumentCaptor<String>()
+  /// verify(db.insert(into: table.capture(), values: any())).called(1)
+  /// #expect(table.last == "students")
+  /// ```
+  ///
+  /// Write it as an argument of a call inside `when` or `verify`, like `any()`.
+  ///
+  /// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+  ///
+  /// ```
+  /// capture() was used outside when or verify.
+  /// ```
   ///
   /// - Returns: A placeholder of the type, which isn't captured.
   public func capture(
@@ -36,7 +48,18 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   /// Matches any value of the type and captures it, with a value that the forwarder can use.
   ///
+  /// ```swift
+  /// let shown = ArgumentCaptor<Session>()
+  /// verify(router.show(shown.capture(like: session))).called(1)
+  /// ```
+  ///
   /// Use this form if the mock's method uses the argument and also passes it on.
+  ///
+  /// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+  ///
+  /// ```
+  /// capture(like:) was used outside when or verify.
+  /// ```
   ///
   /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. It isn't
   ///   captured.

@@ -15,7 +15,16 @@
 ///
 /// A NaN is equal to a NaN. Closures are never equal; match them with `any()`. Values whose parts the
 /// library can't read, such as C unions, compare by their bytes if their type contains no references.
-/// Otherwise they're never equal; match them with `matching`.
+/// Otherwise they're never equal; match them with `matching`. A failure of a verification with such a value
+/// says so:
+///
+/// ```
+/// onTap(_:) was called 0 times, expected exactly 1.
+/// Expected: onTap(closure)
+/// Closures cannot be compared; write any() instead.
+/// ```
+///
+/// The library compares on the thread that calls or verifies a mock.
 public enum ArgumentEquality {
   /// Registers a comparator for a type, which takes precedence over the other rules and replaces an
   /// earlier comparator of the type.

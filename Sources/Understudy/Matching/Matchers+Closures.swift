@@ -8,7 +8,12 @@
 /// ```
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
-/// `@MainActor`, and `@Sendable` ones.
+/// `@MainActor`, and `@Sendable` ones. You can use it on any thread. Outside of `when` and `verify`, it's
+/// reported at its line:
+///
+/// ```
+/// any() was used outside when or verify.
+/// ```
 ///
 /// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
 ///   placeholder.
@@ -23,7 +28,15 @@ public func any<Result>(
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// The form of `any()` for a closure with one parameter.
+/// Matches any closure with one parameter.
+///
+/// ```swift
+/// verify(button.onTap(any())).called(1)
+/// ```
+///
+/// In all other respects, it's the same as `any()` for a closure without parameters.
+///
+/// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -35,7 +48,11 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// The form of `any()` for a closure with two or more parameters.
+/// Matches any closure with two or more parameters.
+///
+/// In all other respects, it's the same as `any()` for a closure without parameters.
+///
+/// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -49,7 +66,11 @@ public func any<First, Second, each Other, Result>(
   }
 }
 
-/// The form of `any()` for an asynchronous closure without parameters.
+/// Matches any asynchronous closure without parameters.
+///
+/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+///
+/// - Returns: A closure, as a placeholder.
 public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -61,7 +82,11 @@ public func any<Result>(
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// The form of `any()` for an asynchronous closure with one parameter.
+/// Matches any asynchronous closure with one parameter.
+///
+/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+///
+/// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -73,7 +98,11 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// The form of `any()` for an asynchronous closure with two or more parameters.
+/// Matches any asynchronous closure with two or more parameters.
+///
+/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+///
+/// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

@@ -4,7 +4,7 @@
 /// verify(shop.price(oneOf("apple", "pear"))).called(2)
 /// ```
 ///
-/// A matcher among the values is reported at this line:
+/// You can use it on any thread. A matcher among the values is reported at this line:
 ///
 /// ```
 /// any() is written inside a value of oneOf(…).
@@ -35,6 +35,13 @@ public func oneOf<Value>(
 /// ```
 ///
 /// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain value.
+/// An empty range matches nothing.
+///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// inRange(1...3) was used outside when or verify.
+/// ```
 ///
 /// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 /// - Returns: A placeholder of the bound's type.
@@ -58,8 +65,9 @@ public func inRange<Range: RangeExpression>(
 /// ```
 ///
 /// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such as a
-/// closure, is equal to no other, and `not` matches nothing then; the failure says so. Around a value with
-/// a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's reported at this line:
+/// closure, is equal to no other, and `not` matches nothing then; the failure says so. You can use it on any
+/// thread. Around a value with a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's
+/// reported at this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
@@ -100,8 +108,9 @@ public func not<Value>(
 /// ```
 ///
 /// Write it once, after plain values and other matchers of the same parameter. It also matches if there
-/// are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't strings. For a
-/// parameter that isn't variadic, or in front of other values, it's reported at this line:
+/// are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't strings. You can
+/// use it on any thread. For a parameter that isn't variadic, or in front of other values, it's reported at
+/// this line:
 ///
 /// ```
 /// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).

@@ -45,6 +45,12 @@ public func any<Value>(
 /// when(db.find(any(), as: any(User.Type.self))).thenReturn(User())
 /// ```
 ///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// any() was used outside when or verify.
+/// ```
+///
 /// - Parameter type: The metatype of the parameter's type. By default, the compiler infers it.
 /// - Returns: The type itself, as a placeholder.
 public func any<Value>(
@@ -62,7 +68,13 @@ public func any<Value>(
 /// ```
 ///
 /// Use this form if the mock's method uses the argument and also passes it on. In all other cases,
-/// `any()` is enough. It's reported like `any()` outside of `when` and `verify`.
+/// `any()` is enough.
+///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// any(like:) was used outside when or verify.
+/// ```
 ///
 /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. Received
 ///   arguments aren't compared with it.
@@ -87,7 +99,14 @@ public func any<Value>(
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
 /// ```
 ///
-/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``.
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// equal(to: true) was used outside when or verify.
+/// ```
+///
+/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in its
+///   place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
   to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -108,6 +127,12 @@ public func equal<Value>(
 /// ```
 ///
 /// An equal object doesn't match.
+///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// identical(to: Session #1) was used outside when or verify.
+/// ```
 ///
 /// - Parameter object: The object to compare with, by `===`.
 /// - Returns: A placeholder of the class, or the object itself if there is none.
@@ -131,6 +156,12 @@ public func identical<Object: AnyObject>(
 /// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
 /// ```
 ///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// matching { … } was used outside when or verify.
+/// ```
+///
 /// - Parameter predicate: Returns whether a value matches. It runs on the thread that compares,
 ///   outside the library's locks, and can run more than once for a call. It never runs on a
 ///   placeholder.
@@ -149,12 +180,13 @@ public func matching<Value>(
 /// verify(router.show(matching(like: session) { $0.isOpen })).called(1)
 /// ```
 ///
-/// Use this form if the mock's method uses the argument and also passes it on.
+/// Use this form if the mock's method uses the argument and also passes it on. For the failures
+/// and thread-safety, see ``matching(fileID:filePath:line:column:_:)``.
 ///
 /// - Parameters:
 ///   - sample: Any value of the type. The forwarder receives it in the recorded call. The predicate
 ///     doesn't have to accept it.
-///   - predicate: Returns whether a value matches.
+///   - predicate: Returns whether a value matches, under the same conditions as without a sample.
 /// - Returns: The sample. If the library evaluates the expression a second time, another value of the
 ///   type, if there is one.
 public func matching<Value>(
@@ -191,6 +223,8 @@ public func matching<Value>(
 /// }
 /// ```
 ///
+/// You can use the matcher on any thread.
+///
 /// - Parameters:
 ///   - description: What the predicate accepts.
 ///   - predicate: Returns whether a value matches, under the same conditions as without a description.
@@ -203,7 +237,23 @@ public func matching<Value>(
   return MatcherRegistration.matching(description, predicate: predicate, at: position).placeholder()
 }
 
-/// The form of `matching` with a description and with a value that the forwarder can use.
+/// Matches the values for which a predicate returns `true`, with a description for messages and a value
+/// that the forwarder can use.
+///
+/// ```swift
+/// verify(shop.pay(matching("a positive amount", like: 1) { $0 > 0 })).called(1)
+/// ```
+///
+/// Use this form if the mock's method uses the argument and also passes it on. For the failures and
+/// thread-safety, see ``matching(_:fileID:filePath:line:column:_:)``.
+///
+/// - Parameters:
+///   - description: What the predicate accepts.
+///   - sample: Any value of the type. The forwarder receives it in the recorded call. The predicate
+///     doesn't have to accept it.
+///   - predicate: Returns whether a value matches, under the same conditions as without a description.
+/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
+///   type, if there is one.
 public func matching<Value>(
   _ description: String, like sample: Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -223,6 +273,12 @@ public func matching<Value>(
 /// A plain `nil` matches the same values. Use `isNil()` if `nil` can't be distinguished from the
 /// placeholder of another matcher.
 ///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// isNil() was used outside when or verify.
+/// ```
+///
 /// - Returns: A placeholder of the type.
 public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -238,6 +294,12 @@ public func isNil<Wrapped>(
 ///
 /// ```swift
 /// verify(profile.rename(to: isNotNil())).called(1)
+/// ```
+///
+/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
+///
+/// ```
+/// isNotNil() was used outside when or verify.
 /// ```
 ///
 /// - Returns: A placeholder of the type.

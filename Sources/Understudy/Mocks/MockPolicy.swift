@@ -17,12 +17,14 @@
 ///
 /// The policy of a mock takes precedence over the policy of the session in which it was created, which
 /// takes precedence over ``default``. A side effect that's added with `perform` is enough of a stub for
-/// a method that returns nothing.
+/// a method that returns nothing. A policy is a value, which you can use on any thread.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// The raw bits of the options.
   public let rawValue: Int
 
   /// Creates a policy from raw bits.
+  ///
+  /// - Parameter rawValue: The raw bits, as ``rawValue`` returns them.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Allows methods that return nothing.
@@ -33,6 +35,10 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
+  ///
+  /// ```swift
+  /// let connection = DatabaseConnectionMock(policy: [.relaxedVoid, .relaxedDefault])
+  /// ```
   public static let relaxedDefault = MockPolicy(rawValue: defaultBit)
 
   /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
@@ -47,9 +53,18 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   ]
 
   /// Allows no unstubbed calls. A spy doesn't call through to its real implementation, either.
+  ///
+  /// ```swift
+  /// let connection = DatabaseConnectionMock(policy: .strict)
+  /// when(connection.select(any(), from: any(), where: any())).thenReturn("row")
+  /// ```
   public static let strict: MockPolicy = []
 
   /// The policy of mocks that have no policy and don't belong to a session with one.
+  ///
+  /// ```swift
+  /// MockPolicy.default = .strict
+  /// ```
   ///
   /// The default is ``relaxed``. Set it before the tests run. You can read and set it on any
   /// thread.

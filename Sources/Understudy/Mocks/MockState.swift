@@ -68,6 +68,10 @@ public final class MockState: Sendable {
 
   /// The name of the mock in failure messages. By default, it's the name of the mock's type.
   ///
+  /// ```swift
+  /// db.mockState.name = "primary"
+  /// ```
+  ///
   /// A mock with an initializer of its own can set it after `super.init()`.
   public var name: String {
     get { identity.name }
@@ -97,19 +101,38 @@ public final class MockState: Sendable {
     }
   }
 
-  /// The calls that the mock has received, in order.
+  /// The calls that the mock has received, in order. Empty if there were none.
+  ///
+  /// ```swift
+  /// #expect(db.mockState.invocations.map(\.signature) == ["connect()", "close()"])
+  /// ```
+  ///
+  /// It's a snapshot, to which later calls aren't added.
   public var invocations: [Invocation] {
     let (log, identity) = withStorage { ($0.log.snapshot, $0.identity) }
     return (0..<log.count).map { Invocation(log[$0], number: $0 + 1, owner: identity) }
   }
 
   /// Removes the received calls and the stubs.
+  ///
+  /// ```swift
+  /// DatabaseConnectionMock.mockState.reset()
+  /// ```
+  ///
+  /// The name and the policy remain. A stub that's removed unused is still reported at the end of its
+  /// session.
   public func reset() {
     clearInvocations()
     clearStubs()
   }
 
   /// Removes the received calls and releases their arguments. The stubs remain.
+  ///
+  /// ```swift
+  /// try db.connect()
+  /// db.mockState.clearInvocations()
+  /// try verify(db.connect()).called(.never)
+  /// ```
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
     let calls = withStorage { Unchecked($0.takeCalls()) }
@@ -117,12 +140,26 @@ public final class MockState: Sendable {
   }
 
   /// Removes the stubs. The received calls remain.
+  ///
+  /// ```swift
+  /// when(db.select(any(), from: any(), where: any())).thenReturn("row")
+  /// db.mockState.clearStubs()
+  /// ```
+  ///
+  /// A stub that's removed unused is still reported at the end of its session.
   public func clearStubs() {
     let stubs = withStorage { Unchecked($0.takeStubs()) }
     withExtendedLifetime(stubs) {}
   }
 
-  /// The received calls in order, one on each line: `#1 connect()`.
+  /// The received calls in order, one on each line. Empty if there were none.
+  ///
+  /// ```swift
+  /// print(log.mockState.transcript)
+  /// ```
+  /// ```
+  /// #1 log("connected")
+  /// ```
   ///
   /// For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {

@@ -13,7 +13,7 @@
 ///
 /// The library can read the values on any thread.
 public protocol Mocked {
-  /// The value that an unstubbed method returns.
+  /// The value that an unstubbed method returns. The library can read it more than once.
   static var mock: Self { get }
 
   /// The values that an unstubbed method returns in an array. The default is `[mock]`.

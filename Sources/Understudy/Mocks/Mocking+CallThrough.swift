@@ -38,8 +38,11 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The asynchronous form of `called` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of an async method that returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. For the rest, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -51,8 +54,11 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `called` that calls through to an implementation that isn't
-  /// asynchronous.
+  /// Forwards a call of an async method that returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -99,8 +105,11 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledReturning` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of an async method that returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. For the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -112,8 +121,11 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledReturning` that calls through to an implementation that
-  /// isn't asynchronous.
+  /// Forwards a call of an async method that returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -164,7 +176,12 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The form of `calledThrowing` that calls through to an implementation that doesn't throw.
+  /// Forwards a call of a method that throws and returns nothing, and calls through to a nonthrowing
+  /// implementation if no stub answers it.
+  ///
+  /// The call can come from any thread. `throwing` is the type of the errors that the method throws, by
+  /// default `any Error`. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -177,8 +194,11 @@ extension Mocking {
       callThrough: { () throws(Thrown) -> Void in callThrough() })
   }
 
-  /// The asynchronous form of `calledThrowing` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -191,8 +211,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledThrowing` that calls through to an implementation that
-  /// doesn't throw.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. `throwing` is the type of the errors that the method throws,
+  /// by default `any Error`. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -205,8 +229,11 @@ extension Mocking {
       isolation: isolation, callThrough: { () async throws(Thrown) -> Void in await callThrough() })
   }
 
-  /// The asynchronous form of `calledThrowing` that calls through to an implementation that isn't
-  /// asynchronous.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -219,8 +246,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledThrowing` that calls through to an implementation that isn't
-  /// asynchronous and doesn't throw.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. `throwing` is the
+  /// type of the errors that the method throws, by default `any Error`. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -276,8 +307,12 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The form of `calledThrowReturning` that calls through to an implementation that doesn't
-  /// throw.
+  /// Forwards a call of a method that throws and returns a value, and calls through to a nonthrowing
+  /// implementation if no stub answers it.
+  ///
+  /// The call can come from any thread. `throwing` is the type of the errors that the method throws, by
+  /// default `any Error`. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -290,8 +325,11 @@ extension Mocking {
       callThrough: { () throws(Thrown) -> Result in callThrough() })
   }
 
-  /// The asynchronous form of `calledThrowReturning` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of an async method that throws and returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -304,8 +342,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledThrowReturning` that calls through to an implementation that
-  /// doesn't throw.
+  /// Forwards a call of an async method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The call stays on the caller's actor. `throwing` is the type of the errors that the method throws,
+  /// by default `any Error`. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -319,8 +361,11 @@ extension Mocking {
       callThrough: { () async throws(Thrown) -> Result in await callThrough() })
   }
 
-  /// The asynchronous form of `calledThrowReturning` that calls through to an implementation that
-  /// isn't asynchronous.
+  /// Forwards a call of an async method that throws and returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -333,8 +378,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of `calledThrowReturning` that calls through to an implementation that
-  /// isn't asynchronous and doesn't throw.
+  /// Forwards a call of an async method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The call stays on the caller's actor. `throwing` is the
+  /// type of the errors that the method throws, by default `any Error`. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,

@@ -31,7 +31,14 @@ extension Mocking {
       throwing: Never.self)
   }
 
-  /// The asynchronous form of `called`. The call stays on the caller's actor.
+  /// Forwards a call of an async method that returns nothing.
+  ///
+  /// ```swift
+  /// func delete(from table: String) async { await called(with: table) }
+  /// ```
+  ///
+  /// The call stays on the caller's actor. For the parameters and the failures, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -50,7 +57,15 @@ extension Mocking {
 
 // Static members.
 extension Mocking {
-  /// The form of `called` for a static method.
+  /// Forwards a call of a static method that returns nothing.
+  ///
+  /// ```swift
+  /// static func delete(from table: String) { called(with: table) }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the parameters and the failures, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -65,7 +80,15 @@ extension Mocking {
       throwing: Never.self)
   }
 
-  /// The asynchronous form of the static `called`. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that returns nothing.
+  ///
+  /// ```swift
+  /// static func delete(from table: String) async { await called(with: table) }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the parameters and the failures, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

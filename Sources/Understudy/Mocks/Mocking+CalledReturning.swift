@@ -8,7 +8,14 @@ extension Mocking {
   /// ```
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
-  /// with a value of another type is ignored.
+  /// with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the default, the
+  /// test fails:
+  ///
+  /// ```
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call returns `nil`.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -27,7 +34,15 @@ extension Mocking {
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
 
-  /// The asynchronous form of `calledReturning` with a result of any type. The call stays on the caller's actor.
+  /// Forwards a call of an async method that returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async -> Int { await calledReturning(with: table) as? Int ?? 0 }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The call
+  /// stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -39,7 +54,8 @@ extension Mocking {
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
 
-  /// Forwards a call of a method that returns a value.
+  /// Forwards a call of a method that returns a value, with a default value to return if no stub
+  /// answers it.
   ///
   /// ```swift
   /// func count(_ table: String) -> Int {
@@ -47,8 +63,14 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call returns the default value. A stub with a value of another type is
-  /// reported where it is written.
+  /// Without a stub the call returns the default value. A stub with a value of another type is reported
+  /// where it is written. If the mock's ``MockPolicy`` forbids the default, the test fails:
+  ///
+  /// ```
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call returns the default value.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -70,7 +92,15 @@ extension Mocking {
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
 
-  /// The asynchronous form of `calledReturning` with a default value. The call stays on the caller's actor.
+  /// Forwards a call of an async method that returns a value, with a default value to return if no stub
+  /// answers it.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async -> Int { await calledReturning(with: table, default: 0) }
+  /// ```
+  ///
+  /// The call stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
@@ -93,8 +123,14 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
-  /// If there is neither, the test fails, and the call returns a placeholder, which can be passed on but
-  /// not used if its type is a class or a protocol. The process doesn't end.
+  /// If there is neither, or if the mock's ``MockPolicy`` forbids it, the test fails:
+  ///
+  /// ```
+  /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
+  /// ```
+  ///
+  /// After that, the call returns a default value or a placeholder, which can be passed on but not used
+  /// if its type is a class or a protocol. The process doesn't end.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -114,7 +150,15 @@ extension Mocking {
       returning: Result.self, throwing: Never.self)
   }
 
-  /// The asynchronous form of `calledReturning` with the result type of the method. The call stays on the caller's actor.
+  /// Forwards a call of an async method that returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async -> Int { await calledReturning(with: table) }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The call stays on the caller's actor. For the
+  /// parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -130,7 +174,16 @@ extension Mocking {
 
 // Static members.
 extension Mocking {
-  /// The form of `calledReturning` with a result of any type for a static method.
+  /// Forwards a call of a static method that returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) -> Int { calledReturning(with: table) as? Int ?? 0 }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
+  /// type's ``mockState-swift.type.property`` receives the call, which can come from any thread. For
+  /// the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public static func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -141,7 +194,18 @@ extension Mocking {
       returning: Any?.self, throwing: Never.self, isUntyped: true)
   }
 
-  /// The asynchronous form of the static `calledReturning` with a result of any type. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async -> Int {
+  ///   await calledReturning(with: table) as? Int ?? 0
+  /// }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
+  /// type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor. For
+  /// the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public static func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -153,7 +217,16 @@ extension Mocking {
       returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
   }
 
-  /// The form of `calledReturning` with a default value for a static method.
+  /// Forwards a call of a static method that returns a value, with a default value to return if no stub
+  /// answers it.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
@@ -165,7 +238,18 @@ extension Mocking {
       returning: Result.self, throwing: Never.self, default: { defaultValue() })
   }
 
-  /// The asynchronous form of the static `calledReturning` with a default value. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that returns a value, with a default value to return if
+  /// no stub answers it.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async -> Int {
+  ///   await calledReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
@@ -179,7 +263,15 @@ extension Mocking {
       isolation: isolation)
   }
 
-  /// The form of `calledReturning` with the result type of the method for a static method.
+  /// Forwards a call of a static method that returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) -> Int { calledReturning(with: table) }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
+  /// receives the call, which can come from any thread. For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -191,7 +283,15 @@ extension Mocking {
       returning: Result.self, throwing: Never.self)
   }
 
-  /// The asynchronous form of the static `calledReturning` with the result type of the method. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async -> Int { await calledReturning(with: table) }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
+  /// receives the call, which stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,

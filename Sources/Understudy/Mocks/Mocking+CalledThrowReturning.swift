@@ -8,7 +8,15 @@ extension Mocking {
   /// ```
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
-  /// with a value of another type is ignored.
+  /// with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the default, the
+  /// test fails:
+  ///
+  /// ```
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
+  /// only, returns `nil`.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -30,7 +38,17 @@ extension Mocking {
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
 
-  /// The asynchronous form of `calledThrowReturning` with a result of any type. The call stays on the caller's actor.
+  /// Forwards a call of an async method that throws and returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table) as? Int ?? 0
+  /// }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The call
+  /// stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -43,7 +61,8 @@ extension Mocking {
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
 
-  /// Forwards a call of a method that throws and returns a value.
+  /// Forwards a call of a method that throws and returns a value, with a default value to return if no
+  /// stub answers it.
   ///
   /// ```swift
   /// func count(_ table: String) throws -> Int {
@@ -51,8 +70,15 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call returns the default value. A stub with a value of another type is
-  /// reported where it is written.
+  /// Without a stub the call returns the default value. A stub with a value of another type is reported
+  /// where it is written. If the mock's ``MockPolicy`` forbids the default, the test fails:
+  ///
+  /// ```
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
+  /// only, returns the default value.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -77,7 +103,17 @@ extension Mocking {
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
 
-  /// The asynchronous form of `calledThrowReturning` with a default value. The call stays on the caller's actor.
+  /// Forwards a call of an async method that throws and returns a value, with a default value to return
+  /// if no stub answers it.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// The call stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:default:fileID:filePath:line:column:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -101,8 +137,14 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
-  /// If there is neither, the test fails, and the call throws ``UnstubbedCallError``. If the method throws
-  /// another type of error only, the call returns a placeholder. The process doesn't end.
+  /// If there is neither, or if the mock's ``MockPolicy`` forbids it, the test fails:
+  ///
+  /// ```
+  /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
+  /// ```
+  ///
+  /// After that, the call throws ``UnstubbedCallError``. If the method throws another type of error
+  /// only, the call returns a default value or a placeholder. The process doesn't end.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -125,7 +167,17 @@ extension Mocking {
       returning: Result.self, throwing: Thrown.self)
   }
 
-  /// The asynchronous form of `calledThrowReturning` with the result type of the method. The call stays on the caller's actor.
+  /// Forwards a call of an async method that throws and returns a value.
+  ///
+  /// ```swift
+  /// func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table)
+  /// }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The call stays on the caller's actor. For the
+  /// parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -142,7 +194,18 @@ extension Mocking {
 
 // Static members.
 extension Mocking {
-  /// The form of `calledThrowReturning` with a result of any type for a static method.
+  /// Forwards a call of a static method that throws and returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table) as? Int ?? 0
+  /// }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
+  /// type's ``mockState-swift.type.property`` receives the call, which can come from any thread. For
+  /// the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -154,7 +217,18 @@ extension Mocking {
       returning: Any?.self, throwing: Thrown.self, isUntyped: true)
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` with a result of any type. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that throws and returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table) as? Int ?? 0
+  /// }
+  /// ```
+  ///
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
+  /// type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor. For
+  /// the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -167,7 +241,18 @@ extension Mocking {
       returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
   }
 
-  /// The form of `calledThrowReturning` with a default value for a static method.
+  /// Forwards a call of a static method that throws and returns a value, with a default value to return
+  /// if no stub answers it.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:default:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -180,7 +265,18 @@ extension Mocking {
       returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` with a default value. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that throws and returns a value, with a default value to
+  /// return if no stub answers it.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:default:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -195,7 +291,15 @@ extension Mocking {
       isolation: isolation)
   }
 
-  /// The form of `calledThrowReturning` with the result type of the method for a static method.
+  /// Forwards a call of a static method that throws and returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) throws -> Int { try calledThrowReturning(with: table) }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
+  /// receives the call, which can come from any thread. For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -208,7 +312,17 @@ extension Mocking {
       returning: Result.self, throwing: Thrown.self)
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` with the result type of the method. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that throws and returns a value.
+  ///
+  /// ```swift
+  /// static func count(_ table: String) async throws -> Int {
+  ///   try await calledThrowReturning(with: table)
+  /// }
+  /// ```
+  ///
+  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
+  /// receives the call, which stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledThrowReturning(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

@@ -7,8 +7,14 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails, and
-  /// the call throws ``UnstubbedCallError``.
+  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails:
+  ///
+  /// ```
+  /// close() was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
+  /// only, does nothing.
   ///
   /// The call can come from any thread. A method forwards exactly once.
   ///
@@ -33,7 +39,14 @@ extension Mocking {
       throwing: Thrown.self)
   }
 
-  /// The asynchronous form of `calledThrowing`. The call stays on the caller's actor.
+  /// Forwards a call of an async method that throws and returns nothing.
+  ///
+  /// ```swift
+  /// func connect() async throws { try await calledThrowing() }
+  /// ```
+  ///
+  /// The call stays on the caller's actor. For the parameters and the failures, see
+  /// ``calledThrowing(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -53,7 +66,15 @@ extension Mocking {
 
 // Static members.
 extension Mocking {
-  /// The form of `calledThrowing` for a static method.
+  /// Forwards a call of a static method that throws and returns nothing.
+  ///
+  /// ```swift
+  /// static func connect() throws { try calledThrowing() }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the parameters and the failures, see
+  /// ``calledThrowing(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -69,7 +90,15 @@ extension Mocking {
       throwing: Thrown.self)
   }
 
-  /// The asynchronous form of the static `calledThrowing`. The call stays on the caller's actor.
+  /// Forwards a call of a static async method that throws and returns nothing.
+  ///
+  /// ```swift
+  /// static func connect() async throws { try await calledThrowing() }
+  /// ```
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the parameters and the failures, see
+  /// ``calledThrowing(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

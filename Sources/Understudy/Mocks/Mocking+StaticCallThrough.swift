@@ -1,6 +1,11 @@
 // Static members.
 extension Mocking {
-  /// The form of `called` for a static method that calls through.
+  /// Forwards a call of a static method that returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the rest, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -12,8 +17,12 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `called` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of a static async method that returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the rest, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -25,8 +34,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `called` that calls through to an implementation that
-  /// isn't asynchronous.
+  /// Forwards a call of a static async method that returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. For the rest, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -38,7 +51,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The form of `calledReturning` for a static method that calls through.
+  /// Forwards a call of a static method that returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -50,8 +68,12 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledReturning` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of a static async method that returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -63,8 +85,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledReturning` that calls through to an
-  /// implementation that isn't asynchronous.
+  /// Forwards a call of a static async method that returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. For the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -76,7 +102,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The form of `calledThrowing` for a static method that calls through.
+  /// Forwards a call of a static method that throws and returns nothing, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -89,8 +120,12 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The form of the static `calledThrowing` that calls through to an implementation that doesn't
-  /// throw.
+  /// Forwards a call of a static method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest,
+  /// see ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -103,8 +138,12 @@ extension Mocking {
       callThrough: { () throws(Thrown) -> Void in callThrough() })
   }
 
-  /// The asynchronous form of the static `calledThrowing` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through to a
+  /// real implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -117,8 +156,12 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledThrowing` that calls through to an implementation
-  /// that doesn't throw.
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest,
+  /// see ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -131,8 +174,12 @@ extension Mocking {
       isolation: isolation, callThrough: { () async throws(Thrown) -> Void in await callThrough() })
   }
 
-  /// The asynchronous form of the static `calledThrowing` that calls through to an implementation
-  /// that isn't asynchronous.
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through to a
+  /// real implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -145,8 +192,13 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledThrowing` that calls through to an implementation
-  /// that isn't asynchronous and doesn't throw.
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. `throwing` is the type of the errors that the method
+  /// throws, by default `any Error`. For the rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -159,7 +211,12 @@ extension Mocking {
       isolation: isolation, callThrough: { () async throws(Thrown) -> Void in callThrough() })
   }
 
-  /// The form of `calledThrowReturning` for a static method that calls through.
+  /// Forwards a call of a static method that throws and returns a value, and calls through to a real
+  /// implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -172,8 +229,13 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// The form of the static `calledThrowReturning` that calls through to an implementation that
-  /// doesn't throw.
+  /// Forwards a call of a static method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest,
+  /// see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -186,8 +248,12 @@ extension Mocking {
       callThrough: { () throws(Thrown) -> Result in callThrough() })
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` that calls through. The call stays on the
-  /// caller's actor.
+  /// Forwards a call of a static async method that throws and returns a value, and calls through to a
+  /// real implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -200,8 +266,13 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` that calls through to an
-  /// implementation that doesn't throw.
+  /// Forwards a call of a static async method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest,
+  /// see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -215,8 +286,12 @@ extension Mocking {
       callThrough: { () async throws(Thrown) -> Result in await callThrough() })
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` that calls through to an
-  /// implementation that isn't asynchronous.
+  /// Forwards a call of a static async method that throws and returns a value, and calls through to a
+  /// real implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -229,8 +304,13 @@ extension Mocking {
       isolation: isolation, callThrough: callThrough)
   }
 
-  /// The asynchronous form of the static `calledThrowReturning` that calls through to an
-  /// implementation that isn't asynchronous and doesn't throw.
+  /// Forwards a call of a static async method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
+  ///
+  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
+  /// call, which stays on the caller's actor. `throwing` is the type of the errors that the method
+  /// throws, by default `any Error`. For the rest, see
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,

@@ -12,6 +12,8 @@
 /// Remove it, or end it with .lenient() if the test may do without it.
 /// ```
 ///
+/// You can call this function on any thread. Sessions of other threads and tasks don't interfere.
+///
 /// - Parameters:
 ///   - policy: The policy of mocks that have none. The default, `nil`, means
 ///     ``MockPolicy/default``.
@@ -27,7 +29,24 @@ public func withMockSession<Result>(
   try MockSession(policy: policy, unusedStubs: unusedStubs).run(body)
 }
 
-/// The asynchronous form of `withMockSession`. The closure runs on the caller's actor.
+/// Runs an asynchronous closure, such as a test, in its own session.
+///
+/// ```swift
+/// await withMockSession {
+///   await when { try await db.ping() }.thenReturn(.zero)
+/// }
+/// ```
+///
+/// The closure runs on the caller's actor. The session is also that of the tasks that the closure creates,
+/// except for detached ones. In all other respects, this is ``withMockSession(policy:unusedStubs:_:)``.
+///
+/// - Parameters:
+///   - policy: The policy of mocks that have none. The default, `nil`, means
+///     ``MockPolicy/default``.
+///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
+///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
+/// - Returns: The closure's return value.
+/// - Throws: The error that the closure throws.
 @discardableResult
 public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,

@@ -1,6 +1,14 @@
 import Testing
 
-/// A trait that runs each test in its own session. ``Testing/Trait/mockSession`` creates it.
+/// A trait that runs each test in its own session.
+///
+/// Write ``Testing/Trait/mockSession`` in a `@Suite` or `@Test`, which creates it:
+///
+/// ```swift
+/// @Suite(.mockSession) struct CourseTests {}
+/// ```
+///
+/// Tests with the trait can run in parallel.
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   let policy: MockPolicy?
   let unusedStubs: MockSession.UnusedStubs
@@ -9,7 +17,13 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   /// `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test case in its own session. A suite has no session.
+  /// Runs a test case in its own session. A suite has no session. Swift Testing calls this method.
+  ///
+  /// - Parameters:
+  ///   - test: The test or suite.
+  ///   - testCase: The test case to run, or `nil` for a suite.
+  ///   - function: Runs the test.
+  /// - Throws: The error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -48,7 +62,14 @@ extension Trait where Self == MockSessionTrait {
   /// }
   /// ```
   ///
-  /// The session reports unused stubs.
+  /// The session reports unused stubs, each at its line:
+  ///
+  /// ```
+  /// The stub of select("*", from: "students", where: any()) was never used.
+  /// Remove it, or end it with .lenient() if the test may do without it.
+  /// ```
+  ///
+  /// Tests with the trait can run in parallel.
   public static var mockSession: Self { mockSession() }
 
   /// Creates a trait that runs each test in its own session.
@@ -56,6 +77,8 @@ extension Trait where Self == MockSessionTrait {
   /// ```swift
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
+  ///
+  /// For what the session reports, see ``MockSession``. Tests with the trait can run in parallel.
   ///
   /// - Parameters:
   ///   - policy: The policy of mocks that have none. The default, `nil`, means

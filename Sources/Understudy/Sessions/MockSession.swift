@@ -31,8 +31,15 @@
 /// process. Other mocks of the session work there as usual.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
+  ///
+  /// ```swift
+  /// withMockSession(unusedStubs: .ignored) {
+  ///   when(pricing.price(for: any())).thenReturn(13)
+  /// }
+  /// ```
   public enum UnusedStubs: Sendable {
-    /// Each of them is reported at its line and fails the test.
+    /// Each of them is reported at its line and fails the test. To exclude a single stub, use
+    /// ``Stubbing/lenient()``.
     case reported
     /// They aren't reported.
     case ignored

@@ -30,6 +30,14 @@ public struct Stubbing<Result> {
   /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
   /// ```
   ///
+  /// Other threads can call the mock at the same time. The compiler checks the type of the values. If it
+  /// takes the call for one that returns another type, such as an optional, the library reports this at
+  /// the line of the `when` and ignores the value:
+  ///
+  /// ```
+  /// price(for: "apple") returns Int, so it can't return nil.
+  /// ```
+  ///
   /// - Parameters:
   ///   - first: The value for the first call.
   ///   - more: The values for the calls that follow; none by default. The last value repeats.
@@ -46,9 +54,15 @@ public struct Stubbing<Result> {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
+  /// Other threads can call the mock at the same time. An error that the method can't throw is reported
+  /// at the line of the `when` and ignored:
+  ///
+  /// ```
+  /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
+  /// ```
+  ///
   /// - Parameters:
-  ///   - first: The error for the first call. An error that the method can't throw is reported and
-  ///     ignored.
+  ///   - first: The error for the first call.
   ///   - more: The errors for the calls that follow; none by default. The last error repeats.
   /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
@@ -85,14 +99,25 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// The form of `thenAnswer` whose closure takes the ``Invocation``.
+  /// Answers the matching calls with a closure that takes the invocation.
+  ///
+  /// ```swift
+  /// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
+  /// ```
+  ///
+  /// The closure runs on the thread of the call and outside the library's locks, so it can call, stub, and
+  /// verify the same mock.
+  ///
+  /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
+  ///   an error that the method can throw.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
     return self
   }
 
-  /// The asynchronous form of `thenAnswer`, for `async` methods only.
+  /// Answers the matching calls with an asynchronous closure that takes the method's arguments.
   ///
   /// ```swift
   /// await when { try await db.ping() }.thenAnswer {
@@ -101,7 +126,16 @@ public struct Stubbing<Result> {
   /// }
   /// ```
   ///
-  /// The closure runs in the task of the call and is canceled with it.
+  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`, the
+  /// library reports this at the line of the `when` and ignores the closure:
+  ///
+  /// ```
+  /// price(for: "apple") is not async, so it can't wait for an async answer.
+  /// ```
+  ///
+  /// - Parameter answer: A closure that takes all arguments of the method or none, and returns the result of a
+  ///   call, or throws an error that the method can throw.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -110,7 +144,21 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// The asynchronous form of `thenAnswer` whose closure takes the ``Invocation``.
+  /// Answers the matching calls with an asynchronous closure that takes the invocation.
+  ///
+  /// ```swift
+  /// await when { try await db.ping() }.thenAnswer { call in
+  ///   try await Task.sleep(for: .milliseconds(10))
+  ///   return .seconds(call.number)
+  /// }
+  /// ```
+  ///
+  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`, the
+  /// library reports this at the line of the `when` and ignores the closure.
+  ///
+  /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
+  ///   an error that the method can throw.
+  /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) async throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
@@ -124,9 +172,9 @@ public struct Stubbing<Result> {
   /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is the argument of the newest received call of the setter. For a subscript, the indices of
-  /// both calls have to be equal. Clearing the received calls doesn't change the value. For a method or a
-  /// setter, the library reports this at this line and ignores the answer:
+  /// The value is the argument of the newest received call of the setter, from any thread. For a subscript,
+  /// the indices of both calls have to be equal. Clearing the received calls doesn't change the value. For a
+  /// method or a setter, the library reports this at this line and ignores the answer:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.
@@ -150,8 +198,8 @@ public struct Stubbing<Result> {
   /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()
   /// ```
   ///
-  /// The closure runs under every policy, including ``MockPolicy/strict``. If the forwarder has no
-  /// closure, the library reports this at this line and ignores the answer:
+  /// The closure runs on the thread of the call, and under every policy, including ``MockPolicy/strict``. If
+  /// the forwarder has no closure, the library reports this at this line and ignores the answer:
   ///
   /// ```
   /// price("apple") has no real implementation to call through to.
@@ -178,8 +226,8 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last one
-  /// repeats. For a stub with side effects only, the calls on which they run count. A negative number is
-  /// reported at this line and ignored:
+  /// repeats. For a stub with side effects only, the calls on which they run count. Calls of all threads count
+  /// together. A negative number is reported at this line and ignored:
   ///
   /// ```
   /// times(-1) can never be satisfied: a number of answers is 0 or more.
@@ -204,6 +252,13 @@ public struct Stubbing<Result> {
   /// when(db.select(any(), from: any(), where: any())).thenReturn("").lenient()
   /// ```
   ///
+  /// Without it, an unused stub is reported at the line of the `when`:
+  ///
+  /// ```
+  /// The stub of select("*", from: "students", where: any()) was never used.
+  /// Remove it, or end it with .lenient() if the test may do without it.
+  /// ```
+  ///
   /// - Returns: The same stubbing, to which you can add answers.
   @discardableResult
   public func lenient() -> Stubbing {
@@ -217,6 +272,13 @@ extension Stubbing where Result == Void {
   ///
   /// ```swift
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
+  /// ```
+  ///
+  /// Other threads can call the mock at the same time. After `when { … }` with a method that returns a
+  /// value, the library reports this at the line of the `when` and ignores the answer:
+  ///
+  /// ```
+  /// price(for: "apple") returns Int, so it can't return ().
   /// ```
   ///
   /// - Returns: The same stubbing, to which you can add answers.

@@ -43,8 +43,18 @@ public func when<Instance: Mocking>(
   return mock
 }
 
-/// The form of `when(using:thenReturn:)` for static members. Returns the type, on which to write
-/// the call.
+/// Stubs the call of a static member that follows to return values.
+///
+/// ```swift
+/// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
+/// ```
+///
+/// In all other respects, it's the same as `when(using:thenReturn:)` for a mock.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - value: The values that the stubbed calls return, in order. The last value repeats.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenReturn value: Any?..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -60,8 +70,8 @@ public func when<Instance: Mocking>(
 /// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
 /// ```
 ///
-/// The call is recorded as with `when(using:thenReturn:)`. The library reports at this line an
-/// error that the method can't throw, and ignores it:
+/// The call is recorded as with `when(using:thenReturn:)`, on any thread. The library reports at this
+/// line an error that the method can't throw, and ignores it:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
@@ -80,8 +90,14 @@ public func when<Instance: Mocking>(
   return mock
 }
 
-/// The form of `when(using:thenThrow:)` for static members. Returns the type, on which to write the
-/// call.
+/// Stubs the call of a static member that follows to throw errors.
+///
+/// In all other respects, it's the same as `when(using:thenThrow:)` for a mock.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - error: The errors that the stubbed calls throw, in order. The last error repeats.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenThrow error: any Error..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

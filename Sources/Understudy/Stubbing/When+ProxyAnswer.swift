@@ -29,7 +29,15 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// The form of `when(using:thenAnswer:)` whose closure takes the ``Invocation``.
+/// Stubs the call that follows to answer with a closure that takes the invocation.
+///
+/// The closure runs on the thread of the call and outside the library's locks.
+///
+/// - Parameters:
+///   - mock: The mock to stub.
+///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -41,7 +49,17 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// The asynchronous form of `when(using:thenAnswer:)`, for `async` methods only.
+/// Stubs the call that follows to answer with an asynchronous closure that takes the method's
+/// arguments.
+///
+/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
+/// method, the library reports this at this line and ignores the closure.
+///
+/// - Parameters:
+///   - mock: The mock to stub.
+///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -53,7 +71,16 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// The asynchronous form of `when(using:thenAnswer:)` whose closure takes the ``Invocation``.
+/// Stubs the call that follows to answer with an asynchronous closure that takes the invocation.
+///
+/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
+/// method, the library reports this at this line and ignores the closure.
+///
+/// - Parameters:
+///   - mock: The mock to stub.
+///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,
@@ -65,7 +92,16 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// The form of `when(using:thenAnswer:)` for static members.
+/// Stubs the call of a static member that follows to answer with a closure that takes the method's
+/// arguments.
+///
+/// The closure runs on the thread of the call and outside the library's locks.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
@@ -77,7 +113,15 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// The form of `when(using:thenAnswer:)` for static members whose closure takes the ``Invocation``.
+/// Stubs the call of a static member that follows to answer with a closure that takes the invocation.
+///
+/// The closure runs on the thread of the call and outside the library's locks.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -89,7 +133,17 @@ public func when<Instance: Mocking, Result>(
   return type
 }
 
-/// The asynchronous form of `when(using:thenAnswer:)` for static members.
+/// Stubs the call of a static member that follows to answer with an asynchronous closure that takes the
+/// method's arguments.
+///
+/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
+/// method, the library reports this at this line and ignores the closure.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -101,8 +155,17 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// The asynchronous form of `when(using:thenAnswer:)` for static members whose closure takes the
-/// ``Invocation``.
+/// Stubs the call of a static member that follows to answer with an asynchronous closure that takes the
+/// invocation.
+///
+/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
+/// method, the library reports this at this line and ignores the closure.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to stub.
+///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
+///     throws an error that the method can throw.
+/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,

@@ -46,11 +46,17 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// The closure form of `when`, which stubs the last call of a mock in the closure.
+/// Stubs the calls that match the last call of a mock in a closure.
 ///
 /// ```swift
 /// when { db.timeout = any() }.perform { print("set") }
 /// ```
+///
+/// Use this form for an assignment, or for several statements. In all other respects, including failures
+/// and thread-safety, it's the same as ``when(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter call: A closure that calls a mock.
+/// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -59,11 +65,17 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// The asynchronous form of `when`. The closure is evaluated on the caller's actor.
+/// Stubs the calls that match the last call of a mock in an asynchronous closure.
 ///
 /// ```swift
 /// await when { try await db.ping() }.thenReturn(.zero)
 /// ```
+///
+/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
+/// as ``when(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter call: A closure that calls a mock.
+/// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public func when<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -81,8 +93,8 @@ public func when<Result>(
 /// ```
 ///
 /// Use this form if the expression or the mock's method uses the result, and a placeholder of its type
-/// can't be used, for example because the type is a protocol. In all other respects, it's the same as
-/// `when(factory.make()).thenReturn(session)`.
+/// can't be used, for example because the type is a protocol. In all other respects, including failures
+/// and thread-safety, it's the same as `when(factory.make()).thenReturn(session)`.
 ///
 /// - Parameters:
 ///   - call: A call of a mock.
@@ -98,7 +110,20 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// The closure form of `when(_:thenReturn:)`.
+/// Stubs the calls that match the last call of a mock in a closure to return a value, which the recorded
+/// call returns as well.
+///
+/// ```swift
+/// when({ factory.make() }, thenReturn: session)
+/// ```
+///
+/// In all other respects, including failures and thread-safety, it's the same as
+/// `when { factory.make() }.thenReturn(session)`.
+///
+/// - Parameters:
+///   - call: A closure that calls a mock.
+///   - value: The value that the stubbed calls return.
+/// - Returns: The stubbing, to which you can add answers.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -108,7 +133,20 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// The asynchronous form of `when(_:thenReturn:)`. The closure is evaluated on the caller's actor.
+/// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value, which
+/// the recorded call returns as well.
+///
+/// ```swift
+/// await when({ try await db.ping() }, thenReturn: .zero)
+/// ```
+///
+/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
+/// as ``when(_:thenReturn:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - call: A closure that calls a mock.
+///   - value: The value that the stubbed calls return.
+/// - Returns: The stubbing, to which you can add answers.
 @discardableResult
 public func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result,

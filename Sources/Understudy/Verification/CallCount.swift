@@ -14,9 +14,7 @@
 /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
 /// ```
 ///
-/// ```
-/// within(3..<3) can never be satisfied: the range is empty.
-/// ```
+/// A count is a value, which you can use on any thread.
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The count as failure messages show it: `exactly 2`, `at least 1`, `never`.
   public let description: String
@@ -45,9 +43,29 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   }
 
   /// Expects exactly this number of calls.
+  ///
+  /// ```swift
+  /// try verify(db.close()).called(1)
+  /// ```
+  ///
+  /// - Parameter value: The number of calls. The verification reports a negative number, as with
+  ///   ``exactly(_:)``.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Expects exactly this number of calls. A negative number is reported.
+  /// Expects exactly this number of calls.
+  ///
+  /// ```swift
+  /// try verify(db.close()).called(.exactly(2))
+  /// ```
+  ///
+  /// The verification reports a negative number:
+  ///
+  /// ```
+  /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
+  /// ```
+  ///
+  /// - Parameter count: The number of calls.
+  /// - Returns: The count, which messages show as `exactly 2`.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
@@ -55,41 +73,107 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   }
 
   /// Expects this number of calls or more.
+  ///
+  /// ```swift
+  /// try verify(db.connect()).called(.atLeast(2))
+  /// ```
+  ///
+  /// - Parameter count: The smallest number of calls. With zero or less, any number satisfies the count.
+  /// - Returns: The count, which messages show as `at least 2`.
   public static func atLeast(_ count: Int) -> CallCount {
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// Expects this number of calls or fewer. Zero calls satisfy the count. A negative number is reported.
+  /// Expects this number of calls or fewer. Zero calls satisfy the count.
+  ///
+  /// ```swift
+  /// try verify(db.connect()).called(.atMost(2))
+  /// ```
+  ///
+  /// The verification reports a negative number:
+  ///
+  /// ```
+  /// atMost(-1) can never be satisfied: a number of calls is 0 or more.
+  /// ```
+  ///
+  /// - Parameter count: The greatest number of calls.
+  /// - Returns: The count, which messages show as `at most 2`.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
       contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
   }
 
-  /// Expects more calls than this number. `Int.max` is reported.
+  /// Expects more calls than this number.
+  ///
+  /// ```swift
+  /// try verify(db.connect()).called(.moreThan(2))
+  /// ```
+  ///
+  /// The verification reports `Int.max`:
+  ///
+  /// ```
+  /// moreThan(9223372036854775807) can never be satisfied: a number of calls is 9223372036854775807 or less.
+  /// ```
+  ///
+  /// - Parameter count: The number that isn't enough. With a negative number, any number of calls satisfies
+  ///   the count.
+  /// - Returns: The count, which messages show as `more than 2`.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
       contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
   }
 
-  /// Expects fewer calls than this number. Zero calls satisfy the count. A number less than 1 is reported.
+  /// Expects fewer calls than this number. Zero calls satisfy the count.
+  ///
+  /// ```swift
+  /// try verify(db.connect()).called(.lessThan(3))
+  /// ```
+  ///
+  /// The verification reports a number less than 1:
+  ///
+  /// ```
+  /// lessThan(0) can never be satisfied: a number of calls is 0 or more.
+  /// ```
+  ///
+  /// - Parameter count: The number that's too many.
+  /// - Returns: The count, which messages show as `fewer than 3`.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
       contradiction: count < 1 ? .negative("lessThan(\(count))") : nil)
   }
 
-  /// Expects no calls.
+  /// Expects no calls. Messages show it as `never`.
+  ///
+  /// ```swift
+  /// try verify(db.close()).called(.never)
+  /// ```
   public static var never: CallCount { CallCount("never", from: 0, to: 0) }
 
-  /// Expects exactly one call.
+  /// Expects exactly one call. Messages show it as `exactly 1`.
+  ///
+  /// ```swift
+  /// try verify(db.close()).called(.once)
+  /// ```
   public static var once: CallCount { .exactly(1) }
 
   /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   ///
+  /// ```swift
+  /// try verify(db.connect()).called(.within(1...3))
+  /// ```
+  ///
   /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that there's none.
-  /// An empty range, and a range of negative numbers only, is reported.
+  /// The verification reports an empty range, and a range of negative numbers only:
+  ///
+  /// ```
+  /// within(3..<3) can never be satisfied: the range is empty.
+  /// ```
+  ///
+  /// - Parameter range: The numbers of calls that satisfy the count.
+  /// - Returns: The count, which messages show as `between 1 and 3` or, without an upper bound, `at least 2`.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(describe(range)))"
@@ -138,6 +222,13 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   }
 
   /// Returns whether a number of calls satisfies the count.
+  ///
+  /// ```swift
+  /// #expect(CallCount.atLeast(2).isSatisfied(by: 3))
+  /// ```
+  ///
+  /// - Parameter count: The number of calls.
+  /// - Returns: `true` if the number satisfies the count; always `false` for a count that can't be satisfied.
   public func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }
@@ -149,27 +240,3 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// this.
   func isExceeded(by count: Int) -> Bool { maximum.map { count > $0 } ?? false }
 }
-
-/// Expects exactly this number of calls.
-public func exactly(_ count: Int) -> CallCount { .exactly(count) }
-
-/// Expects this number of calls or more.
-public func atLeast(_ count: Int) -> CallCount { .atLeast(count) }
-
-/// Expects this number of calls or fewer. Zero calls satisfy the count.
-public func atMost(_ count: Int) -> CallCount { .atMost(count) }
-
-/// Expects more calls than this number.
-public func moreThan(_ count: Int) -> CallCount { .moreThan(count) }
-
-/// Expects fewer calls than this number. Zero calls satisfy the count.
-public func lessThan(_ count: Int) -> CallCount { .lessThan(count) }
-
-/// Expects no calls.
-public func never() -> CallCount { .never }
-
-/// Expects exactly one call.
-public func once() -> CallCount { .once }
-
-/// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
-public func within(_ range: some RangeExpression<Int>) -> CallCount { .within(range) }

@@ -1,11 +1,20 @@
 extension Verification {
-  /// The form of `called` for a number of calls in a range, such as `1...3` or `2...`.
+  /// Verifies that the number of matching calls that the mock has received is in a range.
   ///
   /// ```swift
   /// verify(pricing.price(for: any())).called(1...3)
   /// ```
   ///
-  /// It's the same as `called(.within(1...3))`; see ``CallCount/within(_:)``.
+  /// It's the same as `called(.within(1...3))`. You can call it on any thread. An empty range is reported at
+  /// this line:
+  ///
+  /// ```
+  /// within(3..<3) can never be satisfied: the range is empty.
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - range: The expected numbers of calls, such as `1...3` or `2...`; see ``CallCount/within(_:)``.
+  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
   public func called(
     _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -15,7 +24,21 @@ extension Verification {
       .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The form of `calledEventually` for a number of calls in a range.
+  /// Waits until the number of matching calls is in a range, and reports a failure if it isn't in time.
+  ///
+  /// ```swift
+  /// await verify(log.log("connected")).calledEventually(1...3, before: .seconds(3))
+  /// ```
+  ///
+  /// It's the same as `calledEventually(.within(1...3))`. The method runs on the caller's actor. An empty range
+  /// is reported at this line.
+  ///
+  /// - Parameters:
+  ///   - range: The expected numbers of calls, such as `1...3` or `2...`; see ``CallCount/within(_:)``.
+  ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
+  ///     doesn't wait.
+  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
+  ///   - isolation: The actor of the caller, on which the method runs.
   public func calledEventually(
     _ range: some RangeExpression<Int>, before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -28,7 +51,23 @@ extension Verification {
   }
 }
 
-/// The form of `verify(on:called:)` for a number of calls in a range, such as `1...3` or `2...`.
+/// Verifies that the number of calls that match the call that follows is in a range.
+///
+/// ```swift
+/// verify(on: shop, called: 1...3).price("apple")
+/// ```
+///
+/// It's the same as `verify(on: shop, called: .within(1...3))`, on any thread. An empty range is reported at
+/// this line:
+///
+/// ```
+/// within(3..<3) can never be satisfied: the range is empty.
+/// ```
+///
+/// - Parameters:
+///   - mock: The mock whose calls to verify.
+///   - range: The expected numbers of calls, such as `1...3` or `2...`; see ``CallCount/within(_:)``.
+/// - Returns: The mock, on which to write the call to verify.
 public func verify<Instance: Mocking>(
   on mock: Instance, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -38,7 +77,18 @@ public func verify<Instance: Mocking>(
     column: column)
 }
 
-/// The form of `verify(on:called:)` for static members and a number of calls in a range.
+/// Verifies that the number of calls of a static member that match the call that follows is in a range.
+///
+/// ```swift
+/// verify(on: DatabaseConnectionMock.self, called: 1...3).open("students")
+/// ```
+///
+/// In all other respects, it's the same as `verify(on:called:)` for a mock and a range.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to verify.
+///   - range: The expected numbers of calls, such as `1...3` or `2...`; see ``CallCount/within(_:)``.
+/// - Returns: The type, on which to write the call to verify.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -23,6 +23,10 @@ public struct Verification<Result>: Sendable {
 
   /// Verifies the number of matching calls that the mock has received.
   ///
+  /// ```swift
+  /// verify(pricing.price(for: "apple")).called(1, "the price is asked for once")
+  /// ```
+  ///
   /// If the verification succeeds, the matching calls count as verified for
   /// `verifyNoMoreInteractions`. Otherwise the library reports a failure at this line:
   ///
@@ -43,6 +47,8 @@ public struct Verification<Result>: Sendable {
   /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
   /// ```
   ///
+  /// You can call this method on any thread, and while other threads call the mock.
+  ///
   /// - Parameters:
   ///   - count: The expected number of calls.
   ///   - comment: What the failure means, as the first line of its message. The default is no comment.
@@ -59,8 +65,13 @@ public struct Verification<Result>: Sendable {
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
   /// doesn't in time.
   ///
-  /// Calls that the mock has already received count. Each new call resumes the waiting task; the
-  /// library doesn't poll. How long the wait lasts depends on the count:
+  /// ```swift
+  /// Task.detached { log.log("connected") }
+  /// await verify(log.log("connected")).calledEventually(1)
+  /// ```
+  ///
+  /// Calls that the mock has already received count. Each new call, on any thread, resumes the waiting task;
+  /// the library doesn't poll. How long the wait lasts depends on the count:
   ///
   /// - A count that zero calls don't satisfy, such as `1` or ``CallCount/atLeast(_:)``, ends the
   ///   wait as soon as it's satisfied. The library doesn't notice calls after that.

@@ -42,11 +42,17 @@ public func verify<Result>(
   return verification(at: position) { try call() }
 }
 
-/// The closure form of `verify`, which verifies the last call of a mock in the closure.
+/// Verifies the calls that match the last call of a mock in a closure.
 ///
 /// ```swift
 /// verify { db.timeout = 3 }.called(.atMost(1))
 /// ```
+///
+/// Use this form for an assignment, or for several statements. In all other respects, including failures
+/// and thread-safety, it's the same as ``verify(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter call: A closure that calls a mock.
+/// - Returns: A verification, on which you state how many calls you expect.
 public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -55,11 +61,17 @@ public func verify<Result>(
   return verification(at: position) { try call() }
 }
 
-/// The asynchronous form of `verify`. The closure is evaluated on the caller's actor.
+/// Verifies the calls that match the last call of a mock in an asynchronous closure.
 ///
 /// ```swift
 /// await verify { try await db.ping() }.called(1)
 /// ```
+///
+/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
+/// as ``verify(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter call: A closure that calls a mock.
+/// - Returns: A verification, on which you state how many calls you expect.
 public func verify<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -111,12 +123,19 @@ public func verify<Instance: Mocking>(
   return mock
 }
 
-/// The form of `verify(on:called:)` for static members. Returns the type, on which to write the
-/// call.
+/// Verifies the number of calls of a static member that match the call that follows.
 ///
 /// ```swift
 /// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
 /// ```
+///
+/// In all other respects, including failures and thread-safety, it's the same as `verify(on:called:)` for a
+/// mock.
+///
+/// - Parameters:
+///   - type: The type of the mock, whose static member to verify.
+///   - count: The expected number of calls.
+/// - Returns: The type, on which to write the call to verify.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -24,7 +24,18 @@ public func verifyNoMoreInteractions(
   InteractionsQuery(mocks).verifyNoMore(at: position)
 }
 
-/// The form of `verifyNoMoreInteractions` for static members.
+/// Verifies that the static members of mocks have received no calls except those that a successful
+/// verification matched.
+///
+/// ```swift
+/// verify(DatabaseConnectionMock.open(any())).called(1)
+/// verifyNoMoreInteractions(on: DatabaseConnectionMock.self)
+/// ```
+///
+/// In all other respects, including failures and thread-safety, it's the same as
+/// `verifyNoMoreInteractions(on:)` for mocks.
+///
+/// - Parameter types: The types of the mocks whose static members to check.
 public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -57,7 +68,16 @@ public func verifyNoInteractions(
   InteractionsQuery(mocks).verifyNone(at: position)
 }
 
-/// The form of `verifyNoInteractions` for static members.
+/// Verifies that the static members of mocks have received no calls.
+///
+/// ```swift
+/// verifyNoInteractions(on: DatabaseConnectionMock.self)
+/// ```
+///
+/// In all other respects, including failures and thread-safety, it's the same as `verifyNoInteractions(on:)`
+/// for mocks.
+///
+/// - Parameter types: The types of the mocks whose static members to check.
 public func verifyNoInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

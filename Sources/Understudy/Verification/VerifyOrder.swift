@@ -39,7 +39,20 @@ public func verifyInOrder<Result>(
   query("verifyInOrder", at: position) { try calls() }?.verifyOrder(at: position)
 }
 
-/// The asynchronous form of `verifyInOrder`. The closure is evaluated on the caller's actor.
+/// Verifies that calls, asynchronous ones included, were received in this order, possibly with other calls
+/// between them.
+///
+/// ```swift
+/// await verifyInOrder {
+///   try db.connect()
+///   try await db.ping()
+/// }
+/// ```
+///
+/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
+/// as ``verifyInOrder(fileID:filePath:line:column:_:)``.
+///
+/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -62,7 +75,17 @@ public func verifyInOrder<Result>(
 /// ```
 ///
 /// This is the strict form of `verifyInOrder`: the mocks that the closure calls must not have
-/// received any other calls. A failure is reported in the same way, at this line.
+/// received any other calls. A failure is reported in the same way, at this line:
+///
+/// ```
+/// Expected close() after connect(), got count("students").
+///   Expected   Actual
+///   connect()  connect()
+/// > close()    count("students")
+///   -          close()
+/// ```
+///
+/// You can call this function on any thread.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(
@@ -73,7 +96,19 @@ public func verifySequence<Result>(
   query("verifySequence", at: position) { try calls() }?.verifySequence(at: position)
 }
 
-/// The asynchronous form of `verifySequence`. The closure is evaluated on the caller's actor.
+/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
+///
+/// ```swift
+/// await verifySequence {
+///   try db.connect()
+///   try await db.ping()
+/// }
+/// ```
+///
+/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
+/// as ``verifySequence(fileID:filePath:line:column:_:)``.
+///
+/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(
   isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

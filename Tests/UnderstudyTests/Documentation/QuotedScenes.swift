@@ -16,6 +16,7 @@ enum QuotedScenes {
         orders()
         interactions()
         misuse()
+        matchersElsewhere()
         types()
         unfinished()
         interrupted()
@@ -81,6 +82,15 @@ enum QuotedScenes {
       db.insert(into: "students", values: any(), any())
       log.log("connected")
     }
+
+    let other = DatabaseConnectionMock()
+    try? other.connect()
+    other.count("students")
+    try? other.close()
+    verifySequence {
+      try other.connect()
+      try other.close()
+    }
   }
 
   private static func interactions() {
@@ -103,6 +113,19 @@ enum QuotedScenes {
     try? db.connect()
   }
 
+  private static func matchersElsewhere() {
+    let captor = ArgumentCaptor<String>()
+    _ = captor.capture()
+    _ = captor.capture(like: "students")
+    _ = any(like: "students")
+    _ = equal(to: true)
+    _ = identical(to: Session())
+    _ = inRange(1...3)
+    _ = matching { (table: String) in table.hasPrefix("stu") }
+    let _: String? = isNil()
+    let _: String? = isNotNil()
+  }
+
   private static func types() {
     let db = DatabaseConnectionMock()
     _ = try? when(db.close()).thenThrow(DatabaseError.reconnection)
@@ -112,6 +135,10 @@ enum QuotedScenes {
     when(db.select(any(), from: any(), where: any())).thenAnswer {
       (_: Int, _: String, _: String) in ""
     }
+    let pricing = PricingServiceMock()
+    when(pricing.price(for: "apple")).thenReturn(nil)
+    when { pricing.price(for: "apple") }.thenReturn()
+    when(pricing.price(for: "apple")).thenAnswer { (_: String) async in 13 }
   }
 
   private static func unfinished() {
@@ -120,6 +147,9 @@ enum QuotedScenes {
     _ = when(pricing.price(for: "apple"))
     verify(pricing.price(for: any())).called(-1)
     verify(pricing.price(for: any())).called(within(3..<3))
+    for count in [atMost(-1), lessThan(0), moreThan(.max)] {
+      verify(pricing.price(for: any())).called(count)
+    }
     when(using: desk, thenReturn: "row").select(desk.table)
     verify(on: desk, called: 1).select(desk.table)
   }
@@ -180,6 +210,8 @@ enum QuotedScenes {
     let strict = DatabaseConnectionMock(policy: .strict)
     strict.select("name", from: "students", where: "id = 7")
     strict.delete(from: "students")
+    strict.count("students")
+    try? strict.close()
     _ = try? FactoryMock().make()
   }
 
@@ -195,6 +227,7 @@ enum QuotedScenes {
     log.log("connected")
     return [
       short, transcript(of: db, log), sequenceDiagram(of: db, log), log.mockState.transcript,
+      UnstubbedCallError(mockName: db.mockState.name, signature: "close()").description,
     ]
   }
 }
@@ -215,6 +248,8 @@ private final class DatabaseConnectionMock: Mock {
   @discardableResult
   func ping() async throws -> Duration { try await calledThrowReturning() }
   func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
+  @discardableResult
+  func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
 }
 
 private final class LoggerMock: Mock {
