@@ -219,14 +219,27 @@ private struct DifferenceSearch {
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-    guard texts.0 == texts.1, let expected = flattened(expected), let actual = flattened(actual)
-    else { return append(texts.0, texts.1, path) }
+    guard texts.0 == texts.1 else { return append(texts.0, texts.1, path) }
+    guard let expected = flattened(expected), let actual = flattened(actual) else {
+      return appendNils(expected, actual, path)
+    }
     let types = (type(of: expected), type(of: actual))
     let kinds =
       types.0 == types.1
       ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
     var difference = Difference(
       path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1)
+    difference.isInvisible = true
+    differences.append(difference)
+  }
+
+  /// Appends empty optionals, one of which is in more optionals than the other.
+  private mutating func appendNils(_ expected: Any?, _ actual: Any?, _ path: String) {
+    let depths = (depth(ofNil: expected), depth(ofNil: actual))
+    func text(_ depth: Int) -> String {
+      (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
+    }
+    var difference = Difference(path: path, expected: text(depths.0), actual: text(depths.1))
     difference.isInvisible = true
     differences.append(difference)
   }

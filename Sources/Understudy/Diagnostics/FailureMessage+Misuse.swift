@@ -223,10 +223,6 @@ extension FailureMessage {
   /// No user reads this: the compiler rejects the call.
   static let unavailable = "This function can't be called."
 
-  static let calledPlaceholder =
-    "A forwarder called the placeholder of a closure, which has no value to return. "
-    + "Write any(like: { … }) instead."
-
   /// A rejected value with its type: `3 (an Int)`.
   private static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)

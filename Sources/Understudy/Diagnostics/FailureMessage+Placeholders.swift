@@ -1,9 +1,9 @@
 // The messages about placeholders that are used.
 extension FailureMessage {
-  /// The message if the process stops because user code called an existential's placeholder.
+  /// The message if the process stops because user code called the placeholder of an existential or a closure.
   ///
   /// - Parameters:
-  ///   - type: The existential type, or `nil` if it's unknown.
+  ///   - type: The type of the placeholder, or `nil` if it's unknown.
   ///   - position: The line of the matcher or the call, if it's known.
   static func usedPlaceholder(
     _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?

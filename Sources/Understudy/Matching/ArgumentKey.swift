@@ -63,6 +63,8 @@ private enum Part: Hashable {
 
   init?(_ argument: Any?) {
     guard let value = flattened(argument) else {
+      // An empty optional in another one is compared.
+      if argument != nil { return nil }
       self = .none
       return
     }

@@ -80,10 +80,9 @@ final class ArgumentTests {
       return Test(
         kind: wrapped == type && !matcher.acceptsNil ? .type : .typeOrNil,
         type: ArgumentWords.word(of: wrapped), word: 0, second: 0)
+    case .value(nil): return Test(kind: .none, type: 0, word: 0, second: 0)
     case .value(let value):
-      guard let value = flattened(value) else {
-        return Test(kind: .none, type: 0, word: 0, second: 0)
-      }
+      guard let value = flattened(value) else { break }
       let type = Swift.type(of: value)
       let word = ArgumentWords.word(of: type)
       if type == String.self, let text = value as? String {

@@ -39,6 +39,12 @@ struct EqualityRules {
     }
   }
 
+  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put an
+  /// optional into another one.
+  func areEqual(flattening left: Any?, _ right: Any?) -> Bool {
+    areEqual(flattened(left), flattened(right))
+  }
+
   /// Two arrays of the same type and length, whose elements are compared one at a time, and only those
   /// that can be different.
   private struct ArrayComparison {
@@ -79,6 +85,7 @@ struct EqualityRules {
   }
 
   private func verdict(_ left: Any?, _ right: Any?) -> Verdict {
+    let nested = (left, right)
     let left = flattened(left)
     let right = flattened(right)
     let mayMeetPlaceholders = !PlaceholderValues.areInRecordingsOnly
@@ -90,7 +97,10 @@ struct EqualityRules {
     if !comparators.isEmpty, let isEqual = comparators.compare(left, right) {
       return Verdict(isEqual)
     }
-    guard let left, let right else { return Verdict(left == nil && right == nil) }
+    guard let left, let right else {
+      return Verdict(
+        left == nil && right == nil && depth(ofNil: nested.0) == depth(ofNil: nested.1))
+    }
     if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
     // A container is compared by its elements, which can have a comparator or be placeholders.
     if !comparators.isEmpty || mayMeetPlaceholders, let verdict = containers(left, right) {

@@ -23,7 +23,7 @@ public func oneOf<Value>(
   Recording.ofThisContext?.reportMatcher(among: values, of: "oneOf(…)", at: position)
   let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
   return MatcherRegistration(Value.self, text, at: position, comparing: values) {
-    argument, rules in values.contains { rules.areEqual($0, argument) }
+    argument, rules in values.contains { rules.areEqual(flattening: $0, argument) }
   }.placeholder(orElse: first)
 }
 
@@ -136,7 +136,7 @@ extension ArgumentMatcher {
   fileprivate init<Value>(equalTo value: Value, at position: SourcePosition) {
     self.init(
       ValueDescription.of(value), type: Value.self, position: position, comparing: [value]
-    ) { $1.areEqual(value, $0) }
+    ) { $1.areEqual(flattening: value, $0) }
   }
 
   /// The opposite of the matcher. A value that can't be compared isn't known to be different.

@@ -116,7 +116,7 @@ public func equal<Value>(
   Recording.ofThisContext?.reportMatcher(among: [value], of: "equal(to:)", at: position)
   let text = "equal(to: \(ValueDescription.of(value)))"
   return MatcherRegistration(Value.self, text, at: position, comparing: [value]) {
-    $1.areEqual(value, $0)
+    $1.areEqual(flattening: value, $0)
   }.placeholder(orElse: value)
 }
 

@@ -19,18 +19,19 @@ extension FunctionPlaceholder {
   /// A Swift closure is a function and a context, which are passed in the same way whatever the
   /// parameters are. The created closure reads only its context. A call does nothing if the type has no
   /// result. Otherwise it has no value to return and stops the process.
-  static func make<Value>(_ type: Value.Type) -> Value? {
+  static func make<Value>(_ type: Value.Type, _ origin: PlaceholderOrigin) -> Value? {
     guard RuntimeCheck.allows(.functions), let metadata = FunctionMetadata(type) else { return nil }
     if metadata.isPointer, MemoryLayout<Value>.size == MemoryLayout<UnsafeRawPointer>.size {
       let function: @convention(c) () -> Void = {
-        ProcessStop.stop(FailureMessage.calledPlaceholder)
+        // A function without a context doesn't know its origin.
+        PlaceholderOrigin.unknown.stop(nil)
       }
       return unsafeBitCast(function, to: type)
     }
     guard metadata.hasContext, MemoryLayout<Value>.size == MemoryLayout<() -> Never>.size else {
       return nil
     }
-    let identity = PlaceholderObject()
+    let identity = Identity(origin, type)
     switch (metadata.returnsVoid, metadata.isAsync) {
     case (true, false):
       let function: () -> Void = { ignore(identity) }
@@ -47,9 +48,18 @@ extension FunctionPlaceholder {
     }
   }
 
-  private static func ignore(_ identity: PlaceholderObject) { withExtendedLifetime(identity) {} }
+  /// The context of a closure.
+  private final class Identity: Sendable {
+    private let origin: ExistentialOrigin
 
-  private static func stop(_ identity: PlaceholderObject) -> Never {
-    withExtendedLifetime(identity) { ProcessStop.stop(FailureMessage.calledPlaceholder) }
+    init(_ origin: PlaceholderOrigin, _ type: Any.Type) {
+      self.origin = ExistentialOrigin(origin, type: type)
+    }
+
+    func stop() -> Never { origin.stop() }
   }
+
+  private static func ignore(_ identity: Identity) { withExtendedLifetime(identity) {} }
+
+  private static func stop(_ identity: Identity) -> Never { identity.stop() }
 }

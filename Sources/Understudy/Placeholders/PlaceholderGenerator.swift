@@ -113,7 +113,7 @@ struct PlaceholderGenerator {
       return assembly.object(of: type, variant: variant) as? Value
     case .existential: return ExistentialPlaceholder.make(type, self)
     case .metatype: return metatype(type)
-    case .function: return FunctionPlaceholder.make(type)
+    case .function: return FunctionPlaceholder.make(type, origin)
     case .builtin: return builtin(type)
     case .fixedArray: return fixedArray(type)
     case .other: return nil

@@ -18,16 +18,16 @@ final class PlaceholderOrigin: Sendable {
 
   static let unknown = PlaceholderOrigin(.unknown, position: nil)
 
-  /// Stops the process, because a requirement that was called on a placeholder can't return.
+  /// Stops the process, because a requirement or a closure that was called can't return.
   ///
-  /// - Parameter type: The existential type, or `nil` if it's unknown.
+  /// - Parameter type: The type of the placeholder, or `nil` if it's unknown.
   func stop(_ type: Any.Type?) -> Never {
     ProcessStop.stop(
       FailureMessage.usedPlaceholder(source, type: type, at: position), at: position)
   }
 }
 
-/// The existential type that a placeholder is of, and what made it.
+/// The existential or function type that a placeholder is of, and what made it.
 struct ExistentialOrigin: Sendable {
   let origin: PlaceholderOrigin
   private let type: Unchecked<Any.Type>?

@@ -14,8 +14,8 @@ protocol ArrayValue {
 extension Array: ArrayValue {
   static var elementType: Any.Type { Element.self }
   var elementCount: Int { count }
-  func element(at index: Int) -> Any? { flattened(self[index]) }
-  var elements: [Any?] { map { flattened($0) } }
+  func element(at index: Int) -> Any? { self[index] }
+  var elements: [Any?] { map { $0 } }
 
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
     guard let other = other as? [Element] else { return start < count ? start : nil }

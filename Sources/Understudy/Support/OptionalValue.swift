@@ -24,6 +24,21 @@ func flattened(_ value: Any?) -> Any? {
   }
 }
 
+/// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`.
+func depth(ofNil value: Any?) -> Int {
+  var depth = 0
+  var rest = value
+  while let value = rest {
+    switch TypeKind(AnyContainer.storedType(of: value)) {
+    case .optional: depth += 1
+    case .existential: break
+    default: return depth
+    }
+    rest = (value as? any OptionalValue)?.unwrapped
+  }
+  return depth
+}
+
 /// Returns the type without the optionals around it.
 func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type

@@ -142,6 +142,9 @@
       // Their stubs are unused too, which is not reported after the failure.
       Case(
         test: "transcript", headline: "strike(_:) was called 0 times, expected exactly 1."),
+      Case(
+        test: "detachedInSession", headline: "strike(_:) was called 0 times, expected exactly 1.",
+        isAttributed: false),
       // A known issue does not hide the unused stub.
       Case(test: "knownIssue", headline: unused("strike(3)")),
     ]
@@ -170,8 +173,10 @@
       // Each is the whole failure of a test that leaves a stub unused.
       let others = ["expectation", "error"]
       #expect(run.issues.map(\.test).filter { others.contains($0 ?? "") } == others)
+      // Each issue is recorded once, and so is the expectation that fails in a detached task.
+      #expect(run.count(of: #"Bool("false")"#) == 1)
       #expect(
-        run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count)
+        run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count + 1)
     }
 
     @Test("A failed session attaches the calls of its mocks, one that passes attaches nothing")

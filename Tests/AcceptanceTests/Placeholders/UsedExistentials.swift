@@ -160,11 +160,44 @@
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = failures { print(NotebookMock().latest().title) }
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("The result of the unstubbed latest() at UsedExistentials.swift:"))
-      #expect(
-        text.contains("stands for an Entry, which the code under test used; write a stub"))
+      expectUnstubbed(result, "latest()", "an Entry")
     }
+
+    @Test("The code under test calls the closure that an unstubbed call returned")
+    func unstubbedClosure() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = failures { print(NotebookMock().counter()(3)) }
+      }
+      expectUnstubbed(result, "counter()", "a (Int) -> Int")
+    }
+
+    @Test("The code under test calls a closure inside the result of an unstubbed call")
+    func unstubbedClosureOfStruct() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = await failures { _ = try? await NotebookMock().loader().load("a") }
+      }
+      expectUnstubbed(result, "loader()", "a (String) async throws -> Array<Int>")
+    }
+
+    @Test("A forwarder calls a closure inside a placeholder") func closure() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().run(any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "a () -> Int", "any(like: …)")
+    }
+  }
+
+  /// Expects the message with which a process has stopped because of an unstubbed call.
+  private func expectUnstubbed(
+    _ result: ExitTest.Result?, _ call: String, _ type: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let message = text.firstMatch(of: #/Fatal error: (.*)/#).map { String($0.1) } ?? text
+    #expect(
+      message.replacing(#/swift:\d+/#, with: "swift:N")
+        == "The result of the unstubbed \(call) at UsedExistentials.swift:N stands for \(type), "
+        + "which the code under test used; write a stub", sourceLocation: sourceLocation)
   }
 
   /// Expects the message with which a process has stopped.
@@ -197,6 +230,8 @@
     func lock() async
   }
   private class Desk { let number = 3 }
+  private struct Job { let action: () -> Int }
+  private struct Loader { let load: (String) async throws -> [Int] }
   private final class Book { let entry: any Entry = Paper(title: "a") }
 
   // An optimizer takes the only type that conforms to a private protocol for the type of every value, so
@@ -248,6 +283,9 @@
   /// Its forwarders use their arguments.
   private final class NotebookMock: Mock, @unchecked Sendable {
     func latest() -> any Entry { calledReturning() }
+    func counter() -> (Int) -> Int { calledReturning() }
+    func loader() -> Loader { calledReturning() }
+    func run(_ job: Job) { called(with: job.action()) }
     func close(_ entry: any Entry) { called(with: entry.close()) }
     func sign(_ entry: any Entry) throws { called(with: try entry.sign("a", at: Date(), 1, 2)) }
     @discardableResult

@@ -19,12 +19,15 @@ import Testing
     }
   }
 
-  @Test("Wrapping a value or nil in optionals keeps it equal")
+  @Test("Wrapping a value in optionals keeps it equal, and wrapping nil doesn't")
   func optionals() {
     let nested = Int???.some(3) as Any?
     #expect(rules.areEqual(nested, 3))
     #expect(rules.areEqual(Int???.none as Any?, nil))
-    #expect(rules.areEqual(Int???.some(nil) as Any?, String?.none))
+    #expect(!rules.areEqual(Int???.some(nil) as Any?, Int???.none as Any?))
+    #expect(!rules.areEqual(Int???.some(.some(nil)) as Any?, Int???.some(nil) as Any?))
+    #expect(rules.areEqual(Int???.some(nil) as Any?, Int???.some(nil) as Any?))
+    #expect(rules.areEqual(flattening: Int???.some(nil) as Any?, String?.none))
     #expect(!rules.areEqual(nested, nil))
   }
 

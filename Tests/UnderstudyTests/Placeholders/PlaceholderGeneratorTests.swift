@@ -110,7 +110,7 @@ import Testing
   func shapes() {
     let placeholder = FunctionPlaceholder(((Int) -> String).self)
     func isLike<Function>(_ type: Function.Type) -> Bool {
-      FunctionPlaceholder.make(type).map { placeholder.isLike($0) } ?? false
+      FunctionPlaceholder.make(type, .unknown).map { placeholder.isLike($0) } ?? false
     }
     #expect(isLike(((Int) -> String).self))
     #expect(isLike((@Sendable (Int) -> String).self))

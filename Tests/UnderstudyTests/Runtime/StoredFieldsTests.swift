@@ -54,7 +54,9 @@ import Testing
   @Test("A closure's bytes are those of its copies and of no other closure")
   func bytes() {
     // As a field: a closure that is converted to `Any` itself is wrapped each time.
-    func closure<Function>(of type: Function.Type) -> Any { FunctionPlaceholder.make(type) as Any }
+    func closure<Function>(of type: Function.Type) -> Any {
+      FunctionPlaceholder.make(type, .unknown) as Any
+    }
     let one = closure(of: (() -> Void).self)
     let other = closure(of: (() -> Void).self)
     let copy = one

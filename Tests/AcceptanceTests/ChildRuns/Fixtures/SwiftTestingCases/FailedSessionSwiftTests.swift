@@ -27,6 +27,17 @@ private final class ClockMock: Mock, @unchecked Sendable {
     withKnownIssue { verify(clock.strike(3)).called(1) }
   }
 
+  @Test func detachedInSession() async {
+    let clock = clock
+    await Task.detached {
+      verify(on: clock, called: 1).strike(6)  // fails: detachedInSession
+    }.value
+  }
+
+  @Test func detachedExpectation() async {
+    await Task.detached { #expect(Bool("false") == true) }.value
+  }
+
   @Test func transcript() {
     clock.strike(2)
     ClockMock.wind("kitchen")
