@@ -111,45 +111,75 @@ final class ArgumentTests {
 
   /// Tests the arguments in an array that's stored as a reference.
   func verdict(ofArray reference: UInt) -> Verdict {
-    guard count == ArgumentWords.count(ofArray: reference) else { return .differs }
+    switch undecided(ofArray: reference) {
+    case 0: .matches
+    case Self.different: .differs
+    default: .unknown
+    }
+  }
+
+  /// Tests the arguments of a call, and asks the patterns of those whose words don't decide.
+  func areMatched(by arguments: [Any?], _ rules: EqualityRules) -> Bool {
+    let undecided = undecided(ofArray: unsafeBitCast(arguments, to: UInt.self))
+    if undecided == 0 || undecided == Self.different { return undecided == 0 }
+    var index = 0
+    while index < count {
+      if undecided & Self.bit(index) != 0, !patterns[index].matches(arguments[index], rules) {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// The bit of an argument. Arguments after the 62nd share one.
+  private static func bit(_ index: Int) -> UInt { 1 << UInt(min(index, 62)) }
+
+  private static var different: UInt { .max }
+
+  /// The bits of the arguments that have to be matched by their patterns, or `different`.
+  private func undecided(ofArray reference: UInt) -> UInt {
+    guard count == ArgumentWords.count(ofArray: reference) else { return Self.different }
     var words = ArgumentWords.address(ofArray: reference)
     var test = tests
     let end = tests + count
-    var verdict = Verdict.matches
+    var undecided: UInt = 0
+    var bit: UInt = 1
     while test != end {
       let type = words[ArgumentWords.type]
       switch test.pointee.kind {
       case .everything: break
-      case .type: if type != test.pointee.type { verdict = .unknown }
-      case .typeOrNil: if type != test.pointee.type, type != 0 { verdict = .unknown }
+      case .type: if type != test.pointee.type { undecided |= bit }
+      case .typeOrNil: if type != test.pointee.type, type != 0 { undecided |= bit }
       case .number:
         if type == test.pointee.type {
-          if words[0] != test.pointee.word { return .differs }
+          if words[0] != test.pointee.word { return .max }
         } else {
-          verdict = .unknown
+          undecided |= bit
         }
       case .text:
         if type != test.pointee.type {
-          verdict = .unknown
+          undecided |= bit
         } else if words[0] != test.pointee.word || words[1] != test.pointee.second {
           if ArgumentWords.isSmallASCII(words[1]), ArgumentWords.isSmallASCII(test.pointee.second) {
-            return .differs
+            return .max
           }
-          if !Self.areEqual(words, test.pointee.word, test.pointee.second) { return .differs }
+          if !Self.areEqual(words, test.pointee.word, test.pointee.second) { return .max }
         }
       case .object:
         if type != test.pointee.type {
-          verdict = .unknown
+          undecided |= bit
         } else if words[0] != test.pointee.word {
-          return .differs
+          return .max
         }
-      case .none: if type != 0 { verdict = .unknown }
-      case .unknown: verdict = .unknown
+      case .none: if type != 0 { undecided |= bit }
+      case .unknown: undecided |= bit
       }
       words += ArgumentWords.stride
       test += 1
+      if bit < 1 << 62 { bit <<= 1 }
     }
-    return verdict
+    return undecided
   }
 
   private static func areEqual(_ words: UnsafePointer<UInt>, _ first: UInt, _ second: UInt) -> Bool

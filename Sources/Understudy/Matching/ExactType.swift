@@ -26,6 +26,7 @@ enum ExactType {
 
   /// Returns the argument as a value of the type; `nil` if it has another type.
   static func value<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
-    isValue(argument, of: type) ? cast(argument, to: type) : nil
+    if let argument, Swift.type(of: argument) == type { return exactly(argument, type) }
+    return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
 }

@@ -22,12 +22,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let mock = mockState
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
+    if case .unstubbed = entry { return }
     CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -45,12 +45,15 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let mock = mockState
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
-    await CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+    if case .unstubbed = entry { return }
+    let router = CallRouter(mock: mock)
+    // Before the next call, which can suspend: the mock is locked.
+    let known = router.route(entry, arguments)
+    await router.route(
+      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }
@@ -71,12 +74,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let mock = StaticMocks.state(of: self)
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
+    if case .unstubbed = entry { return }
     CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self)
   }
 
@@ -95,12 +98,15 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     let mock = StaticMocks.state(of: self)
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
-    await CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+    if case .unstubbed = entry { return }
+    let router = CallRouter(mock: mock)
+    // Before the next call, which can suspend: the mock is locked.
+    let known = router.route(entry, arguments)
+    await router.route(
+      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Never.self, isolation: isolation)
   }
 }

@@ -30,12 +30,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     let mock = mockState
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
+    if case .unstubbed = entry { return }
     try CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -54,12 +54,15 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let mock = mockState
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
-    try await CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+    if case .unstubbed = entry { return }
+    let router = CallRouter(mock: mock)
+    // Before the next call, which can suspend: the mock is locked.
+    let known = router.route(entry, arguments)
+    try await router.route(
+      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }
@@ -81,12 +84,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     let mock = StaticMocks.state(of: self)
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
+    if case .unstubbed = entry { return }
     try CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self)
   }
 
@@ -106,12 +109,15 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let mock = StaticMocks.state(of: self)
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = quick { return }
-    try await CallRouter(mock: mock).route(
-      quick, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+    if case .unstubbed = entry { return }
+    let router = CallRouter(mock: mock)
+    // Before the next call, which can suspend: the mock is locked.
+    let known = router.route(entry, arguments)
+    try await router.route(
+      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
       throwing: Thrown.self, isolation: isolation)
   }
 }

@@ -6,14 +6,15 @@ extension CallRouter {
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.anyBit)
-    if case .unstubbed = quick { return try callThrough() }
+    if case .unstubbed = entry { return try callThrough() }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
-      route(quick, method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
+      route(entry, arguments) ?? receive(method, arguments, of: owner), call,
+      returning: Result.self, throwing: thrown,
       default: { nil }, callsThrough: true, callThrough: callThrough)
   }
 
@@ -23,14 +24,15 @@ extension CallRouter {
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type, throwing thrown: Thrown.Type,
     isolation: isolated (any Actor)?, callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    let quick = mock.receiveQuickly(
+    let entry = mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.anyBit)
-    if case .unstubbed = quick { return try await callThrough() }
+    if case .unstubbed = entry { return try await callThrough() }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
-      route(quick, method, arguments, of: owner), call, returning: Result.self, throwing: thrown,
+      route(entry, arguments) ?? receive(method, arguments, of: owner), call,
+      returning: Result.self, throwing: thrown,
       default: { nil }, callsThrough: true, isolation: isolation, callThrough: callThrough)
   }
 

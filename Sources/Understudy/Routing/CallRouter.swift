@@ -21,35 +21,32 @@ struct CallRouter {
     returning result: Result.Type, throwing thrown: Thrown.Type,
     default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false
   ) throws(Thrown) -> Result {
-    let route: Route
+    var route: Route?
     switch mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
     {
-    case .answered(let answer, let stub, let quickCall):
-      var other: Route?
-      let value = mock.value(of: answer, stub, quickCall, arguments, or: &other)
-      if let value, Swift.type(of: value) == Result.self { return exactly(value, Result.self) }
-      route = other ?? .answered(value, stub)
     case .unstubbed:
       let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
       return try unstubbed(
         ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
         default: defaultValue, isUntyped: isUntyped)
-    case let quick:
-      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-      route = self.route(quick, method, arguments, of: owner)
-    }
-    // The usual answers. No optional of the type appears in this function, because a debug build would look
-    // up its metadata at each call.
-    if case .threw(let error, _) = route, Thrown.self == (any Error).self {
-      throw unsafeBitCast(error as any Error, to: Thrown.self)
+    case .stubbed(let site):
+      // The usual answers. No optional of the type appears in this function, because a debug build would look
+      // up its metadata at each call.
+      if let value = mock.value(forCallOf: site, arguments, or: &route) {
+        return exactly(value, Result.self)
+      }
+      if case .threw(let error, _)? = route, Thrown.self == (any Error).self {
+        throw unsafeBitCast(error as any Error, to: Thrown.self)
+      }
+    case .none: break
     }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try follow(
-      route, call, returning: result, throwing: thrown, default: defaultValue,
-      isUntyped: isUntyped)
+      route ?? receive(method, arguments, of: owner), call, returning: result, throwing: thrown,
+      default: defaultValue, isUntyped: isUntyped)
   }
 
   /// Routes a call of an asynchronous method that returns a value.
@@ -60,90 +57,80 @@ struct CallRouter {
     default defaultValue: () -> Result? = { nil }, isUntyped: Bool = false,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) -> Result {
-    let route: Route
+    var route: Route?
     switch mock.receiveQuickly(
       signature, fileID, line, column, ObjectIdentifier(Result.self), arguments,
       ifPolicyHas: MockPolicy.defaultBit)
     {
-    case .answered(let answer, let stub, let quickCall):
-      var other: Route?
-      let value = mock.value(of: answer, stub, quickCall, arguments, or: &other)
-      if let value, Swift.type(of: value) == Result.self { return exactly(value, Result.self) }
-      route = other ?? .answered(value, stub)
     case .unstubbed:
       let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
       return try unstubbed(
         ForwardedCall(method: method, arguments: arguments, owner: owner), throwing: thrown,
         default: defaultValue, isUntyped: isUntyped)
-    case let quick:
-      let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
-      route = self.route(quick, method, arguments, of: owner)
-    }
-    // The usual answers. No optional of the type appears in this function, because a debug build would look
-    // up its metadata at each call.
-    if case .threw(let error, _) = route, Thrown.self == (any Error).self {
-      throw unsafeBitCast(error as any Error, to: Thrown.self)
+    case .stubbed(let site):
+      // The usual answers. No optional of the type appears in this function, because a debug build would look
+      // up its metadata at each call.
+      if let value = mock.value(forCallOf: site, arguments, or: &route) {
+        return exactly(value, Result.self)
+      }
+      if case .threw(let error, _)? = route, Thrown.self == (any Error).self {
+        throw unsafeBitCast(error as any Error, to: Thrown.self)
+      }
+    case .none: break
     }
     let method = MethodID(signature, fileID, filePath, line, column, returning: Result.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     return try await follow(
-      route, call, returning: result, throwing: thrown, default: defaultValue,
-      isUntyped: isUntyped, isolation: isolation)
+      route ?? receive(method, arguments, of: owner), call, returning: result, throwing: thrown,
+      default: defaultValue, isUntyped: isUntyped, isolation: isolation)
   }
 
   /// Routes a call of a method that returns nothing.
   ///
-  /// - Parameter quick: What the forwarder's fast path did with the call.
+  /// - Parameter entry: What the fast path did with the call in the forwarder.
   func route<Thrown: Error>(
-    _ quick: QuickRoute, _ signature: StaticString, _ fileID: StaticString,
-    _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    _ entry: QuickEntry, _ signature: StaticString, _ fileID: StaticString,
+    _ filePath: StaticString, _ line: UInt, _ column: UInt, _ arguments: [Any?],
+    of owner: Any.Type,
     throwing thrown: Thrown.Type
   ) throws(Thrown) {
-    if case .effects(let stub, let call) = quick { return runEffects(of: stub, call, arguments) }
-    let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
-    let route = route(quick, method, arguments, of: owner)
-    // A side effect is all there is to stub in a method without a result.
-    if case .stubbed(let response) = route, !response.hasAnswer {
-      return runEffects(of: response)
+    let known = route(entry, arguments)
+    if case .effects(let stub, let call)? = known {
+      return runEffects(of: stub, call, arguments)
     }
+    let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try follow(
-      route, call, returning: Void.self, throwing: thrown, default: { nil })
+      known ?? receive(method, arguments, of: owner), call, returning: Void.self,
+      throwing: thrown, default: { nil })
   }
 
   /// Routes a call of an asynchronous method that returns nothing.
   ///
-  /// - Parameter quick: What the forwarder's fast path did with the call.
+  /// - Parameter known: The route if the fast path has received the call.
   func route<Thrown: Error>(
-    _ quick: QuickRoute, _ signature: StaticString, _ fileID: StaticString,
-    _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], of owner: Any.Type,
+    _ known: Route?, _ signature: StaticString, _ fileID: StaticString,
+    _ filePath: StaticString, _ line: UInt, _ column: UInt, _ arguments: [Any?],
+    of owner: Any.Type,
     throwing thrown: Thrown.Type,
     isolation: isolated (any Actor)?
   ) async throws(Thrown) {
     let method = MethodID(signature, fileID, filePath, line, column, returning: Void.self)
-    let route = route(quick, method, arguments, of: owner)
     let call = ForwardedCall(method: method, arguments: arguments, owner: owner)
     try await follow(
-      route, call, returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
+      known ?? receive(method, arguments, of: owner), call,
+      returning: Void.self, throwing: thrown, default: { nil }, isolation: isolation)
   }
 
-  /// The route of a call with which the fast path did something or nothing.
-  func route(
-    _ quick: QuickRoute, _ method: MethodID, _ arguments: [Any?], of owner: Any.Type
-  ) -> Route {
-    switch quick {
-    case .answered(let answer, let stub, let call):
-      return mock.route(answer, stub, call, arguments)
-    case .effects(let stub, let call):
-      let response = StubbedResponse(
-        answer: nil, effects: [stub], position: nil, call: call.logged(arguments),
-        ordinal: call.ordinal)
-      return .stubbed(response)
+  /// The route of a call that the fast path has received; `nil` if it hasn't.
+  func route(_ entry: QuickEntry, _ arguments: [Any?]) -> Route? {
+    switch entry {
+    case .none: return nil
     case .unstubbed: return .unstubbed(mock.policy)
-    case .other(let route): return route
-    case .none: return receive(method, arguments, of: owner)
+    case .stubbed(let site):
+      var route: Route?
+      let value = mock.value(forCallOf: site, arguments, or: &route)
+      return route ?? .answered(value, nil)
     }
   }
 
@@ -170,9 +157,14 @@ struct CallRouter {
         result, thrown, isUntyped: isUntyped, isAsync: false, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .effects(let stub, let quick):
+      return try follow(
+        .stubbed(stub, quick, call.arguments), call, returning: result, throwing: thrown,
+        default: defaultValue, isUntyped: isUntyped, callsThrough: callsThrough,
+        callThrough: callThrough)
     case .answered(let value, let stub):
       return try conclude(
-        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        call, stub?.position, .value(value), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped)
     case .threw(let error, let stub):
       if let error = error as? Thrown { throw error }
@@ -214,9 +206,14 @@ struct CallRouter {
         result, thrown, isUntyped: isUntyped, isAsync: true, callsThrough: callsThrough)
       return try record(
         call, contract, in: recording, proxy, throwing: thrown, default: defaultValue)
+    case .effects(let stub, let quick):
+      return try await follow(
+        .stubbed(stub, quick, call.arguments), call, returning: result, throwing: thrown,
+        default: defaultValue, isUntyped: isUntyped, callsThrough: callsThrough,
+        isolation: isolation, callThrough: callThrough)
     case .answered(let value, let stub):
       return try conclude(
-        call, stub.position, .value(value), throwing: thrown, default: defaultValue,
+        call, stub?.position, .value(value), throwing: thrown, default: defaultValue,
         isUntyped: isUntyped, isAsync: true)
     case .threw(let error, let stub):
       if let error = error as? Thrown { throw error }

@@ -8,11 +8,13 @@ extension MockState {
   /// call, and its method has no stubs and the policy allows it, or one stub whose arguments are tests of
   /// words, which run no code of the user.
   ///
+  /// If the method has stubs, the caller has to call ``value(forCallOf:_:or:)`` next, which unlocks the lock.
+  ///
   /// - Parameter option: The option that the policy has to contain, as its bit, if there are no stubs.
   func receiveQuickly(
     _ signature: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
     _ result: ObjectIdentifier, _ arguments: [Any?], ifPolicyHas option: Int
-  ) -> QuickRoute {
+  ) -> QuickEntry {
     let obstacles = FastPathObstacles.value
     if obstacles & FastPathObstacles.recordings != 0 { return .none }
     let storage = storage.value
@@ -25,7 +27,7 @@ extension MockState {
       if site.pointee.line == line, site.pointee.column == column, site.pointee.result == result,
         site.pointee.signature == signature, site.pointee.file == file
       {
-        if site.pointee.isStubbed { return answerQuickly(site, arguments) }
+        if site.pointee.isStubbed { return .stubbed(site) }
         let policy = storage.pointee.policyBits
         if policy < 0 ? obstacles != 0 : policy & option == 0 { break }
         storage.pointee.log.append(SequenceNumber.next(), site.pointee.record, arguments)
@@ -38,75 +40,83 @@ extension MockState {
     return .none
   }
 
-  /// Logs a call of a method with stubs, and takes its answer. Unlocks the lock.
-  private func answerQuickly(
-    _ site: UnsafeMutablePointer<CallSite>, _ arguments: [Any?]
-  ) -> QuickRoute {
+  /// Logs a call of a method with stubs, unlocks the lock, and returns the value with which a stub answers.
+  ///
+  /// - Parameter route: The route of a call that isn't answered with a value of the method's type.
+  func value(
+    forCallOf site: UnsafeMutablePointer<CallSite>, _ arguments: [Any?], or route: inout Route?
+  ) -> Any? {
     let storage = storage.value
     let sequence = SequenceNumber.next()
     storage.pointee.log.append(sequence, site.pointee.record, arguments)
     let call = QuickCall(site: site, sequence: sequence, ordinal: storage.pointee.log.count)
     // Tests of words run no code of the user, so the lock can stay.
-    guard let stub = site.pointee.stub ?? site.pointee.record.stubs?.quickStub(for: arguments),
-      stub.answersForLong(arguments)
-    else {
-      let stubs = site.pointee.record.sharedStubs()
+    var stub = site.pointee.stub
+    let verdict =
+      stub?.quickVerdict(on: arguments)
+      ?? site.pointee.record.stubs?.quickVerdict(on: arguments, &stub) ?? .differs
+    guard verdict == .matches, let stub, !stub.retiresSoon else {
+      let stubs = verdict == .differs ? nil : site.pointee.record.sharedStubs()
       lock.unlock()
-      return search(stubs, for: call, arguments)
+      return value(in: stubs, for: call, arguments, or: &route)
     }
     let answer = stub.takeAnswer()
     let isNoted = stub.notesAnswers
     if isNoted { stub.willNoteAnswer() }
     lock.unlock()
     if isNoted { stub.noteAnswer(to: arguments) }
-    return if let answer { .answered(answer, stub, call) } else { .effects(stub, call) }
+    if let answer { return value(of: answer, stub, call, arguments, or: &route) }
+    route = .effects(stub, call)
+    return nil
   }
 
-  /// Searches the stubs of a method for a call that has been logged.
-  private func search(
-    _ stubs: StubTable?, for call: QuickCall, _ arguments: [Any?]
-  ) -> QuickRoute {
-    guard let stubs else { return .other(.unstubbed(policy)) }
-    if stubs.hasEffects {
+  /// Searches the stubs of a method for a call that has been logged, if any can have its arguments.
+  private func value(
+    in stubs: StubTable?, for call: QuickCall, _ arguments: [Any?], or route: inout Route?
+  ) -> Any? {
+    if let stubs, stubs.hasEffects {
       let response = response(of: stubs, to: call.logged(arguments), ordinal: call.ordinal)
-      return .other(response.map { .stubbed($0) } ?? .unstubbed(policy))
+      route = response.map { .stubbed($0) } ?? .unstubbed(policy)
+      return nil
     }
     var answer: Answer?
-    guard let stub = take(&answer, of: stubs, for: arguments, call.site.pointee.record), let answer
-    else { return .other(.unstubbed(policy)) }
-    return .answered(answer, stub, call)
+    if let stubs, let stub = take(&answer, of: stubs, for: arguments, call.site.pointee.record),
+      let answer
+    {
+      return value(of: answer, stub, call, arguments, or: &route)
+    }
+    route = .unstubbed(policy)
+    return nil
   }
 
-  /// The route of a call that a stub answers.
-  func route(
-    _ answer: Answer, _ stub: Stub, _ call: QuickCall, _ arguments: [Any?]
-  ) -> Route {
-    var other: Route?
-    let value = value(of: answer, stub, call, arguments, or: &other)
-    return other ?? .answered(value, stub)
-  }
-
-  /// The value with which a stub answers a call, or another route.
-  func value(
+  private func value(
     of answer: Answer, _ stub: Stub, _ call: QuickCall, _ arguments: [Any?], or route: inout Route?
   ) -> Any? {
+    let value: Any?
     switch answer {
-    case .value(let value): return value
+    case .value(let plain): value = plain
     case .closure(let closure) where !closure.isAsync:
       do {
-        return try run(closure, call, arguments)
+        value = try run(closure, call, arguments)
       } catch let mismatch as AnswerArgumentMismatch {
         route = .mismatched(mismatch, stub)
+        return nil
       } catch {
         route = .threw(error, stub)
+        return nil
       }
-    case .error(let error): route = .threw(error, stub)
+    case .error(let error):
+      route = .threw(error, stub)
+      return nil
     case .closure, .callThrough, .lastSet:
       route = .stubbed(
         StubbedResponse(
           answer: answer, effects: [], position: stub.position, call: call.logged(arguments),
           ordinal: call.ordinal))
+      return nil
     }
+    if let value, ObjectIdentifier(type(of: value)) == call.site.pointee.result { return value }
+    route = .answered(value, stub)
     return nil
   }
 
@@ -119,17 +129,13 @@ extension MockState {
 }
 
 /// What the fast path did with a call.
-enum QuickRoute {
+enum QuickEntry {
   /// Nothing. The call takes the usual way.
   case none
   /// It logged the call, whose method has no stubs.
   case unstubbed
-  /// It logged the call and took the answer of a stub.
-  case answered(Answer, Stub, QuickCall)
-  /// It logged the call of a method without a result, and took the stub with its side effects.
-  case effects(Stub, QuickCall)
-  /// It logged the call and chose its route.
-  case other(Route)
+  /// It found stubs, and locked the mock.
+  case stubbed(UnsafeMutablePointer<CallSite>)
 }
 
 /// A call that the fast path logged.

@@ -1,11 +1,14 @@
-/// The route of a forwarded call.
-enum Route {
+/// The route of a forwarded call. Indirect, because a reference is cheaper to pass on.
+indirect enum Route {
   /// The call is recorded: it's written inside `when` or `verify`, or follows a proxy.
   case recorded(Recording, PendingProxy?)
   /// The call is received, and stubs match it.
   case stubbed(StubbedResponse)
-  /// The call is received, and a stub returns a value. There are no side effects.
-  case answered(Any?, Stub)
+  /// The call of a method without a result is received, and one stub has side effects for it.
+  case effects(Stub, QuickCall)
+  /// The call is received, and a stub returns a value. There are no side effects. The stub is `nil` if the
+  /// value has the method's type.
+  case answered(Any?, Stub?)
   /// The call is received, and a stub throws an error.
   case threw(any Error, Stub)
   /// The call is received, and the answer of a stub doesn't take its arguments.
@@ -13,6 +16,16 @@ enum Route {
   /// The call is received, and no stub matches it. The associated value is the mock's policy, if it
   /// has one.
   case unstubbed(MockPolicy?)
+}
+
+extension Route {
+  /// The route on which the only side effects of a call run.
+  static func stubbed(_ stub: Stub, _ call: QuickCall, _ arguments: [Any?]) -> Route {
+    .stubbed(
+      StubbedResponse(
+        answer: nil, effects: [stub], position: nil, call: call.logged(arguments),
+        ordinal: call.ordinal))
+  }
 }
 
 /// What stubs do with a received call.

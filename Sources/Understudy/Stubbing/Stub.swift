@@ -67,15 +67,18 @@ final class Stub {
     if currentAnswer == nil { answeredCount += 1 }
   }
 
-  /// Whether the words of the arguments are those of the stub, and it doesn't retire with this call.
-  func answersForLong(_ arguments: [Any?]) -> Bool {
-    if maximalCount - answeredCount < 2 || !ArgumentEquality.isStandard { return false }
-    return verdict(of: arguments) == .matches
+  /// Whether the stub has the arguments of a call.
+  func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
+    if rules.areStandard, let tests { return tests.areMatched(by: arguments, rules) }
+    return self.arguments.matches(arguments, rules)
   }
 
+  /// Whether the stub retires with the next call or has retired.
+  var retiresSoon: Bool { maximalCount - answeredCount < 2 }
+
   /// What the words of the arguments decide.
-  func verdict(of arguments: [Any?]) -> ArgumentTests.Verdict {
-    guard let tests else { return .unknown }
+  func quickVerdict(on arguments: [Any?]) -> ArgumentTests.Verdict {
+    guard let tests, ArgumentEquality.isStandard else { return .unknown }
     return tests.verdict(of: arguments)
   }
 

@@ -116,26 +116,30 @@ final class StubTable {
     return isOnly ? effectful[0] : nil
   }
 
-  /// The newest stub with the arguments of a call, if there are few stubs, no side effects, and the words
-  /// of the arguments decide.
-  func quickStub(for arguments: [Any?]) -> Stub? {
+  /// Searches the stubs if they are few, and the words of the arguments decide, so that no code of the user
+  /// runs.
+  func quickVerdict(on arguments: [Any?], _ found: inout Stub?) -> ArgumentTests.Verdict {
     var index = entries.count - 1
-    if hasEffects || index >= Self.shortCount { return nil }
+    if hasEffects || index >= Self.shortCount { return .unknown }
     while index >= 0 {
       let stub = entries[index].stub
-      switch stub.verdict(of: arguments) {
-      case .matches: return stub
+      switch stub.quickVerdict(on: arguments) {
+      case .matches:
+        found = stub
+        return .matches
       case .differs: index -= 1
-      case .unknown: return nil
+      case .unknown: return .unknown
       }
     }
-    return nil
+    return .differs
   }
+
+  /// The longest list of stubs that is searched one by one before a key is used.
+  private static let shortCount = 8
 
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     if entries.isEmpty { return nil }
-    if let tested = tested(arguments) { return tested.stub }
     let rules = entries[0].stub.arguments.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
@@ -148,36 +152,12 @@ final class StubTable {
       ?? hit?.entry)?.stub
   }
 
-  /// The longest list of stubs that is tested one by one before a key is used.
-  private static let shortCount = 8
-
-  /// The answering stub, if there are few stubs and tests of words decide; otherwise `nil`.
-  private func tested(_ arguments: [Any?]) -> (stub: Stub?, Void)? {
-    var index = entries.count - 1
-    guard index < Self.shortCount, ArgumentEquality.isStandard else { return nil }
-    while index >= 0 {
-      let stub = entries[index].stub
-      guard let tests = stub.arguments.tests else { return nil }
-      switch tests.verdict(of: arguments) {
-      case .matches: return (stub, ())
-      case .differs: index -= 1
-      case .unknown: return nil
-      }
-    }
-    return (nil, ())
-  }
-
   private func newest(
     of entries: [Entry], matching arguments: [Any?], _ rules: EqualityRules, after order: Int = 0
   ) -> Entry? {
     var index = entries.count - 1
     while index >= 0, entries[index].order > order {
-      let stub = entries[index].stub
-      switch rules.areStandard ? stub.verdict(of: arguments) : .unknown {
-      case .matches: return entries[index]
-      case .differs: break
-      case .unknown: if stub.arguments.matches(arguments, rules) { return entries[index] }
-      }
+      if entries[index].stub.matches(arguments, rules) { return entries[index] }
       index -= 1
     }
     return nil
@@ -189,7 +169,7 @@ final class StubTable {
     // From the last one, so that removing one leaves the others in place.
     var index = matching.count - 1
     while index >= 0 {
-      if !matching[index].arguments.matchesQuickly(arguments) { matching.remove(at: index) }
+      if !matching[index].arguments.matches(arguments) { matching.remove(at: index) }
       index -= 1
     }
     return matching
@@ -226,13 +206,9 @@ extension MockState {
   func take(
     _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
   ) -> Stub? {
-    // The usual case.
-    if let only = stubs.only, let tests = only.arguments.tests, ArgumentEquality.isStandard {
-      switch tests.verdict(of: arguments) {
-      case .matches: return take(&answer, from: only, for: arguments, record) ? only : nil
-      case .differs: return nil
-      case .unknown: break
-      }
+    if let only = stubs.only {
+      return only.matches(arguments, only.arguments.rules)
+        && take(&answer, from: only, for: arguments, record) ? only : nil
     }
     var stubs = stubs
     while let stub = stubs.answering(arguments) {

@@ -68,7 +68,7 @@ struct OrderQuery {
   /// Whether an event is the expected call with a number. A method belongs to one mock.
   private func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
-      && expected[number].arguments.matchesQuickly(event.call.arguments)
+      && expected[number].arguments.matches(event.call.arguments)
   }
 
   private func succeed(_ matched: [Int]) {
