@@ -67,6 +67,9 @@ final class Stub {
     if currentAnswer == nil { answeredCount += 1 }
   }
 
+  /// The current rules of equality.
+  var rules: EqualityRules { ArgumentEquality.isStandard ? .standard : arguments.rules }
+
   /// Whether the stub has the arguments of a call.
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     if rules.areStandard, let tests { return tests.areMatched(by: arguments, rules) }

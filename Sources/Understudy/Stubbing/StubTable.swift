@@ -140,7 +140,7 @@ final class StubTable {
   /// The stub that answers a call: the newest whose arguments match.
   func answering(_ arguments: [Any?]) -> Stub? {
     if entries.isEmpty { return nil }
-    let rules = entries[0].stub.arguments.rules
+    let rules = entries[0].stub.rules
     // The keys are an index: where they can't represent the rules, every stub is compared.
     guard !exact.isEmpty, rules.areStandard, let key = ArgumentKey(arguments) else {
       return newest(of: entries, matching: arguments, rules)?.stub
@@ -207,7 +207,7 @@ extension MockState {
     _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
   ) -> Stub? {
     if let only = stubs.only {
-      return only.matches(arguments, only.arguments.rules)
+      return only.matches(arguments, only.rules)
         && take(&answer, from: only, for: arguments, record) ? only : nil
     }
     var stubs = stubs
@@ -231,8 +231,10 @@ extension MockState {
     }
     answer = stub.takeAnswer()
     if stub.isRetired { storage.value.pointee.updateStubs(of: record) { $0.retire(stub) } }
+    let isNoted = stub.notesAnswers
+    if isNoted { stub.willNoteAnswer() }
     lock.unlock()
-    stub.noteAnswer(to: arguments)
+    if isNoted { stub.noteAnswer(to: arguments) }
     return true
   }
 

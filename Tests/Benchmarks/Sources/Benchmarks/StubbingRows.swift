@@ -18,13 +18,24 @@ func stubbingRows() -> [Row] {
     stubbed("stubbed call: a chain of values", { $0.getStub = chain() }) {
       when($0.get(any(), any())).thenReturn(1, 2, 3, 4, 5, 6, 7, 8)
     },
-    stubbed("stubbed call: a closure", isLimited: false, { $0.getStub = { $1 + 1 } }) {
+    stubbed("stubbed call: a closure", { $0.getStub = { $1 + 1 } }) {
       when($0.get(any(), any())).thenAnswer { (_: String, revision: Int) in revision + 1 }
     },
-    stubbed(
-      "stubbed call: a closure over the invocation", isLimited: false, { $0.getStub = { $1 + 1 } }
-    ) {
+    stubbed("stubbed call: a closure over the invocation", { $0.getStub = { $1 + 1 } }) {
       when($0.get(any(), any())).thenAnswer { call in call.number }
+    },
+    stubbed(
+      "stubbed call: a closure, and a newer stub of other arguments",
+      { $0.getStub = { key, revision in key == "a" ? revision + 1 : 0 } }
+    ) {
+      when($0.get("a", any())).thenAnswer { (_: String, revision: Int) in revision + 1 }
+      when($0.get("b", any())).thenReturn(8)
+    },
+    stubbed(
+      "stubbed call: a predicate", isLimited: false,
+      { $0.getStub = { _, revision in revision >= 0 ? 7 : 0 } }
+    ) {
+      when($0.get("a", matching { $0 >= 0 })).thenReturn(7)
     },
     Row(
       name: "stubbed call: an error", operations: 1_000, debug: stubbedInDebug,
@@ -40,7 +51,8 @@ func stubbingRows() -> [Row] {
         watch.measure1000 { sink &+= (try? mock.find("a", $0)) ?? 1 }
       }),
     Row(
-      name: "stubbed call: a side effect", operations: 1_000,
+      name: "stubbed call: a side effect", operations: 1_000, debug: stubbedInDebug,
+      release: stubbedInRelease,
       spy: { watch in
         let spy = StoreSpy()
         spy.sendEffect = { _, _ in sink &+= 1 }
@@ -54,7 +66,7 @@ func stubbingRows() -> [Row] {
   ] + [1, 100, 1_000].flatMap { [hit(among: $0), miss(among: $0)] }
 }
 
-/// - Parameter isLimited: Whether the row has ceilings. Those of a returning call are for values and errors.
+/// - Parameter isLimited: Whether the row has ceilings. A predicate is user code that each call runs.
 private func stubbed(
   _ name: String, isLimited: Bool = true, _ stubSpy: @escaping (StoreSpy) -> Void,
   _ stubMock: @escaping (StoreMock) -> Void
