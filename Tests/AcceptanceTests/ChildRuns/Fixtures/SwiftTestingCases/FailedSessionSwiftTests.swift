@@ -29,7 +29,7 @@ private final class ClockMock: Mock, @unchecked Sendable {
 
   @Test func detachedInSession() async {
     let clock = clock
-    await Task.detached {
+    _ = await Task.detached {
       verify(on: clock, called: 1).strike(6)  // fails: detachedInSession
     }.value
   }
