@@ -5,12 +5,12 @@ let package = Package(
   name: "University",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(path: "../Understudy")
+    .package(path: "../understudy")
   ],
   targets: [
     .target(name: "University"),
     .testTarget(
       name: "UniversityTests",
-      dependencies: ["University", .product(name: "Understudy", package: "Understudy")]),
+      dependencies: ["University", .product(name: "Understudy", package: "understudy")]),
   ]
 )
