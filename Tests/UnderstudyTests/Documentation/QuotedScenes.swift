@@ -188,7 +188,7 @@ enum QuotedScenes {
 
   private static func spies() {
     let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
-    spy.save("apple")
+    spy.save(Item(name: "apple"))
     spy.price("apple")
     try? spy.flush()
     _ = try? spy.load()
@@ -303,8 +303,12 @@ private final class ShopMock: Mock {
   func pay(_ amount: Int) { called(with: amount) }
 }
 
+private struct Item {
+  var name: String
+}
+
 private final class StoreSpy: Mock {
-  func save(_ name: String) { called(with: name) {} }
+  func save(_ item: Item) { called(with: item) {} }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) { 1 } }
   func flush() throws { try calledThrowing {} }
   func load() throws -> Int { try calledThrowReturning { 1 } }
