@@ -212,8 +212,7 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Retires the stub after it has answered a number of calls. After that, the next older stub that
-  /// matches answers again.
+  /// Limits the stub to a number of calls. After them, the next older stub that matches answers again.
   ///
   /// ```swift
   /// when(shop.price("apple")).thenReturn(13)
