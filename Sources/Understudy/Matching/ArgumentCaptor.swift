@@ -30,11 +30,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   ///
   /// Write it as an argument of a call inside `when` or `verify`, like `any()`.
   ///
-  /// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-  ///
-  /// ```
-  /// capture() was used outside when or verify.
-  /// ```
+  /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
   ///
   /// - Returns: A placeholder of the type, which isn't captured.
   public func capture(
@@ -55,11 +51,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   ///
   /// Use this form if the mock's method uses the argument and also passes it on.
   ///
-  /// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-  ///
-  /// ```
-  /// capture(like:) was used outside when or verify.
-  /// ```
+  /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
   ///
   /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. It isn't
   ///   captured.

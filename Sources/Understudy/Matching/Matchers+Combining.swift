@@ -37,11 +37,7 @@ public func oneOf<Value>(
 /// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain value.
 /// An empty range matches nothing.
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// inRange(1...3) was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 /// - Returns: A placeholder of the bound's type.

@@ -45,11 +45,7 @@ public func any<Value>(
 /// when(db.find(any(), as: any(User.Type.self))).thenReturn(User())
 /// ```
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// any() was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter type: The metatype of the parameter's type. By default, the compiler infers it.
 /// - Returns: The type itself, as a placeholder.
@@ -61,7 +57,7 @@ public func any<Value>(
   return MatcherRegistration.any(of: type, "any()", at: position).placeholder(Value.self)
 }
 
-/// Matches any value of a type that has no placeholder of its own.
+/// Matches any value of a type, with a value that the forwarder can use.
 ///
 /// ```swift
 /// verify(router.show(any(like: session))).called(1)
@@ -70,11 +66,7 @@ public func any<Value>(
 /// Use this form if the mock's method uses the argument and also passes it on. In all other cases,
 /// `any()` is enough.
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// any(like:) was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. Received
 ///   arguments aren't compared with it.
@@ -99,11 +91,7 @@ public func any<Value>(
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
 /// ```
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// equal(to: true) was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in its
 ///   place is reported.
@@ -128,11 +116,7 @@ public func equal<Value>(
 ///
 /// An equal object doesn't match.
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// identical(to: Session #1) was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter object: The object to compare with, by `===`.
 /// - Returns: A placeholder of the class, or the object itself if there is none.
@@ -156,11 +140,7 @@ public func identical<Object: AnyObject>(
 /// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
 /// ```
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// matching { … } was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameter predicate: Returns whether a value matches. It runs on the thread that compares,
 ///   outside the library's locks, and can run more than once for a call. It never runs on a
@@ -223,8 +203,6 @@ public func matching<Value>(
 /// }
 /// ```
 ///
-/// You can use the matcher on any thread.
-///
 /// - Parameters:
 ///   - description: What the predicate accepts.
 ///   - predicate: Returns whether a value matches, under the same conditions as without a description.
@@ -273,11 +251,7 @@ public func matching<Value>(
 /// A plain `nil` matches the same values. Use `isNil()` if `nil` can't be distinguished from the
 /// placeholder of another matcher.
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// isNil() was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Returns: A placeholder of the type.
 public func isNil<Wrapped>(
@@ -296,11 +270,7 @@ public func isNil<Wrapped>(
 /// verify(profile.rename(to: isNotNil())).called(1)
 /// ```
 ///
-/// You can use it on any thread. Outside of `when` and `verify`, it's reported at its line:
-///
-/// ```
-/// isNotNil() was used outside when or verify.
-/// ```
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Returns: A placeholder of the type.
 public func isNotNil<Wrapped>(

@@ -17,8 +17,6 @@ extension Mocking {
   ///
   /// After that, the call returns `nil`.
   ///
-  /// The call can come from any thread. A method forwards exactly once.
-  ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
@@ -71,8 +69,6 @@ extension Mocking {
   /// ```
   ///
   /// After that, the call returns the default value.
-  ///
-  /// The call can come from any thread. A method forwards exactly once.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -129,10 +125,8 @@ extension Mocking {
   /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns a default value or a placeholder, which can be passed on but not used
-  /// if its type is a class or a protocol. The process doesn't end.
-  ///
-  /// The call can come from any thread. A method forwards exactly once.
+  /// After that, the call returns a default value or a placeholder, which can be passed on. If the code
+  /// uses a placeholder of a protocol, the process stops with a message.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -166,139 +160,6 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
     await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, isolation: isolation)
-  }
-}
-
-// Static members.
-extension Mocking {
-  /// Forwards a call of a static method that returns a value.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) -> Int { calledReturning(with: table) as? Int ?? 0 }
-  /// ```
-  ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
-  /// type's ``mockState-swift.type.property`` receives the call, which can come from any thread. For
-  /// the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  public static func calledReturning(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Any? {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true)
-  }
-
-  /// Forwards a call of a static async method that returns a value.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) async -> Int {
-  ///   await calledReturning(with: table) as? Int ?? 0
-  /// }
-  /// ```
-  ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The
-  /// type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor. For
-  /// the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  public static func calledReturning(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> Any? {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
-  }
-
-  /// Forwards a call of a static method that returns a value, with a default value to return if no stub
-  /// answers it.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
-  /// ```
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
-  /// For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Result {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() })
-  }
-
-  /// Forwards a call of a static async method that returns a value, with a default value to return if
-  /// no stub answers it.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) async -> Int {
-  ///   await calledReturning(with: table, default: 0)
-  /// }
-  /// ```
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
-  /// For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() },
-      isolation: isolation)
-  }
-
-  /// Forwards a call of a static method that returns a value.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) -> Int { calledReturning(with: table) }
-  /// ```
-  ///
-  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
-  /// receives the call, which can come from any thread. For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  @_disfavoredOverload
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Result {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self)
-  }
-
-  /// Forwards a call of a static async method that returns a value.
-  ///
-  /// ```swift
-  /// static func count(_ table: String) async -> Int { await calledReturning(with: table) }
-  /// ```
-  ///
-  /// The result is of the type that the method returns. The type's ``mockState-swift.type.property``
-  /// receives the call, which stays on the caller's actor. For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  @_disfavoredOverload
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
       fsignature, fileID, filePath, line, column, arguments,
       of: Self.self,
       returning: Result.self, throwing: Never.self, isolation: isolation)

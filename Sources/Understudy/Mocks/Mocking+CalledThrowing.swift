@@ -16,8 +16,6 @@ extension Mocking {
   /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
   /// only, does nothing.
   ///
-  /// The call can come from any thread. A method forwards exactly once.
-  ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
@@ -54,61 +52,6 @@ extension Mocking {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
     let mock = mockState
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    let router = CallRouter(mock: mock)
-    // Before the next call, which can suspend: the mock is locked.
-    let known = router.route(entry, arguments)
-    try await router.route(
-      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Thrown.self, isolation: isolation)
-  }
-}
-
-// Static members.
-extension Mocking {
-  /// Forwards a call of a static method that throws and returns nothing.
-  ///
-  /// ```swift
-  /// static func connect() throws { try calledThrowing() }
-  /// ```
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which can come from any thread.
-  /// For the parameters and the failures, see
-  /// ``calledThrowing(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
-  public static func calledThrowing<Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws(Thrown) {
-    let mock = StaticMocks.state(of: self)
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    try CallRouter(mock: mock).route(
-      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Thrown.self)
-  }
-
-  /// Forwards a call of a static async method that throws and returns nothing.
-  ///
-  /// ```swift
-  /// static func connect() async throws { try await calledThrowing() }
-  /// ```
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
-  /// For the parameters and the failures, see
-  /// ``calledThrowing(fsignature:with:throwing:fileID:filePath:line:column:)-swift.method``.
-  public static func calledThrowing<Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(Thrown) {
-    let mock = StaticMocks.state(of: self)
     let entry = mock.receiveQuickly(
       fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
       ifPolicyHas: MockPolicy.voidBit)

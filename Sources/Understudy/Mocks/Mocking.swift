@@ -14,7 +14,8 @@
 ///
 /// Each requirement of the mocked protocol forwards its arguments, in order, to `called`,
 /// `calledReturning`, `calledThrowing`, or `calledThrowReturning`. Each of the four has a
-/// synchronous and an asynchronous form, for instances and for types.
+/// synchronous and an asynchronous form, for instances and for types. You can call, stub, and verify the
+/// methods on any thread.
 ///
 /// A method is identified by its signature, the source position of its forwarder, and its result type.
 /// This distinguishes overloads. A method that's generic in its result is one method for each result

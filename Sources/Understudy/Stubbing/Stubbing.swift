@@ -30,9 +30,8 @@ public struct Stubbing<Result> {
   /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
   /// ```
   ///
-  /// Other threads can call the mock at the same time. The compiler checks the type of the values. If it
-  /// takes the call for one that returns another type, such as an optional, the library reports this at
-  /// the line of the `when` and ignores the value:
+  /// The compiler checks the type of the values. If it takes the call for one that returns another type,
+  /// such as an optional, the library reports this at the line of the `when` and ignores the value:
   ///
   /// ```
   /// price(for: "apple") returns Int, so it can't return nil.
@@ -54,12 +53,7 @@ public struct Stubbing<Result> {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// Other threads can call the mock at the same time. An error that the method can't throw is reported
-  /// at the line of the `when` and ignored:
-  ///
-  /// ```
-  /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
-  /// ```
+  /// An error that the method can't throw is reported at the line of the `when` and ignored.
   ///
   /// - Parameters:
   ///   - first: The error for the first call.
@@ -81,7 +75,8 @@ public struct Stubbing<Result> {
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
   /// runs on the thread of the call and outside the library's locks, so it can call, stub, and
-  /// verify the same mock. If the closure doesn't fit the method, the library reports this at the
+  /// verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the variables
+  /// that it changes with a lock. If the closure doesn't fit the method, the library reports this at the
   /// line of the `when` and ignores the closure:
   ///
   /// ```
@@ -217,8 +212,7 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Retires the stub after it has answered a number of calls. After that, the next older stub that
-  /// matches answers again.
+  /// Limits the stub to a number of calls. After them, the next older stub that matches answers again.
   ///
   /// ```swift
   /// when(shop.price("apple")).thenReturn(13)
@@ -274,8 +268,8 @@ extension Stubbing where Result == Void {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// Other threads can call the mock at the same time. After `when { … }` with a method that returns a
-  /// value, the library reports this at the line of the `when` and ignores the answer:
+  /// After `when { … }` with a method that returns a value, the library reports this at the line of the
+  /// `when` and ignores the answer:
   ///
   /// ```
   /// price(for: "apple") returns Int, so it can't return ().

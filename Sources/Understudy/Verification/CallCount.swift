@@ -48,8 +48,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.close()).called(1)
   /// ```
   ///
-  /// - Parameter value: The number of calls. The verification reports a negative number, as with
-  ///   ``exactly(_:)``.
+  /// - Parameter value: The number of calls. The verification reports a negative number.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
   /// Expects exactly this number of calls.
@@ -58,13 +57,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.close()).called(.exactly(2))
   /// ```
   ///
-  /// The verification reports a negative number:
-  ///
-  /// ```
-  /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
-  /// ```
-  ///
-  /// - Parameter count: The number of calls.
+  /// - Parameter count: The number of calls. The verification reports a negative number.
   /// - Returns: The count, which messages show as `exactly 2`.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
@@ -90,13 +83,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.atMost(2))
   /// ```
   ///
-  /// The verification reports a negative number:
-  ///
-  /// ```
-  /// atMost(-1) can never be satisfied: a number of calls is 0 or more.
-  /// ```
-  ///
-  /// - Parameter count: The greatest number of calls.
+  /// - Parameter count: The greatest number of calls. The verification reports a negative number.
   /// - Returns: The count, which messages show as `at most 2`.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
@@ -110,14 +97,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.moreThan(2))
   /// ```
   ///
-  /// The verification reports `Int.max`:
-  ///
-  /// ```
-  /// moreThan(9223372036854775807) can never be satisfied: a number of calls is 9223372036854775807 or less.
-  /// ```
-  ///
   /// - Parameter count: The number that isn't enough. With a negative number, any number of calls satisfies
-  ///   the count.
+  ///   the count. The verification reports `Int.max`.
   /// - Returns: The count, which messages show as `more than 2`.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
@@ -131,13 +112,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.lessThan(3))
   /// ```
   ///
-  /// The verification reports a number less than 1:
-  ///
-  /// ```
-  /// lessThan(0) can never be satisfied: a number of calls is 0 or more.
-  /// ```
-  ///
-  /// - Parameter count: The number that's too many.
+  /// - Parameter count: The number that's too many. The verification reports a number less than 1.
   /// - Returns: The count, which messages show as `fewer than 3`.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(

@@ -5,8 +5,7 @@ extension Verification {
   /// verify(pricing.price(for: any())).called(1...3)
   /// ```
   ///
-  /// It's the same as `called(.within(1...3))`. You can call it on any thread. An empty range is reported at
-  /// this line:
+  /// It's the same as `called(.within(1...3))`. An empty range is reported at this line:
   ///
   /// ```
   /// within(3..<3) can never be satisfied: the range is empty.
@@ -57,8 +56,7 @@ extension Verification {
 /// verify(on: shop, called: 1...3).price("apple")
 /// ```
 ///
-/// It's the same as `verify(on: shop, called: .within(1...3))`, on any thread. An empty range is reported at
-/// this line:
+/// It's the same as `verify(on: shop, called: .within(1...3))`. An empty range is reported at this line:
 ///
 /// ```
 /// within(3..<3) can never be satisfied: the range is empty.

@@ -45,7 +45,7 @@ public func verifyInOrder<Result>(
 /// ```swift
 /// await verifyInOrder {
 ///   try db.connect()
-///   try await db.ping()
+///   _ = try await db.ping()
 /// }
 /// ```
 ///
@@ -101,7 +101,7 @@ public func verifySequence<Result>(
 /// ```swift
 /// await verifySequence {
 ///   try db.connect()
-///   try await db.ping()
+///   _ = try await db.ping()
 /// }
 /// ```
 ///

@@ -23,16 +23,20 @@
 
       """
 
-    /// - Parameter effects: Those of the functions that the statements are in.
+    /// - Parameters:
+    ///   - declarations: Types and static functions, each snippet in a scope of its own.
+    ///   - effects: Those of the functions that the statements are in.
     init(
-      _ step: String, members: [String], statements: [String], effects: String = ""
+      _ step: String..., declarations: [String] = [], members: [String] = [],
+      statements: [String] = [], effects: String = ""
     ) throws {
       let start = "import Understudy\n" + Self.prelude
+      let scopes = declarations.enumerated().map { "enum Scope\($0) { \($1) }" }
       let mocks = members.enumerated().map { "final class Mock\($0): Mock { \($1) }" }
       let tests = statements.enumerated().map {
         "func test\($0)(_ shop: ShopMock) \(effects) { \($1) }"
       }
-      let source = start + (mocks + tests).joined(separator: "\n") + "\n"
+      let source = start + (scopes + mocks + tests).joined(separator: "\n") + "\n"
 
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("understudy-\(UUID().uuidString)")
@@ -41,17 +45,19 @@
       let file = folder.appendingPathComponent("Snippets.swift")
       try source.write(to: file, atomically: true, encoding: .utf8)
       let output = try Self.output(
-        of: ["swiftc", step, "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm"]
+        of: ["swiftc", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm"] + step
           + ["-I", try Self.modules().path, file.path])
 
-      let snippets = members + statements
+      let snippets = declarations + members + statements
       let firstLine = start.count { $0 == "\n" } + 1
       var diagnostics = Dictionary(uniqueKeysWithValues: snippets.map { ($0, [String]()) })
       for match in output.matches(of: /Snippets\.swift:(\d+):\d+: ((?:error|warning): .*)/) {
         guard let line = Int(match.1), snippets.indices.contains(line - firstLine) else {
           throw UnexpectedOutput(text: output)
         }
-        diagnostics[snippets[line - firstLine], default: []].append(String(match.2))
+        // The names as they would be outside of the scope.
+        let text = match.2.replacing(/Scope\d+\./, with: "")
+        diagnostics[snippets[line - firstLine], default: []].append(String(text))
       }
       self.diagnostics = diagnostics
     }

@@ -178,17 +178,21 @@ enum QuotedScenes {
   private static func stops() -> [String] {
     let position = SourcePosition(
       fileID: "ShopTests/ShopTests.swift", filePath: "", line: 12, column: 1)
+    let mock = SourcePosition(
+      fileID: "ShopTests/ShopMock.swift", filePath: "", line: 12, column: 1)
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
       FailureMessage.usedPlaceholder(
         .matcher(text: "any()"), type: (any P).self, at: position),
+      FailureMessage.usedPlaceholder(
+        .unstubbedResult("make()"), type: (any P).self, at: mock),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }
 
   private static func spies() {
     let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
-    spy.save("apple")
+    spy.save(Item(name: "apple"))
     spy.price("apple")
     try? spy.flush()
     _ = try? spy.load()
@@ -204,6 +208,7 @@ enum QuotedScenes {
     verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
+    verify(shop.mail("Hello", to: any())).called(1)
   }
 
   private static func unstubbed() {
@@ -301,10 +306,15 @@ private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
+  func mail(_ text: String, to name: String) { called(with: text) }
+}
+
+private struct Item {
+  var name: String
 }
 
 private final class StoreSpy: Mock {
-  func save(_ name: String) { called(with: name) {} }
+  func save(_ item: Item) { called(with: item) {} }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) { 1 } }
   func flush() throws { try calledThrowing {} }
   func load() throws -> Int { try calledThrowReturning { 1 } }

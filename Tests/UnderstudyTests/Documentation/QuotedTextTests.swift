@@ -27,6 +27,29 @@ import Testing
     }
   }
 
+  @Test("The headings about messages of the library are parts of what it writes, with gaps at …")
+  func headings() async throws {
+    let page = "Sources/Understudy/Understudy.docc/Troubleshooting.md"
+    let text = try String(
+      contentsOf: Quote.root.appendingPathComponent(page), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "## Messages of the library").last)
+    let headings = section.split(separator: "\n").filter { $0.hasPrefix("### ") }
+      .map { $0.dropFirst(4).components(separatedBy: "…") }
+    #expect(headings.count > 5)
+    let texts = await QuotedScenes.texts()
+    for heading in headings {
+      let isWritten = texts.contains { text in
+        var rest = Substring(text)
+        return heading.allSatisfy { part in
+          guard let range = rest.range(of: part) else { return false }
+          rest = rest[range.upperBound...]
+          return true
+        }
+      }
+      #expect(isWritten, "the library never writes: \(heading.joined(separator: "…"))")
+    }
+  }
+
   @Test("A quote is a fenced block without a language, in a page or in a doc comment")
   func quotes() {
     let page = ["text", "```", "one", "  two", "```", "```swift", "code", "```", "- item", "  ```"]
