@@ -41,11 +41,13 @@ extension InvocationLog.Snapshot {
       while index < end {
         // The words of a logged call: its number, its method, and its arguments.
         if words[1] == record {
-          switch tests.verdict(ofArray: words[2]) {
-          case .matches: found.append(index)
-          case .differs: break
-          case .unknown:
-            if pattern.matches(arguments(at: index), rules) { found.append(index) }
+          let undecided = tests.undecided(ofArray: words[2])
+          if undecided == 0 {
+            found.append(index)
+          } else if undecided != ArgumentTests.different,
+            pattern.matches(arguments(at: index), rules)
+          {
+            found.append(index)
           }
         }
         words += 3

@@ -106,12 +106,7 @@ final class ArgumentTests {
 
   /// Tests the arguments of a call.
   func verdict(of arguments: [Any?]) -> Verdict {
-    verdict(ofArray: unsafeBitCast(arguments, to: UInt.self))
-  }
-
-  /// Tests the arguments in an array that's stored as a reference.
-  func verdict(ofArray reference: UInt) -> Verdict {
-    switch undecided(ofArray: reference) {
+    switch undecided(ofArray: unsafeBitCast(arguments, to: UInt.self)) {
     case 0: .matches
     case Self.different: .differs
     default: .unknown
@@ -135,25 +130,29 @@ final class ArgumentTests {
   /// The bit of an argument. Arguments after the 62nd share one.
   private static func bit(_ index: Int) -> UInt { 1 << UInt(min(index, 62)) }
 
-  private static var different: UInt { .max }
+  /// All bits: one of the arguments is different.
+  static var different: UInt { .max }
 
-  /// The bits of the arguments that have to be matched by their patterns, or `different`.
-  private func undecided(ofArray reference: UInt) -> UInt {
+  /// The bits of the arguments that have to be matched by their patterns, or ``different``. The array is
+  /// stored as a reference.
+  func undecided(ofArray reference: UInt) -> UInt {
     guard count == ArgumentWords.count(ofArray: reference) else { return Self.different }
     var words = ArgumentWords.address(ofArray: reference)
     var test = tests
     let end = tests + count
+    // Properties are calls in a debug build.
+    let (typeIndex, stride) = (ArgumentWords.type, ArgumentWords.stride)
     var undecided: UInt = 0
     var bit: UInt = 1
     while test != end {
-      let type = words[ArgumentWords.type]
+      let type = words[typeIndex]
       switch test.pointee.kind {
       case .everything: break
       case .type: if type != test.pointee.type { undecided |= bit }
       case .typeOrNil: if type != test.pointee.type, type != 0 { undecided |= bit }
       case .number:
         if type == test.pointee.type {
-          if words[0] != test.pointee.word { return .max }
+          if words[0] != test.pointee.word { return Self.different }
         } else {
           undecided |= bit
         }
@@ -162,20 +161,20 @@ final class ArgumentTests {
           undecided |= bit
         } else if words[0] != test.pointee.word || words[1] != test.pointee.second {
           if ArgumentWords.isSmallASCII(words[1]), ArgumentWords.isSmallASCII(test.pointee.second) {
-            return .max
+            return Self.different
           }
-          if !Self.areEqual(words, test.pointee.word, test.pointee.second) { return .max }
+          if !Self.areEqual(words, test.pointee.word, test.pointee.second) { return Self.different }
         }
       case .object:
         if type != test.pointee.type {
           undecided |= bit
         } else if words[0] != test.pointee.word {
-          return .max
+          return Self.different
         }
       case .none: if type != 0 { undecided |= bit }
       case .unknown: undecided |= bit
       }
-      words += ArgumentWords.stride
+      words += stride
       test += 1
       if bit < 1 << 62 { bit <<= 1 }
     }
