@@ -2,7 +2,7 @@
   import Foundation
 
   /// What a program printed, and how it ended.
-  struct CommandResult {
+  struct CommandResult: Equatable {
     var exitCode: Int32
     var output: String
     var errors: String
