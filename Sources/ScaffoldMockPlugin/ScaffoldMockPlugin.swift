@@ -58,8 +58,8 @@ import PackagePlugin
       let targets = own.filter { $0.kind == .generic || $0.kind == .executable }
       if targets.isEmpty {
         throw Mistake(
-          "\(package.displayName) has no library. Write the target with the protocols: --target App"
-        )
+          "\(package.displayName) has no library. Write the target with the protocols: --target "
+            + (own.first?.name ?? "App"))
       }
       return targets
     }
