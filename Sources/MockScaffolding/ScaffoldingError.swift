@@ -15,7 +15,11 @@ public enum ScaffoldingError: Error, Equatable, Sendable {
   /// The protocol can't be adopted by a mock.
   case cannotBeMocked(String, reason: String)
   /// The file has no mock.
-  case noMock(String)
+  case noMock
+  /// The name is that of another type, for example a class.
+  case notAProtocol(String, kind: String)
+  /// A target that isn't searched declares the protocol.
+  case inOtherTarget(String, target: String)
   /// The protocol inherits from protocols of modules whose graphs weren't read.
   case missingModules(String, modules: [String])
 }
@@ -49,9 +53,17 @@ extension ScaffoldingError: CustomStringConvertible {
         + "Write: internal protocol \(name.split(separator: ".").last ?? "")"
     case .cannotBeMocked(let name, let reason):
       return "\(name) can't be mocked: \(reason)"
-    case .noMock(let file):
-      return "\(file) has no mock of a protocol. A mock is declared as: "
+    case .noMock:
+      return "there is no mock of a protocol. A mock is declared as: "
         + "final class DatabaseMock: Mock, Database"
+    case .notAProtocol(let name, "class"):
+      return "\(name) is a class, not a protocol. "
+        + "To replace a part of a class, see Spies in the documentation"
+    case .notAProtocol(let name, let kind):
+      return "\(name) is \(["actor", "enum"].contains(kind) ? "an" : "a") \(kind), not a protocol. "
+        + "To list the protocols, write: swift package scaffold-mock"
+    case .inOtherTarget(let name, let target):
+      return "\(name) is a protocol of the target \(target). Add: --target \(target)"
     case .missingModules(let name, let modules):
       return
         "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "

@@ -35,16 +35,17 @@ struct GraphFolders {
           minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
           emitExtensionBlocks: false))
     } catch {
-      throw Mistake(
-        "\(target.name) doesn't build. To see the errors, write: swift build --target \(target.name)"
-      )
+      // The build has printed the errors.
+      throw Mistake("\(target.name) doesn't build")
     }
     folders.append(graph.directoryURL)
   }
 
   /// Adds the graphs of the modules that declare inherited protocols, and, as long as a name isn't found,
   /// those of the dependencies.
-  mutating func addNeeded(by words: [String]) throws {
+  ///
+  /// - Returns: The names that aren't found.
+  mutating func addNeeded(by words: [String]) throws -> [String] {
     var layers = dependencyLayers
     while true {
       let output = try tool.output(of: words + options + ["--missing-modules"]) ?? ""
@@ -68,7 +69,7 @@ struct GraphFolders {
         for target in layers.removeFirst() { try add(target) }
         isChanged = true
       }
-      if !isChanged { return }
+      if !isChanged { return missing.filter { $0.hasPrefix("?") }.map { String($0.dropFirst()) } }
     }
   }
 

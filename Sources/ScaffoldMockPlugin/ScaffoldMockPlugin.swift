@@ -12,8 +12,11 @@ import PackagePlugin
     let rest = extractor.remainingArguments
     let tool = Tool(url: try context.tool(named: "scaffold-mock").url)
     if rest.contains("--help") || rest.contains("-h") {
-      return try tool.run(["--help"])
+      try tool.run(["--help"])
+      return
     }
+    // A wrong option is reported before anything is built.
+    guard try tool.run(rest + ["--validate"]) else { return }
     let targets = try targets(named: targetNames, in: context.package)
     var graphs = GraphFolders(plugin: self, context: context, tool: tool, targets: targets)
     for target in targets { try graphs.add(target) }
@@ -22,8 +25,28 @@ import PackagePlugin
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    if !rest.filter({ !$0.hasPrefix("-") }).isEmpty { try graphs.addNeeded(by: words) }
+    if !rest.filter({ !$0.hasPrefix("-") }).isEmpty {
+      for name in try graphs.addNeeded(by: words) {
+        if let target = testTarget(declaring: name, in: context.package, except: targets) {
+          words += ["--declared-in", name, target.name]
+        }
+      }
+    }
     try tool.run(words + graphs.options)
+  }
+
+  /// The test target whose source declares a protocol. Its graph isn't made unless it's asked for.
+  private func testTarget(
+    declaring name: String, in package: Package, except targets: [SwiftSourceModuleTarget]
+  ) -> SwiftSourceModuleTarget? {
+    package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.first { target in
+      target.kind == .test && !targets.contains { $0.id == target.id }
+        && target.sourceFiles(withSuffix: "swift").contains { file in
+          let source = (try? String(contentsOf: file.url, encoding: .utf8)) ?? ""
+          let words = source.split { $0.isWhitespace || "{:<".contains($0) }
+          return zip(words, words.dropFirst()).contains { $0 == "protocol" && $1 == name }
+        }
+    }
   }
 
   /// The targets with the protocols.
@@ -35,8 +58,8 @@ import PackagePlugin
       let targets = own.filter { $0.kind == .generic || $0.kind == .executable }
       if targets.isEmpty {
         throw Mistake(
-          "\(package.displayName) has no library. Write the target with the protocols: --target App"
-        )
+          "\(package.displayName) has no library. Write the target with the protocols: --target "
+            + (own.first?.name ?? "App"))
       }
       return targets
     }

@@ -9,7 +9,10 @@ struct Tool {
   ///
   /// The package manager prints what a plugin writes to standard error to its standard output, so the
   /// messages have to take another way.
-  func run(_ arguments: [String]) throws {
+  ///
+  /// - Returns: Whether the program succeeded.
+  @discardableResult
+  func run(_ arguments: [String]) throws -> Bool {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = url
@@ -30,6 +33,7 @@ struct Tool {
     if process.terminationStatus != 0, !hasError {
       throw Mistake("scaffold-mock ended with the exit code \(process.terminationStatus)")
     }
+    return process.terminationStatus == 0
   }
 
   /// Runs the program and returns its output; `nil` if it fails.

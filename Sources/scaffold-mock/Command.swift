@@ -14,12 +14,14 @@ struct Command {
       print(Arguments.help(isPlugin: isPlugin))
       return
     }
+    if arguments.onlyValidates { return try arguments.checkedFiles.forEach { _ = try read($0) } }
     if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
     if arguments.symbolGraphs.isEmpty {
       throw UsageError(
         "there are no symbol graphs to read. Write: --symbol-graph App.symbols.json")
     }
     var graphs = SymbolGraphs()
+    graphs.otherTargets = arguments.otherTargets
     for path in arguments.symbolGraphs {
       guard FileManager.default.fileExists(atPath: path) else {
         throw UsageError(
@@ -67,8 +69,10 @@ struct Command {
 
   private func scaffold(_ graphs: SymbolGraphs) throws {
     var files: [(name: String, source: String)] = []
+    var done: Set<SymbolGraphs.ProtocolName> = []
     for name in arguments.names {
       let name = try graphs.protocolName(name, preferring: arguments.preferredModules)
+      guard done.insert(name).inserted else { continue }
       files.append(
         (
           MockScaffold.typeName(for: name, options: options),
@@ -122,26 +126,28 @@ struct Command {
   // MARK: Checking
 
   private func check(_ graphs: SymbolGraphs) throws {
-    var count = 0
-    for path in arguments.checkedFiles {
-      let source = try read(path)
-      let differences = try MockCheck.differences(
-        in: source, file: path, graphs: graphs, preferring: arguments.preferredModules)
-      for difference in differences { print(difference) }
-      count += differences.count
+    var (differences, obstacles) = (0, 0)
+    for (path, source) in try arguments.checkedFiles.map({ ($0, try read($0)) }) {
+      let report = MockCheck.report(
+        on: source, file: path, graphs: graphs, preferring: arguments.preferredModules)
+      for difference in report.obstacles + report.differences { print(difference) }
+      differences += report.differences.count
+      obstacles += report.obstacles.count
     }
+    let count = differences + obstacles
     if count > 0 {
-      throw UsageError(
-        count == 1
-          ? "1 member differs from its protocol" : "\(count) members differ from their protocols")
+      throw UsageError("\(count) \(obstacles > 0 ? "error" : "difference")\(count == 1 ? "" : "s")")
     }
   }
 
   private func read(_ path: String) throws(UsageError) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      let folder = URL(fileURLWithPath: path, isDirectory: true).relativePath
+      throw UsageError("\(path) is a folder. Name its files: --check \(folder)/*.swift")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError(
-        "there is no file \(path). To write it, leave out --check and add: --output "
-          + URL(fileURLWithPath: path).deletingLastPathComponent().relativePath)
+      throw UsageError("there is no file \(path)")
     }
     return String(decoding: data, as: UTF8.self)
   }

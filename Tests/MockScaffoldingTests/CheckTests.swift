@@ -136,6 +136,33 @@
           }
           """, messages: []),
       Case(
+        name: "mocks of no protocol are skipped",
+        source: """
+          final class PricesMock: Mock { func price() -> Int { calledReturning() } }
+          final class WalkinMock: Mock, Walkin { func run() { called() } }
+          final class AMock: Mock, Walking { func walk() -> Int { 3 } }
+          """,
+        messages: [
+          "3: walk() of AMock doesn't forward, so tests can't stub or verify it. Write: "
+            + "@discardableResult func walk() -> Int { calledReturning(default: 0) }"
+        ]),
+      Case(
+        name: "classes, and protocols that aren't known",
+        source: """
+          class PartialChef: Chef, Mocking, Walking, @unchecked Sendable {
+            let mockState = MockState()
+            override func cook() -> Int { calledReturning { super.cook() } }
+          }
+          class Unrelated: Chef, Mocking { let mockState = MockState() }
+          final class AMock: Mock, Walking, Elsewhere.Flying {
+            func fly() { called() }
+          }
+          """,
+        messages: [
+          "6: AMock lacks walk() of Walking. Write: @discardableResult "
+            + "func walk() -> Int { calledReturning(default: 0) }"
+        ]),
+      Case(
         name: "an actor, an initializer, and an operator",
         source: """
           actor CacheMock: Cache, Mocking {
@@ -153,9 +180,10 @@
     @Test("A check reports what differs", arguments: cases)
     func check(_ item: Case) throws {
       let zoo = try Zoo.shared.get()
-      let differences = try MockCheck.differences(
-        in: item.source, file: "Mock.swift", graphs: zoo.graphs, preferring: ["Zoo"])
-      #expect(differences.map { "\($0.line): \($0.message)" } == item.messages)
+      let report = MockCheck.report(
+        on: item.source, file: "Mock.swift", graphs: zoo.graphs, preferring: ["Zoo"])
+      #expect(report.differences.map { "\($0.line): \($0.message)" } == item.messages)
+      #expect(report.obstacles == [])
     }
 
     @Test("A difference is written as the compiler writes an error")
@@ -172,22 +200,58 @@
         at: Zoo.sources.appendingPathComponent("Goldens/\(folder)"), includingPropertiesForKeys: nil
       )
       for file in files where file.pathExtension == "swift" {
-        let differences = try MockCheck.differences(
-          in: String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent,
+        let report = MockCheck.report(
+          on: try String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent,
           graphs: zoo.graphs, preferring: ["Zoo"])
-        #expect(differences.map(\.description) == [])
+        #expect((report.obstacles + report.differences).map(\.description) == [])
       }
     }
 
-    @Test("A file without mocks, or with a mock of an unknown protocol, is an error")
-    func unknown() throws {
-      let graphs = try Zoo.shared.get().graphs
-      #expect(throws: ScaffoldingError.noMock("A.swift")) {
-        try MockCheck.differences(in: "struct A {}", file: "A.swift", graphs: graphs)
-      }
-      #expect(throws: ScaffoldingError.unknownProtocol("Walkin", nearest: ["Walking"])) {
-        try MockCheck.differences(in: "class A: Mock, Walkin {}", file: "A.swift", graphs: graphs)
-      }
+    /// A file with a mock that can't be checked, and what is reported.
+    static let obstacles = [
+      Case(
+        name: "no mock", source: "struct A {}",
+        messages: [
+          "1: there is no mock of a protocol. A mock is declared as: "
+            + "final class DatabaseMock: Mock, Database"
+        ]),
+      Case(
+        name: "no mock of a protocol", source: "\nfinal class PricesMock: Mock { let a = 1 }",
+        messages: [
+          "1: there is no mock of a protocol. A mock is declared as: "
+            + "final class DatabaseMock: Mock, Database"
+        ]),
+      Case(
+        name: "only an unknown protocol", source: "\n\nclass A: Mock, Walkin {}",
+        messages: ["3: there is no protocol Walkin. Did you mean Walking?"]),
+      Case(
+        name: "only a class", source: "class A: Chef, Mocking {}",
+        messages: [
+          "1: Chef is a class, not a protocol. "
+            + "To replace a part of a class, see Spies in the documentation"
+        ]),
+      Case(
+        name: "a protocol that can't be mocked, beside one that can",
+        source: """
+          class A: Mock, HasMockState {}
+          class B: Mock, Walking { func walk() -> Int { calledReturning() } }
+          """,
+        messages: [
+          "1: HasMockState can't be mocked: it requires mockState, which a mock uses itself. "
+            + "Rename the requirement"
+        ]),
+      Case(
+        name: "a protocol of another target", source: "class A: Mock, Ledge {}",
+        messages: ["1: Ledge is a protocol of the target AppTests. Add: --target AppTests"]),
+    ]
+
+    @Test("A mock that can't be checked is reported at its line", arguments: obstacles)
+    func obstacle(_ item: Case) throws {
+      var graphs = try Zoo.shared.get().graphs
+      graphs.otherTargets = ["Ledge": "AppTests"]
+      let report = MockCheck.report(on: item.source, file: "A.swift", graphs: graphs)
+      #expect(report.obstacles.map { "\($0.line): \($0.message)" } == item.messages)
+      #expect(report.differences == [])
     }
   }
 #endif

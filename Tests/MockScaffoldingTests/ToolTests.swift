@@ -92,7 +92,25 @@
           + "Add them: --symbol-graph Swift.symbols.json"),
       Mistake(
         words: ["--check", "NoFile.swift"],
-        error: "there is no file NoFile.swift. To write it, leave out --check and add: --output ."),
+        error: "there is no file NoFile.swift"),
+      Mistake(
+        words: ["--check", "/tmp/"],
+        error: "/tmp/ is a folder. Name its files: --check /tmp/*.swift"),
+      Mistake(
+        words: ["Chef"],
+        error: "Chef is a class, not a protocol. "
+          + "To replace a part of a class, see Spies in the documentation"),
+      Mistake(
+        words: ["Order.State"],
+        error: "Order.State is an enum, not a protocol. "
+          + "To list the protocols, write: swift package scaffold-mock"),
+      Mistake(
+        words: ["Radio"],
+        error: "Radio is an actor, not a protocol. "
+          + "To list the protocols, write: swift package scaffold-mock"),
+      Mistake(
+        words: ["Ledge", "--declared-in", "Ledge", "AppTests"],
+        error: "Ledge is a protocol of the target AppTests. Add: --target AppTests"),
       Mistake(
         words: ["Walking", "--symbol-graph", "nope.json"],
         error: "there is no file nope.json. To make symbol graphs, write: "
@@ -186,8 +204,50 @@
         #expect(
           other.output == "Mock.swift:1: error: AMock lacks walk() of Walking. Write: "
             + "@discardableResult func walk() -> Int { calledReturning(default: 0) }\n")
-        #expect(other.errors == "error: 1 member differs from its protocol\n")
+        #expect(other.errors == "error: 1 difference\n")
       }
+    }
+
+    @Test("A check reports what is wrong in all of its files")
+    func checkAll() throws {
+      try withTemporaryFolder { folder in
+        let sources = [
+          "A.swift": "class AMock: Mock {}",
+          "B.swift": """
+          class BMock: Mock, Animal {
+            func eat(_ food: String) { called() }
+          }
+          """,
+        ]
+        for (name, source) in sources {
+          try Data(source.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let both = try tool("--check", "A.swift", "B.swift", in: folder)
+        #expect(both.exitCode == 1)
+        let differences = """
+          B.swift:1: error: BMock lacks name of Animal. Write: \
+          var name: String { calledReturning(default: "") }
+          B.swift:2: error: eat(_:) doesn't forward food, so tests can't tell its values apart. \
+          Write: with: food
+
+          """
+        #expect(
+          both.output == """
+            A.swift:1: error: there is no mock of a protocol. A mock is declared as: \
+            final class DatabaseMock: Mock, Database
+
+            """ + differences)
+        #expect(both.errors == "error: 3 errors\n")
+        let second = try tool("--check", "B.swift", in: folder)
+        #expect(second.output == differences)
+        #expect(second.errors == "error: 2 differences\n")
+      }
+    }
+
+    @Test("A protocol that is named twice is printed once")
+    func twice() throws {
+      let once = try tool("Walking")
+      #expect(try tool("Walking", "Zoo.Walking", "Walking") == once)
     }
 
     @Test("A name that two modules have is reported with the modules")

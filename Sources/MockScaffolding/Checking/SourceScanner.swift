@@ -107,7 +107,7 @@ struct SourceScanner {
     var next = parser.parser.index
     var body: [Token] = []
     if let start = declaration.bodyStart {
-      next = endOfBlock(from: start)
+      next = tokens.endOfBlock(from: start)
       body = Array(tokens[(start + 1)..<max(start + 1, next - 1)])
     } else if next < tokens.count, tokens[next].text == "=" {
       next = endOfLine(from: next)
@@ -133,7 +133,7 @@ struct SourceScanner {
     var index = start + 1
     while index < tokens.count, tokens[index].kind != .end {
       if ["{", "(", "["].contains(tokens[index].text) {
-        index = endOfBlock(from: index)
+        index = tokens.endOfBlock(from: index)
         if tokens[index - 1].text == "}" { return index }
       } else if tokens[index].text == "}" || tokens[index].startsLine {
         return index
@@ -144,26 +144,11 @@ struct SourceScanner {
     return index
   }
 
-  private func endOfBlock(from start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < tokens.count {
-      switch tokens[index].text {
-      case "{", "(", "[": if tokens[index].kind == .punctuation { depth += 1 }
-      case "}", ")", "]": if tokens[index].kind == .punctuation { depth -= 1 }
-      default: break
-      }
-      index += 1
-      if depth == 0 { return index }
-    }
-    return index
-  }
-
   private func endOfLine(from start: Int) -> Int {
     var index = start + 1
     while index < tokens.count, tokens[index].kind != .end, !tokens[index].startsLine {
       if ["{", "(", "["].contains(tokens[index].text) {
-        index = endOfBlock(from: index)
+        index = tokens.endOfBlock(from: index)
       } else if tokens[index].text == "}" {
         return index
       } else {

@@ -17,6 +17,10 @@ public struct SymbolGraphs: Sendable {
   private var typeIDs: [String: String] = [:]
   private var consumingTypes: Set<String> = []
 
+  /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The default
+  /// is none.
+  public var otherTargets: [String: String] = [:]
+
   /// The name of a protocol in a module.
   public struct ProtocolName: Hashable, Sendable, Comparable {
     /// The module that declares the protocol.
@@ -157,6 +161,8 @@ public struct SymbolGraphs: Sendable {
       }
     }
     guard let match = matches.first else {
+      if let target = otherTargets[name] { throw .inOtherTarget(name, target: target) }
+      if let kind = kindOfType(name) { throw .notAProtocol(name, kind: kind) }
       throw .unknownProtocol(
         name, nearest: NearestNames.of(name, among: protocols.map(\.name)))
     }
@@ -167,6 +173,18 @@ public struct SymbolGraphs: Sendable {
       throw .notAccessible(match.name, access: match.access)
     }
     return match
+  }
+
+  /// The keyword of a type that isn't a protocol.
+  private func kindOfType(_ name: String) -> String? {
+    let keywords = ["swift.class": "class", "swift.struct": "struct", "swift.enum": "enum"]
+    return symbols.values.lazy.compactMap { symbol in
+      guard let keyword = keywords[symbol.kind.identifier],
+        symbol.path == name || (symbol.module ?? "") + "." + symbol.path == name
+      else { return nil }
+      let isActor = symbol.declarationFragments?.contains { $0.spelling == "actor" }
+      return isActor == true ? "actor" : keyword
+    }.min()
   }
 
   // MARK: Relationships

@@ -169,6 +169,10 @@ struct DeclarationParser {
         let (attributes, words) = try lookahead.prefix()
         modifiers += attributes + words
       }
+      // A stored property with observers.
+      if ["willSet", "didSet"].contains(lookahead.parser.current.text) {
+        return [.init(name: "get"), .init(name: "set")]
+      }
       guard
         ["get", "set", "_read", "_modify", "read", "modify"].contains(
           lookahead.parser.current.text),

@@ -2,14 +2,16 @@
   import Foundation
 
   /// What a program printed, and how it ended.
-  struct CommandResult {
+  struct CommandResult: Equatable {
     var exitCode: Int32
     var output: String
     var errors: String
   }
 
   /// Runs a program and waits for its end.
-  func run(_ words: [String], in folder: URL? = nil) throws -> CommandResult {
+  func run(
+    _ words: [String], in folder: URL? = nil, environment: [String: String]? = nil
+  ) throws -> CommandResult {
     let (output, errors) = (temporaryFile(), temporaryFile())
     defer {
       try? FileManager.default.removeItem(at: output)
@@ -19,6 +21,7 @@
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
     process.currentDirectoryURL = folder
+    if let environment { process.environment = environment }
     process.standardInput = FileHandle.nullDevice
     // A pipe could fill up while nobody reads it.
     process.standardOutput = try FileHandle(forWritingTo: output)

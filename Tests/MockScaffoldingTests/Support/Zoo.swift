@@ -29,16 +29,38 @@
           Zoo.sources.appendingPathComponent("Zoo/Zoo.swift").path,
         ])
       for (module, level) in [("Zoo", "internal"), ("Swift", "public")] {
-        try Zoo.succeed(
-          [
-            "swift-symbolgraph-extract", "-module-name", module, "-minimum-access-level", level,
-            "-skip-synthesized-members", "-I", folder.path, "-output-dir",
-            folder.appendingPathComponent(module).path,
-          ] + Zoo.targetOptions)
+        try Zoo.extract(module, level: level, in: folder)
       }
       var graphs = SymbolGraphs()
       for name in ["Zoo", "Swift"] { try graphs.read(folder.appendingPathComponent(name)) }
       self.graphs = graphs
+    }
+
+    /// Writes the symbol graph of a module in a folder to a folder of its own.
+    private static func extract(_ module: String, level: String, in folder: URL) throws {
+      try succeed(
+        [
+          "swift-symbolgraph-extract", "-module-name", module, "-minimum-access-level", level,
+          "-skip-synthesized-members", "-I", folder.path, "-output-dir",
+          folder.appendingPathComponent(module).path,
+        ] + targetOptions)
+    }
+
+    /// Compiles another module, and returns its symbol graph.
+    static func graphs(of module: String, sources: [URL]) throws -> SymbolGraphs {
+      try withTemporaryFolder { folder in
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(module), withIntermediateDirectories: true)
+        try succeed(
+          compiler + [
+            "-swift-version", "6", "-emit-module", "-module-name", module, "-emit-module-path",
+            folder.appendingPathComponent("\(module).swiftmodule").path,
+          ] + sources.map(\.path))
+        try extract(module, level: "internal", in: folder)
+        var graphs = SymbolGraphs()
+        try graphs.read(folder.appendingPathComponent(module))
+        return graphs
+      }
     }
 
     private static var folderOfProcess: URL {

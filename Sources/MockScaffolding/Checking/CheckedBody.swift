@@ -1,0 +1,137 @@
+/// The body of a member that implements a requirement.
+struct CheckedBody {
+  let body: MemberBody
+  let declaration: Declaration
+  let requirement: MemberWriter
+  /// The name of the mock.
+  let type: String
+  /// Whether another member forwards for this one.
+  let usesHelper: Bool
+
+  var forwards: Bool { usesHelper || !body.calls.isEmpty }
+
+  /// What differs, with its line.
+  var differences: [(line: Int, message: String)] {
+    if body.isUnsupported { return [] }
+    let missing = unforwarded
+    return missing + (missing.isEmpty ? swapped : []) + repeated + notThrowing
+  }
+
+  private var name: String { declaration.displayName }
+
+  private var accessor: Declaration.Accessor? {
+    let name = body.accessor ?? (declaration.kind.isAccessed ? "get" : nil)
+    return declaration.accessors.first { $0.name == name }
+  }
+
+  private var errors: ThrownErrors { accessor?.errors ?? declaration.errors }
+  private var isAsync: Bool { accessor?.isAsync ?? declaration.isAsync }
+
+  // MARK: Parameters
+
+  /// Parameters that can be forwarded and aren't. A plain value in their place would match any call.
+  private var unforwarded: [(line: Int, message: String)] {
+    // A getter can have a value of its own beside a setter that forwards.
+    if body.accessor == "get", !forwards { return [] }
+    let isSetter = body.accessor == "set"
+    let forwarding = Forwarding(
+      requirement, errors: errors, isAsync: isAsync, isSetter: isSetter)
+    let used = body.forwardedNames(usesHelper: usesHelper)
+    var names = zip(declaration.parameters, requirement.declaration.parameters)
+      .filter { forwarding.forwards($1) }.map(\.0.name)
+    if isSetter { names.append(body.newValue) }
+    return names.filter { !used.contains($0) }.map { parameter in
+      (
+        body.accessor == nil ? declaration.line : body.line,
+        "\(name) doesn't forward \(parameter), so tests can't tell its values apart. "
+          + "Write: with: \(forwarding.arguments.joined(separator: ", "))"
+      )
+    }
+  }
+
+  /// Calls whose arguments are parameters in another order.
+  private var swapped: [(line: Int, message: String)] {
+    let order =
+      declaration.parameters.map(\.name) + (body.accessor == "set" ? [body.newValue] : [])
+    return body.calls.compactMap { call in
+      let positions = call.arguments.map { argument -> Int? in
+        argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
+      }
+      let known = positions.compactMap { $0 }
+      guard Set(known).count == known.count,
+        let pair = zip(known, known.dropFirst()).first(where: { $0 > $1 })
+      else { return nil }
+      // Other expressions remain where they are.
+      var sorted = known.sorted()[...]
+      let arguments = zip(call.arguments, positions).map { argument, position in
+        position == nil
+          ? body.tokens.text(of: argument) : SourceText.escaped(order[sorted.removeFirst()])
+      }
+      return (
+        call.line,
+        "\(name) forwards \(order[pair.0]) before \(order[pair.1]), so answers get them in the wrong "
+          + "order. Write: with: \(arguments.joined(separator: ", "))"
+      )
+    }
+  }
+
+  // MARK: Forwarders
+
+  private var repeated: [(line: Int, message: String)] {
+    guard let call = body.repeatedCall else { return [] }
+    return [
+      (
+        call.line,
+        "\(name) forwards twice, so the mock receives two calls. "
+          + "Remove one: \(body.tokens.text(of: call.range))"
+      )
+    ]
+  }
+
+  /// Calls of forwarders that can't throw a stubbed error, in a member that throws.
+  private var notThrowing: [(line: Int, message: String)] {
+    guard throwsErrors, !body.throwsItself else { return [] }
+    let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
+    // In a member with several branches, one of which throws, the others don't on purpose.
+    if body.calls.contains(where: { names.values.contains($0.name) }) { return [] }
+    return body.calls.compactMap { call in
+      guard let replacement = names[call.name] else { return nil }
+      return (
+        call.line,
+        "\(name) throws, but \(call.name) can't throw a stubbed error. "
+          + "Write: \(throwing(call, named: replacement))"
+      )
+    }
+  }
+
+  /// Whether the member throws errors of its own.
+  private var throwsErrors: Bool {
+    switch errors {
+    case .none, .rethrown: false
+    case .typed(let type): type.bare.text != "Never"
+    case .any: true
+    }
+  }
+
+  private func throwing(_ call: ForwarderCall, named name: String) -> String {
+    let isQualified = body.tokens[call.range.lowerBound].text != call.name
+    let receiver = isQualified ? body.tokens[call.range.lowerBound].text + "." : ""
+    var arguments = call.arguments.map(body.tokens.text)
+    if !arguments.isEmpty { arguments[0] = "with: " + arguments[0] }
+    var others = call.otherArguments.map(body.tokens.text)
+    if call.trailingClosure == nil, case .typed(let type) = errors {
+      others.insert("throwing: \(type.text).self", at: 0)
+    }
+    // The signature comes before the arguments.
+    let first = others.filter { $0.hasPrefix("fsignature") }
+    arguments = first + arguments + others.filter { !$0.hasPrefix("fsignature") }
+    let closure = call.trailingClosure.map { " " + body.tokens.text(of: $0) } ?? ""
+    let list = arguments.isEmpty && !closure.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return "try \(isAsync ? "await " : "")\(receiver)\(name)\(list)\(closure)"
+  }
+}
+
+extension Declaration.Kind {
+  /// Whether the member has accessors.
+  fileprivate var isAccessed: Bool { self == .property || self == .subscript }
+}
