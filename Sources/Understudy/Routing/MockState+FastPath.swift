@@ -4,9 +4,8 @@
 ///
 /// ``CallRouter/receive(_:_:of:)`` does the same for every call, and takes three times as long.
 extension MockState {
-  /// Logs a call if nothing else is necessary: no expression is being evaluated, nothing waits for the
-  /// call, and its method has no stubs and the policy allows it, or one stub whose arguments are tests of
-  /// words, which run no code of the user.
+  /// Logs a call, or finds the stubs of its method, if nothing else is necessary: no expression is being
+  /// evaluated, nothing waits for the call, and a method without stubs is one that the policy allows.
   ///
   /// If the method has stubs, the caller has to call ``value(forCallOf:_:or:)`` next, which unlocks the lock.
   ///
