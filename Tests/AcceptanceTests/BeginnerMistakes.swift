@@ -30,15 +30,36 @@ import UnderstudyTestSupport
       #endif
     }
 
-    private static let wrongType =
-      "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"
-
     private static let mistakes: [Mistake] = [
       // Values of the wrong type
-      Mistake("when(shop.city).thenReturn(3)", wrongType),
-      Mistake(#"when(shop.price("tea")).thenReturn("cheap")"#, wrongType),
-      Mistake("when(shop.close()).thenReturn(3)", wrongType),
-      Mistake(#"await when { try await shop.send("a") }.thenReturn(3)"#, wrongType),
+      Mistake(
+        "when(shop.city).thenReturn(3)",
+        "error: 'thenReturn' is unavailable: the method returns a String, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn("cheap")"#,
+        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn("cheap", "dear")"#,
+        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn(1, "dear")"#,
+        "error: cannot convert value of type 'String' to expected argument type 'Int'"),
+      Mistake(
+        "when(shop.isOpen).thenReturn(1)",
+        "error: 'thenReturn' is unavailable: the method returns a Bool, and the value isn't one"),
+      Mistake(
+        #"when(shop.discount).thenReturn("half")"#,
+        "error: 'thenReturn' is unavailable: the method returns a Double, and the value isn't one"),
+      Mistake(
+        "when(shop.close()).thenReturn(3)",
+        "error: 'thenReturn' is unavailable: the method returns nothing; write thenReturn()"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn()"#,
+        "error: 'thenReturn()' is unavailable: write the value that the method returns: thenReturn(value)"
+      ),
+      Mistake(
+        #"await when { try await shop.send("a") }.thenReturn(3)"#,
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         "when(shop.city, thenReturn: 3)",
         "error: 'when(_:thenReturn:)' is unavailable: the value isn't of the type that the method returns"
@@ -47,9 +68,85 @@ import UnderstudyTestSupport
         #"when(shop.price("tea")).thenAnswer { $0.count }"#,
         "error: cannot infer type of closure parameter '$0' without a type annotation"),
 
-      // Names of other libraries
+      // Names of other libraries: stubs
+      Mistake(
+        #"given(shop).price("tea")"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "given(shop).price(.any).willReturn(3)",
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).price("tea").willReturn(3)"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "given(shop).price(item).willReturn(3)",
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).fetch(.value("tea"), completion: .any).willReturn()"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).city.willReturn("Ulm")"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop.price("tea")).willReturn(3)"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"when(shop).price("tea")"#,
+        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "when(shop).price(.any).thenReturn(3)",
+        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"doReturn(3).when(shop).price("tea")"#,
+        "error: 'doReturn' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "doNothing().when(shop).close()",
+        "error: 'doNothing()' is unavailable: write when(mock.method()).thenReturn()"),
+      Mistake(
+        #"every { shop.price("tea") }.returns(3)"#,
+        "error: 'every' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"coEvery { try await shop.send("a") }.returns(3)"#,
+        "error: 'coEvery' is unavailable: write await when { try await mock.method() }.thenReturn(value)"
+      ),
+      Mistake(
+        #"when(shop.price("tea")).willReturn(3)"#,
+        "error: 'willReturn' is unavailable: write thenReturn(value)"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn(3).andThen(4)"#,
+        "error: 'andThen' is unavailable: write the values in a list: thenReturn(first, second)"),
+      Mistake(
+        #"when(shop.price("tea")).thenCallRealMethod()"#,
+        "error: 'thenCallRealMethod()' has been renamed to 'thenCallThrough()'"),
+      Mistake(
+        "when(shop.close()).doNothing()",
+        "error: 'doNothing()' is unavailable: write thenReturn()"),
+      Mistake(
+        "reset(shop)",
+        "error: 'reset' is unavailable: write mock.mockState.reset()"),
+      Mistake(
+        "clearInvocations(shop)",
+        "error: 'clearInvocations' is unavailable: write mock.mockState.clearInvocations()"),
+
+      // Names of other libraries: verifications
       Mistake(
         "verify(shop).close()",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        "verify(shop).price(.any).called(1)",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        #"verify(shop).price("tea").called(.once)"#,
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        #"verify(shop.price("tea"), 2)"#,
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        "verify(shop.close(), never())",
         "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
       ),
       Mistake(
@@ -58,15 +155,31 @@ import UnderstudyTestSupport
         "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
       ),
       Mistake(
-        #"when(shop).price("tea")"#,
-        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop.close(), times(2))",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
+      ),
       Mistake(
-        #"given(shop).price("tea")"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop.close(), atLeastOnce())",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "error: 'atLeastOnce()' is unavailable: write the count after the call: verify(mock.method()).called(.atLeast(1))"
+      ),
       Mistake(
-        #"when(shop.price("tea")).willReturn(3)"#,
-        "error: 'willReturn' is unavailable: write thenReturn(value)"),
-      Mistake("verify(shop.close()).times(1)", "error: 'times' is unavailable: write called(1)"),
+        "inOrder(shop).verify(shop).close()",
+        "error: 'inOrder' is unavailable: write verifyInOrder { … } around the calls"),
+      Mistake(
+        "verifyNoInteractions(shop)",
+        "error: 'verifyNoInteractions' is unavailable: write verifyNoInteractions(on: mock)"),
+      Mistake(
+        "verifyNoMoreInteractions(shop)",
+        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
+      ),
+      Mistake(
+        "verify(shop.close()).times(1)",
+        "error: 'times' is unavailable: write called(1)"),
+      Mistake(
+        "verify(shop.close()).never()",
+        "error: 'never()' is unavailable: write called(.never)"),
       Mistake(
         "verify(shop.close()).called()",
         "error: 'called()' is unavailable: write the expected number of calls: called(1) or called(.atLeast(1))"
@@ -81,31 +194,45 @@ import UnderstudyTestSupport
         "verify(shop.close()).called(atLeast: 1)",
         "error: 'called(atLeast:)' is unavailable: write called(.atLeast(1))"),
       Mistake(
+        "verify(shop.close()).called(.times(2))",
+        "error: 'times' is unavailable: write the number: called(1)"),
+      Mistake(
+        "verify(shop.close()).called(.once())",
+        "error: 'callAsFunction()' is unavailable: write .once or .never, without parentheses"),
+      Mistake(
+        "verify(shop.close()).called(.never())",
+        "error: 'callAsFunction()' is unavailable: write .once or .never, without parentheses"),
+      Mistake(
         "verify(shop.close()).called(.atLeastOnce)",
         "error: 'atLeastOnce' is unavailable: write .atLeast(1)"),
       Mistake(
         "await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))",
         "error: 'calledEventually(_:timeout:)' is unavailable: write calledEventually(1, before: .seconds(3))"
       ),
-      Mistake(
-        "_ = ArgumentCaptor<Int>().allValues", "error: 'allValues' has been renamed to 'values'"),
-      Mistake("_ = ArgumentCaptor<Int>().value", "error: 'value' has been renamed to 'last'"),
-      Mistake(
-        "_ = ArgumentCaptor<Int>().first", "error: 'first' has been renamed to 'values.first'"),
+
+      // Names of other libraries: matchers and captors
       Mistake(
         #"verify(shop.price(match { $0 == "tea" })).called(1)"#,
         "error: 'match' is unavailable: write matching { … }"),
       Mistake(
+        #"verify(shop.price(argThat { $0 == "tea" })).called(1)"#,
+        "error: 'argThat' is unavailable: write matching { … }"),
+      Mistake(
+        "verify(shop.price(anyString())).called(1)",
+        "error: 'anyString()' is unavailable: write any()"),
+      Mistake(
         #"verify(shop.price(eq("tea"))).called(1)"#,
         "error: 'eq' is unavailable: write the plain value, or equal(to: value) where a matcher is needed"
       ),
-      Mistake("reset(shop)", "error: 'reset' is unavailable: write mock.mockState.reset()"),
       Mistake(
-        "when(shop.close()).doNothing()", "error: 'doNothing()' is unavailable: write thenReturn()"),
+        "_ = ArgumentCaptor<Int>().allValues",
+        "error: 'allValues' has been renamed to 'values'"),
       Mistake(
-        "verifyNoMoreInteractions(shop)",
-        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
-      ),
+        "_ = ArgumentCaptor<Int>().value",
+        "error: 'value' has been renamed to 'last'"),
+      Mistake(
+        "_ = ArgumentCaptor<Int>().first",
+        "error: 'first' has been renamed to 'values.first'"),
 
       // Effects
       Mistake(
@@ -132,6 +259,15 @@ import UnderstudyTestSupport
       #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
       #"func eq(_ item: String) -> String { item }; verify(shop.price(eq("tea"))).called(1)"#,
       #"func reset(_ count: Int) {}; reset(3)"#,
+      "func given(_ count: Int) -> Int { count }; _ = given(3) + 1",
+      "func every(_ body: () -> Int) -> Int { body() }; _ = every { 3 } + 1",
+      #"func anyString() -> String { any() }; verify(shop.price(anyString())).called(1)"#,
+      "func inOrder(_ shops: ShopMock...) -> Int { 1 }; _ = inOrder(shop, shop) + 1",
+      "func verifyNoInteractions(_ shop: ShopMock) -> Int { 1 }; _ = verifyNoInteractions(shop) + 1",
+      "verify(shop.branch).called(1); verify(shop.branch).called(.once)",
+      "when(shop.branch).thenReturn(shop, shop); when(shop.branch, thenReturn: shop)",
+      "when(shop.close()).thenThrow(Busy.now).thenReturn()", "when { shop.close() }.thenReturn()",
+      #"when { shop.price("tea") }.thenReturn(1, 2)"#,
     ]
 
     private static let compilation = Result {
