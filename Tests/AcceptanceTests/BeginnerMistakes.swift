@@ -307,6 +307,12 @@ import UnderstudyTestSupport
         _ = try? await strict.send("a", to: Customer())
         _ = strict[3]
         CornerShopMock.open()
+        let till = CornerTillMock(policy: .strict)
+        await till.put("x", 1)
+        _ = await till.count("x")
+        _ = try? await till.load()
+        await till.setTotal()
+        _ = await till.total
       }
       let lines = found.map { failure in
         failure.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") } ?? "none"
@@ -321,7 +327,25 @@ import UnderstudyTestSupport
           #"Stub it: await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
           "Stub it: when(mock[3]).thenReturn(…)",
           "Stub it: when(CornerShopMock.open()).thenReturn()",
+          #"Stub it: await when { await mock.put("x", 1) }.thenReturn()"#,
+          #"Stub it: await when { await mock.count("x") }.thenReturn(…)"#,
+          "Stub it: await when { try await mock.load() }.thenReturn(…)",
+          "Stub it: when(mock.total = 3).thenReturn()",
+          "Stub it: await when { await mock.total }.thenReturn(…)",
         ])
+    }
+  }
+
+  @Test("The line of an unfinished statement about an actor has await")
+  func actorLines() async {
+    let till = CornerTillMock(policy: .relaxed)
+    await expectFailure(
+      """
+      verify(put("x", 1)) was not followed by called or calledEventually.
+      Write the expected number of calls: await verify { await mock.put("x", 1) }.called(1)
+      """, atLine: #line + 2
+    ) {
+      _ = await verify { await till.put("x", 1) }
     }
   }
 
@@ -330,9 +354,9 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       send("a", to: any()) returns Receipt, so it can't return nil.
-      To fit the answer, the compiler took the call in when for one that returns an Optional<Receipt>.
+      To fit the answer, the compiler took the call in when for one that returns a Receipt?.
       Write a value of the type: thenReturn(Receipt(…))
-      Or, if the method returns Optional<Receipt>, write the value in its forwarder as that: value as Optional<Receipt>
+      Or, if the method returns Receipt?, write the value in its forwarder as that: value as Receipt?
       """, atLine: #line + 2
     ) {
       await when { try await shop.send("a", to: any()) }.thenReturn(nil)
@@ -384,6 +408,17 @@ import UnderstudyTestSupport
   func twoForwards() {
     shop.twice("a")
     verify(shop.twice("a")).called(1)
+    let both = CornerShopMock()
+    both.both("a")
+    verify(both.both("a")).called(1)
+    let bothLine = CornerShopMock.bothLine
+    expectFailure(
+      """
+      Expected no more interactions on CornerShopMock, but 1 call was not verified:
+        #1 both("a")
+      #1 and #2 come from two forwarders, at BeginnerMistakes.swift:\(bothLine):37 and BeginnerMistakes.swift:\(bothLine):57. If that is one method, forward once.
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: both) }
     let line = CornerShopMock.twiceLine
     expectFailure(
       """
@@ -413,6 +448,19 @@ private protocol Clerk {}
 private struct Cashier: Clerk {}
 private struct Baker: Clerk {}
 
+private actor CornerTillMock: Mocking {
+  let mockState: MockState
+  init(policy: MockPolicy) { mockState = MockState(policy: policy) }
+  func put(_ key: String, _ amount: Int) { called(with: key, amount) }
+  @discardableResult func count(_ key: String) -> Int { calledReturning(with: key) }
+  func load() throws -> Int { try calledThrowReturning() }
+  var total: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  func setTotal() { total = 3 }
+}
+
 private final class CornerShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ item: String) -> Int { calledReturning(with: item) }
@@ -432,6 +480,8 @@ private final class CornerShopMock: Mock, @unchecked Sendable {
     called(with: text)
     called(with: text)
   }
+  static let bothLine = #line + 1
+  func both(_ text: String) { called(with: text); called(with: text) }
   func clerk() -> any Clerk { calledReturning { Cashier() } }
   func anyClerk() -> any Clerk { calledReturning { Cashier() as any Clerk } }
   static func open() { called() }

@@ -131,7 +131,7 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
         registerError()
-        proxy.reportUnfinished()
+        proxy.reportUnfinished(on: mock.withStorage { $0.written })
       }
     }
     reportUnusedStubs(of: mocks)
