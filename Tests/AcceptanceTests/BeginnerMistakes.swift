@@ -349,6 +349,18 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("The line of a variadic parameter that ends in a matcher of all values has no brackets")
+  func variadicLine() {
+    expectFailure(
+      """
+      verify(pack(["a", anyVariadic()])) was not followed by called or calledEventually.
+      Write the expected number of calls: verify(mock.pack("a", anyVariadic())).called(1)
+      """, atLine: #line + 2
+    ) {
+      _ = verify(shop.pack("a", anyVariadic()))
+    }
+  }
+
   @Test("A value that makes the compiler infer an optional is reported with both types")
   func inferredOptional() async {
     await expectFailure(
@@ -474,6 +486,7 @@ private final class CornerShopMock: Mock, @unchecked Sendable {
   func send(_ text: String, to customer: Customer) async throws -> Receipt {
     try await calledThrowReturning(with: text, customer)
   }
+  func pack(_ items: String...) { called(with: items) }
   subscript(row: Int) -> String { calledReturning(with: row) }
   static let twiceLine = #line + 2
   func twice(_ text: String) {

@@ -14,8 +14,12 @@ struct CallHint {
 
   init(_ pattern: CallPattern) {
     let arguments = pattern.arguments.patterns.map { argument -> String in
-      guard case .value(let value) = argument else { return argument.source }
-      return Self.literal(value)
+      switch argument {
+      case .value(let value): return Self.literal(value)
+      // Only a variadic parameter takes the matcher of all remaining values.
+      case .elements(_, rest: .some): return String(argument.source.dropFirst().dropLast())
+      case .matcher, .elements: return argument.source
+      }
     }
     self.init(pattern.call, arguments, pattern.contract, owner: pattern.mock.identity)
   }
