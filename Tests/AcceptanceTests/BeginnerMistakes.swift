@@ -30,15 +30,36 @@ import UnderstudyTestSupport
       #endif
     }
 
-    private static let wrongType =
-      "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"
-
     private static let mistakes: [Mistake] = [
       // Values of the wrong type
-      Mistake("when(shop.city).thenReturn(3)", wrongType),
-      Mistake(#"when(shop.price("tea")).thenReturn("cheap")"#, wrongType),
-      Mistake("when(shop.close()).thenReturn(3)", wrongType),
-      Mistake(#"await when { try await shop.send("a") }.thenReturn(3)"#, wrongType),
+      Mistake(
+        "when(shop.city).thenReturn(3)",
+        "error: 'thenReturn' is unavailable: the method returns a String, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn("cheap")"#,
+        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn("cheap", "dear")"#,
+        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn(1, "dear")"#,
+        "error: cannot convert value of type 'String' to expected argument type 'Int'"),
+      Mistake(
+        "when(shop.isOpen).thenReturn(1)",
+        "error: 'thenReturn' is unavailable: the method returns a Bool, and the value isn't one"),
+      Mistake(
+        #"when(shop.discount).thenReturn("half")"#,
+        "error: 'thenReturn' is unavailable: the method returns a Double, and the value isn't one"),
+      Mistake(
+        "when(shop.close()).thenReturn(3)",
+        "error: 'thenReturn' is unavailable: the method returns nothing; write thenReturn()"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn()"#,
+        "error: 'thenReturn()' is unavailable: write the value that the method returns: thenReturn(value)"
+      ),
+      Mistake(
+        #"await when { try await shop.send("a") }.thenReturn(3)"#,
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         "when(shop.city, thenReturn: 3)",
         "error: 'when(_:thenReturn:)' is unavailable: the value isn't of the type that the method returns"
@@ -47,9 +68,85 @@ import UnderstudyTestSupport
         #"when(shop.price("tea")).thenAnswer { $0.count }"#,
         "error: cannot infer type of closure parameter '$0' without a type annotation"),
 
-      // Names of other libraries
+      // Names of other libraries: stubs
+      Mistake(
+        #"given(shop).price("tea")"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "given(shop).price(.any).willReturn(3)",
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).price("tea").willReturn(3)"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "given(shop).price(item).willReturn(3)",
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).fetch(.value("tea"), completion: .any).willReturn()"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop).city.willReturn("Ulm")"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"given(shop.price("tea")).willReturn(3)"#,
+        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"when(shop).price("tea")"#,
+        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "when(shop).price(.any).thenReturn(3)",
+        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"doReturn(3).when(shop).price("tea")"#,
+        "error: 'doReturn' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        "doNothing().when(shop).close()",
+        "error: 'doNothing()' is unavailable: write when(mock.method()).thenReturn()"),
+      Mistake(
+        #"every { shop.price("tea") }.returns(3)"#,
+        "error: 'every' is unavailable: write when(mock.method()).thenReturn(value)"),
+      Mistake(
+        #"coEvery { try await shop.send("a") }.returns(3)"#,
+        "error: 'coEvery' is unavailable: write await when { try await mock.method() }.thenReturn(value)"
+      ),
+      Mistake(
+        #"when(shop.price("tea")).willReturn(3)"#,
+        "error: 'willReturn' is unavailable: write thenReturn(value)"),
+      Mistake(
+        #"when(shop.price("tea")).thenReturn(3).andThen(4)"#,
+        "error: 'andThen' is unavailable: write the values in a list: thenReturn(first, second)"),
+      Mistake(
+        #"when(shop.price("tea")).thenCallRealMethod()"#,
+        "error: 'thenCallRealMethod()' has been renamed to 'thenCallThrough()'"),
+      Mistake(
+        "when(shop.close()).doNothing()",
+        "error: 'doNothing()' is unavailable: write thenReturn()"),
+      Mistake(
+        "reset(shop)",
+        "error: 'reset' is unavailable: write mock.mockState.reset()"),
+      Mistake(
+        "clearInvocations(shop)",
+        "error: 'clearInvocations' is unavailable: write mock.mockState.clearInvocations()"),
+
+      // Names of other libraries: verifications
       Mistake(
         "verify(shop).close()",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        "verify(shop).price(.any).called(1)",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        #"verify(shop).price("tea").called(.once)"#,
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        #"verify(shop.price("tea"), 2)"#,
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+      ),
+      Mistake(
+        "verify(shop.close(), never())",
         "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
       ),
       Mistake(
@@ -58,15 +155,31 @@ import UnderstudyTestSupport
         "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
       ),
       Mistake(
-        #"when(shop).price("tea")"#,
-        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop.close(), times(2))",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
+      ),
       Mistake(
-        #"given(shop).price("tea")"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop.close(), atLeastOnce())",
+        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "error: 'atLeastOnce()' is unavailable: write the count after the call: verify(mock.method()).called(.atLeast(1))"
+      ),
       Mistake(
-        #"when(shop.price("tea")).willReturn(3)"#,
-        "error: 'willReturn' is unavailable: write thenReturn(value)"),
-      Mistake("verify(shop.close()).times(1)", "error: 'times' is unavailable: write called(1)"),
+        "inOrder(shop).verify(shop).close()",
+        "error: 'inOrder' is unavailable: write verifyInOrder { … } around the calls"),
+      Mistake(
+        "verifyNoInteractions(shop)",
+        "error: 'verifyNoInteractions' is unavailable: write verifyNoInteractions(on: mock)"),
+      Mistake(
+        "verifyNoMoreInteractions(shop)",
+        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
+      ),
+      Mistake(
+        "verify(shop.close()).times(1)",
+        "error: 'times' is unavailable: write called(1)"),
+      Mistake(
+        "verify(shop.close()).never()",
+        "error: 'never()' is unavailable: write called(.never)"),
       Mistake(
         "verify(shop.close()).called()",
         "error: 'called()' is unavailable: write the expected number of calls: called(1) or called(.atLeast(1))"
@@ -81,31 +194,45 @@ import UnderstudyTestSupport
         "verify(shop.close()).called(atLeast: 1)",
         "error: 'called(atLeast:)' is unavailable: write called(.atLeast(1))"),
       Mistake(
+        "verify(shop.close()).called(.times(2))",
+        "error: 'times' is unavailable: write the number: called(1)"),
+      Mistake(
+        "verify(shop.close()).called(.once())",
+        "error: 'callAsFunction()' is unavailable: write .once or .never, without parentheses"),
+      Mistake(
+        "verify(shop.close()).called(.never())",
+        "error: 'callAsFunction()' is unavailable: write .once or .never, without parentheses"),
+      Mistake(
         "verify(shop.close()).called(.atLeastOnce)",
         "error: 'atLeastOnce' is unavailable: write .atLeast(1)"),
       Mistake(
         "await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))",
         "error: 'calledEventually(_:timeout:)' is unavailable: write calledEventually(1, before: .seconds(3))"
       ),
-      Mistake(
-        "_ = ArgumentCaptor<Int>().allValues", "error: 'allValues' has been renamed to 'values'"),
-      Mistake("_ = ArgumentCaptor<Int>().value", "error: 'value' has been renamed to 'last'"),
-      Mistake(
-        "_ = ArgumentCaptor<Int>().first", "error: 'first' has been renamed to 'values.first'"),
+
+      // Names of other libraries: matchers and captors
       Mistake(
         #"verify(shop.price(match { $0 == "tea" })).called(1)"#,
         "error: 'match' is unavailable: write matching { … }"),
       Mistake(
+        #"verify(shop.price(argThat { $0 == "tea" })).called(1)"#,
+        "error: 'argThat' is unavailable: write matching { … }"),
+      Mistake(
+        "verify(shop.price(anyString())).called(1)",
+        "error: 'anyString()' is unavailable: write any()"),
+      Mistake(
         #"verify(shop.price(eq("tea"))).called(1)"#,
         "error: 'eq' is unavailable: write the plain value, or equal(to: value) where a matcher is needed"
       ),
-      Mistake("reset(shop)", "error: 'reset' is unavailable: write mock.mockState.reset()"),
       Mistake(
-        "when(shop.close()).doNothing()", "error: 'doNothing()' is unavailable: write thenReturn()"),
+        "_ = ArgumentCaptor<Int>().allValues",
+        "error: 'allValues' has been renamed to 'values'"),
       Mistake(
-        "verifyNoMoreInteractions(shop)",
-        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
-      ),
+        "_ = ArgumentCaptor<Int>().value",
+        "error: 'value' has been renamed to 'last'"),
+      Mistake(
+        "_ = ArgumentCaptor<Int>().first",
+        "error: 'first' has been renamed to 'values.first'"),
 
       // Effects
       Mistake(
@@ -132,6 +259,15 @@ import UnderstudyTestSupport
       #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
       #"func eq(_ item: String) -> String { item }; verify(shop.price(eq("tea"))).called(1)"#,
       #"func reset(_ count: Int) {}; reset(3)"#,
+      "func given(_ count: Int) -> Int { count }; _ = given(3) + 1",
+      "func every(_ body: () -> Int) -> Int { body() }; _ = every { 3 } + 1",
+      #"func anyString() -> String { any() }; verify(shop.price(anyString())).called(1)"#,
+      "func inOrder(_ shops: ShopMock...) -> Int { 1 }; _ = inOrder(shop, shop) + 1",
+      "func verifyNoInteractions(_ shop: ShopMock) -> Int { 1 }; _ = verifyNoInteractions(shop) + 1",
+      "verify(shop.branch).called(1); verify(shop.branch).called(.once)",
+      "when(shop.branch).thenReturn(shop, shop); when(shop.branch, thenReturn: shop)",
+      "when(shop.close()).thenThrow(Busy.now).thenReturn()", "when { shop.close() }.thenReturn()",
+      #"when { shop.price("tea") }.thenReturn(1, 2)"#,
     ]
 
     private static let compilation = Result {
@@ -171,6 +307,12 @@ import UnderstudyTestSupport
         _ = try? await strict.send("a", to: Customer())
         _ = strict[3]
         CornerShopMock.open()
+        let till = CornerTillMock(policy: .strict)
+        await till.put("x", 1)
+        _ = await till.count("x")
+        _ = try? await till.load()
+        await till.setTotal()
+        _ = await till.total
       }
       let lines = found.map { failure in
         failure.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") } ?? "none"
@@ -185,7 +327,37 @@ import UnderstudyTestSupport
           #"Stub it: await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
           "Stub it: when(mock[3]).thenReturn(…)",
           "Stub it: when(CornerShopMock.open()).thenReturn()",
+          #"Stub it: await when { await mock.put("x", 1) }.thenReturn()"#,
+          #"Stub it: await when { await mock.count("x") }.thenReturn(…)"#,
+          "Stub it: await when { try await mock.load() }.thenReturn(…)",
+          "Stub it: when(mock.total = 3).thenReturn()",
+          "Stub it: await when { await mock.total }.thenReturn(…)",
         ])
+    }
+  }
+
+  @Test("The line of an unfinished statement about an actor has await")
+  func actorLines() async {
+    let till = CornerTillMock(policy: .relaxed)
+    await expectFailure(
+      """
+      verify(put("x", 1)) was not followed by called or calledEventually.
+      Write the expected number of calls: await verify { await mock.put("x", 1) }.called(1)
+      """, atLine: #line + 2
+    ) {
+      _ = await verify { await till.put("x", 1) }
+    }
+  }
+
+  @Test("The line of a variadic parameter that ends in a matcher of all values has no brackets")
+  func variadicLine() {
+    expectFailure(
+      """
+      verify(pack(["a", anyVariadic()])) was not followed by called or calledEventually.
+      Write the expected number of calls: verify(mock.pack("a", anyVariadic())).called(1)
+      """, atLine: #line + 2
+    ) {
+      _ = verify(shop.pack("a", anyVariadic()))
     }
   }
 
@@ -194,9 +366,9 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       send("a", to: any()) returns Receipt, so it can't return nil.
-      To fit the answer, the compiler took the call in when for one that returns an Optional<Receipt>.
+      To fit the answer, the compiler took the call in when for one that returns a Receipt?.
       Write a value of the type: thenReturn(Receipt(…))
-      Or, if the method returns Optional<Receipt>, write the value in its forwarder as that: value as Optional<Receipt>
+      Or, if the method returns Receipt?, write the value in its forwarder as that: value as Receipt?
       """, atLine: #line + 2
     ) {
       await when { try await shop.send("a", to: any()) }.thenReturn(nil)
@@ -248,6 +420,17 @@ import UnderstudyTestSupport
   func twoForwards() {
     shop.twice("a")
     verify(shop.twice("a")).called(1)
+    let both = CornerShopMock()
+    both.both("a")
+    verify(both.both("a")).called(1)
+    let bothLine = CornerShopMock.bothLine
+    expectFailure(
+      """
+      Expected no more interactions on CornerShopMock, but 1 call was not verified:
+        #1 both("a")
+      #1 and #2 come from two forwarders, at BeginnerMistakes.swift:\(bothLine):37 and BeginnerMistakes.swift:\(bothLine):57. If that is one method, forward once.
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: both) }
     let line = CornerShopMock.twiceLine
     expectFailure(
       """
@@ -277,6 +460,19 @@ private protocol Clerk {}
 private struct Cashier: Clerk {}
 private struct Baker: Clerk {}
 
+private actor CornerTillMock: Mocking {
+  let mockState: MockState
+  init(policy: MockPolicy) { mockState = MockState(policy: policy) }
+  func put(_ key: String, _ amount: Int) { called(with: key, amount) }
+  @discardableResult func count(_ key: String) -> Int { calledReturning(with: key) }
+  func load() throws -> Int { try calledThrowReturning() }
+  var total: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  func setTotal() { total = 3 }
+}
+
 private final class CornerShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ item: String) -> Int { calledReturning(with: item) }
@@ -290,12 +486,15 @@ private final class CornerShopMock: Mock, @unchecked Sendable {
   func send(_ text: String, to customer: Customer) async throws -> Receipt {
     try await calledThrowReturning(with: text, customer)
   }
+  func pack(_ items: String...) { called(with: items) }
   subscript(row: Int) -> String { calledReturning(with: row) }
   static let twiceLine = #line + 2
   func twice(_ text: String) {
     called(with: text)
     called(with: text)
   }
+  static let bothLine = #line + 1
+  func both(_ text: String) { called(with: text); called(with: text) }
   func clerk() -> any Clerk { calledReturning { Cashier() } }
   func anyClerk() -> any Clerk { calledReturning { Cashier() as any Clerk } }
   static func open() { called() }

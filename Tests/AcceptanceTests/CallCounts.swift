@@ -23,7 +23,7 @@ import UnderstudyTestSupport
       Count("within a range", .within(1..<3), accepts: [1, 2], "between 1 and 2"),
       Count("within from", .within(3...), accepts: [3, 4], "at least 3"),
       Count("within through", .within(...1), accepts: [0, 1], "between 0 and 1"),
-      Count("within up to", .within(..<1), accepts: [0], "between 0 and 0"),
+      Count("within up to", .within(..<1), accepts: [0], "exactly 0"),
     ])
   func accepts(_ example: Count) {
     #expect((0...4).filter(example.count.isSatisfied(by:)) == example.accepted)
@@ -63,7 +63,7 @@ import UnderstudyTestSupport
     arguments: [
       (CallCount.exactly(1), "exactly 1"), (.atLeast(3), "at least 3"), (.atMost(1), "at most 1"),
       (.moreThan(2), "more than 2"), (.lessThan(2), "fewer than 2"), (.never, "never"),
-      (.once, "exactly 1"), (.within(3...5), "between 3 and 5"),
+      (.once, "exactly 1"), (.within(3...5), "between 3 and 5"), (.within(1..<2), "exactly 1"),
     ])
   func failure(count: CallCount, text: String) {
     let mock = CountedMock()

@@ -30,6 +30,14 @@
       try expectError(snippet, in: Self.ownership.get())
     }
 
+    @Test("A forwarder without the label has one error and no warning")
+    func missingLabel() throws {
+      for snippet in Self.forwarders where snippet.error.contains("is unavailable") {
+        let found = try #require(try Self.types.get().diagnostics[snippet.code])
+        #expect(found.count == 1, "\(snippet.code)")
+      }
+    }
+
     private func expectError(
       _ snippet: Snippet, in compilation: Compilation,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -106,8 +114,24 @@
           + "calledThrowing(with: name)"),
       Snippet(
         "func a(_ x: Int) async throws -> Int { try await calledThrowReturning(x, default: 0) }",
-        "'calledThrowReturning(_:_:throwing:default:)' is unavailable: write the arguments after the label: "
+        "'calledThrowReturning(_:_:throwing:default:isolation:)' is unavailable: write the arguments after the label: "
           + "calledThrowReturning(with: name)"),
+      Snippet(
+        "func a(_ x: Int) async { await called(x) }",
+        "'called(_:_:isolation:)' is unavailable: write the arguments after the label: called(with: name)"
+      ),
+      Snippet(
+        "func a(_ x: Int) async -> Int { await calledReturning(x) }",
+        "'calledReturning(_:_:default:isolation:)' is unavailable: write the arguments after the label: "
+          + "calledReturning(with: name)"),
+      Snippet(
+        "func a(_ x: Int) async throws { try await calledThrowing(x) }",
+        "'calledThrowing(_:_:throwing:isolation:)' is unavailable: write the arguments after the label: "
+          + "calledThrowing(with: name)"),
+      Snippet(
+        "func a(_ x: Int) throws(Busy) { try calledThrowing(x, throwing: Busy.self) }",
+        "'calledThrowing(_:_:throwing:)' is unavailable: write the arguments after the label: "
+          + "calledThrowing(with: name)"),
       // Typed throws
       Snippet(
         "func a(_ x: Int) throws(Busy) { try calledThrowing(with: x) }",

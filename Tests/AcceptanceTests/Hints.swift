@@ -61,7 +61,7 @@ import UnderstudyTestSupport
     expectHint("Write a value of the type: thenReturn: Int(…)", atLine: #line + 1) {
       when(using: radio, thenReturn: "loud").level()
     }
-    expectHint("Write a value of the type: thenReturn: Array<Int>(…)", atLine: #line + 1) {
+    expectHint("Write a value of the type: thenReturn: [Int](…)", atLine: #line + 1) {
       when(using: radio, thenReturn: "loud").levels()
     }
   }

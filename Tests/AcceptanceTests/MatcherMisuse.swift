@@ -99,6 +99,7 @@ import UnderstudyTestSupport
     \(matcher) does not match any argument of \(call).
     A matcher has to arrive as an argument, or as an element of one that is an array. Write it
     as the argument itself, or compare the whole: matching { … }
+    If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
     """
   }
 
@@ -117,6 +118,14 @@ import UnderstudyTestSupport
     expectFailure(predicate) { verify(lamp.set(!matching { $0 }, false, dim: false)).called(1) }
     let sample = Self.leftover("any(like:)", "swap(Bulb #1, for: Bulb #2)")
     expectFailure(sample) { verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) } }
+  }
+
+  @Test("A placeholder and its properties are shown as the matcher")
+  func leftoverPlaceholders() {
+    let part = Self.leftover("any()", "paint(any().width)")
+    expectFailure(part) { verify(lamp.paint(any(Shade.self))).called(1) }
+    let tuple = Self.leftover("any()", #"pair((any(), "a"))"#)
+    expectFailure(tuple) { verify(lamp.pair((any(), "a"))).called(1) }
   }
 
   @Test("Each unused matcher is reported at its own line")
@@ -150,10 +159,10 @@ import UnderstudyTestSupport
 
   // MARK: Outside recordings
 
-  private static func outside(_ matcher: String) -> String {
+  private static func outside(_ matcher: String, written: String? = nil) -> String {
     """
     \(matcher) was used outside when or verify.
-    Write it in a call: verify(mock.method(\(matcher))).called(1)
+    Write it in a call: verify(mock.method(\(written ?? matcher))).called(1)
     """
   }
 
@@ -164,15 +173,21 @@ import UnderstudyTestSupport
     expectFailure(Self.outside("any()")) { _ = any() as Int.Type }
     expectFailure(Self.outside("any()")) { _ = any() as (Int) -> Void }
     expectFailure(Self.outside("any()")) { _ = any() as (Int) async throws -> Void }
-    expectFailure(Self.outside("any(like:)")) { _ = any(like: bulb) }
+    expectFailure(Self.outside("any(like:)", written: "any(like: …)")) { _ = any(like: bulb) }
     expectFailure(Self.outside("equal(to: 3)")) { _ = equal(to: 3) }
     expectFailure(Self.outside("identical(to: Bulb #1)")) { _ = identical(to: bulb) }
     expectFailure(Self.outside("matching { … }")) { _ = matching { (text: String) in text == "" } }
     expectFailure(Self.outside("matching { … }")) { _ = matching(like: bulb) { _ in true } }
     expectFailure(Self.outside("isNil()")) { _ = isNil() as Int? }
     expectFailure(Self.outside("isNotNil()")) { _ = isNotNil() as Int? }
-    expectFailure(Self.outside("capture()")) { _ = ArgumentCaptor<Int>().capture() }
-    expectFailure(Self.outside("capture(like:)")) { _ = ArgumentCaptor<Bulb>().capture(like: bulb) }
+    let capture = Self.outside("capture()", written: "captor.capture()")
+    expectFailure(capture, atLine: #line + 1) {
+      _ = ArgumentCaptor<Int>().capture()
+    }
+    let sample = Self.outside("capture(like:)", written: "captor.capture(like: …)")
+    expectFailure(sample, atLine: #line + 1) {
+      _ = ArgumentCaptor<Bulb>().capture(like: bulb)
+    }
   }
 
   @Test("A matcher in an ordinary call is reported, and the call is received")
@@ -205,6 +220,7 @@ import UnderstudyTestSupport
 }
 
 private final class Bulb: Sendable { var copy: Bulb { Bulb() } }
+private struct Shade { var width: Int }
 private enum Light: CaseIterable { case warm, cold }
 
 private final class LampMock: Mock, @unchecked Sendable {
@@ -216,4 +232,6 @@ private final class LampMock: Mock, @unchecked Sendable {
   func swap(_ bulb: Bulb, for other: Bulb) { called(with: bulb, other) }
   func configure(_ options: [String: Bool]) { called(with: options) }
   func count(_ number: Int) { called(with: number) }
+  func paint(_ shade: Shade) { called(with: shade.width) }
+  func pair(_ values: (Int, String)) { called(with: values) }
 }

@@ -10,9 +10,16 @@ import UnderstudyTestSupport
   private static func unfinished(_ verb: String) -> String {
     """
     \(verb) was not followed by a call of the mock.
-    Write the call after it: \(verb).method(any())
+    Write the call after it: \(lines[verb]!).method(any())
     """
   }
+
+  private static let lines = [
+    "verify(on:called:)": "verify(on: mock, called: 1)",
+    "when(using:thenReturn:)": "when(using: mock, thenReturn: …)",
+    "when(using:thenThrow:)": "when(using: mock, thenThrow: …)",
+    "when(using:thenAnswer:)": "when(using: mock, thenAnswer: { … })",
+  ]
 
   // MARK: A proxy that no call follows
 
@@ -58,7 +65,12 @@ import UnderstudyTestSupport
 
   @Test("An unfinished static verification is reported at the end of the session")
   func staticSessionEnd() {
-    expectFailure(Self.unfinished("verify(on:called:)"), atLine: #line + 1) {
+    expectFailure(
+      """
+      verify(on:called:) was not followed by a call of the mock.
+      Write the call after it: verify(on: RadioMock.self, called: 1).method(any())
+      """, atLine: #line + 2
+    ) {
       withMockSession { _ = verify(on: RadioMock.self, called: 5) }
     }
   }
@@ -118,6 +130,38 @@ import UnderstudyTestSupport
     expectFailure(text("when")) { when(radio.unforwarded()).thenReturn(3) }
   }
 
+  @Test("A method that the expression doesn't call is reported with the line to write")
+  func uncalledMethod() {
+    expectFailure(
+      """
+      The expression in verify is a closure or method, which wasn't called.
+      Write the call: verify(mock.method(any())).called(1)
+      """, atLine: #line + 1
+    ) { verify(radio.tune).called(1) }
+    expectFailure(
+      """
+      The expression in when is a closure or method, which wasn't called.
+      Write the call: when(mock.method()).thenReturn(…)
+      """, atLine: #line + 1
+    ) { when(radio.unforwarded).thenReturn { 3 } }
+  }
+
+  @Test("An async closure in a synchronous test is reported with the line to write")
+  func uncalledClosure() {
+    expectFailure(
+      """
+      The expression in verify is an async closure or method, which wasn't called.
+      Make the test async, and write: await verify { try await mock.method() }.called(1)
+      """, atLine: #line + 1
+    ) { verify { try await radio.fetch(1) }.called(1) }
+    expectFailure(
+      """
+      The expression in when is an async closure or method, which wasn't called.
+      Make the test async, and write: await when { try await mock.method(any()) }.thenReturn(…)
+      """, atLine: #line + 1
+    ) { when(radio.fetch).thenThrow(RadioError.broken) }
+  }
+
   @Test("The report of an expression that throws before it calls a mock has the error")
   func noCallThrown() {
     expectFailure(
@@ -149,6 +193,9 @@ private final class RadioMock: Mock, @unchecked Sendable {
   func volume(_ side: String) -> Int { calledReturning(with: side) }
   @discardableResult
   func unforwarded() -> Int { 0 }
+
+  @discardableResult
+  func fetch(_ number: Int) async throws -> Int { try await calledThrowReturning(with: number) }
 
   static func broken() throws -> String { throw RadioError.broken }
 

@@ -72,7 +72,7 @@ import UnderstudyTestSupport
     let text = """
       volume("left") does not throw, so it can't throw .broken (a RadioError).
       Stub a value instead: thenReturn(…)
-      Or forward to calledThrowing.
+      Or forward to calledThrowReturning.
       """
     expectFailure(text, atLine: #line + 1) {
       when(using: radio, thenThrow: RadioError.broken).volume("left")
@@ -81,6 +81,37 @@ import UnderstudyTestSupport
       when(radio.volume("left")).thenThrow(RadioError.broken)
     }
     #expect(radio.volume("left") == 0)
+  }
+
+  @Test("thenThrow on a method without a result that does not throw is reported at the stub")
+  func errorWithoutThrowsOrResult() {
+    expectFailure(
+      """
+      play(["a"]) does not throw, so it can't throw .broken (a RadioError).
+      Stub a value instead: thenReturn()
+      Or forward to calledThrowing.
+      """, atLine: #line + 2
+    ) {
+      when(radio.play("a")).thenThrow(RadioError.broken)
+    }
+  }
+
+  @Test("A stub of a property of the result is told to stub the call")
+  func partOfResult() {
+    expectFailure(
+      """
+      name() returns String, so it can't return 3 (an Int).
+      The expression in when reads an Int from that result, and only a call can be stubbed.
+      Write a value for the call: when(mock.name()).thenReturn(String(…))
+      """, atLine: #line + 1
+    ) { when(radio.name().count).thenReturn(3) }
+    expectFailure(
+      """
+      The answer returns Int, but name() returns String.
+      The expression in when reads an Int from that result, and only a call can be stubbed.
+      Return a value of the type from the answer's closure.
+      """, atLine: #line + 1
+    ) { when(radio.name().count).thenAnswer { () in 3 } }
   }
 
   @Test("An answer with the wrong number of arguments is reported at the stub")
@@ -153,7 +184,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The answer threw .broken (a RadioError), but volume("left") does not throw.
-      Return a value from the answer, or forward to calledThrowing.
+      Return a value from the answer, or forward to calledThrowReturning.
       """, atLine: line
     ) {
       #expect(radio.volume("left") == 0)
@@ -204,6 +235,7 @@ private enum OtherError: Error { case other }
 
 private final class RadioMock: Mock {
   func tune(to frequency: Int) { called(with: frequency) }
+  @discardableResult func name() -> String { calledReturning() }
   func play(_ songs: String...) { called(with: songs) }
   @discardableResult
   func volume(_ side: String) -> Int { calledReturning(with: side) }

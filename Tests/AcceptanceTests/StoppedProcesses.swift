@@ -31,7 +31,7 @@
       expectStop(
         result,
         """
-        A recorded call has to return some Nothing, and there is no value of the type.
+        A recorded call has to return a value of type Nothing, and there is none.
         Provide the value first: when(mock.method(), thenReturn: value)
         Or give the forwarder a default value: calledReturning(default: value)
         """, atLine: BoxMock.lineOfTake + 1)

@@ -132,7 +132,16 @@
       // Tests
       Mistake(
         "the value isn't of the type that the method returns",
+        """
+        final class A: Mock { func a() -> [Int] { calledReturning() } }; \
+        static func a(_ mock: A) { when(mock.a()).thenReturn(3) }
+        """),
+      Mistake(
+        "the method returns an Int, and the value isn't one",
         #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn("cheap") }"#),
+      Mistake(
+        "write the value that the method returns: thenReturn(value)",
+        #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn() }"#),
       Mistake(
         "cannot infer type of closure parameter '$0' without a type annotation",
         #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenAnswer { $0.count } }"#),

@@ -55,6 +55,49 @@ import UnderstudyTestSupport
     store.make() as Void
   }
 
+  @Test("The line that gives a type a value has its whole name, and the attribute that it needs")
+  func mockedLines() {
+    let store = StoreFrontMock()
+    func lines<Value>(_ type: Value.Type) -> [Substring] {
+      let found = failures { _ = try? store.makeThrowing() as Value }
+      return found.flatMap { $0.text.split(separator: "\n").dropFirst(3).dropLast() }
+    }
+    func line(_ name: String, _ attribute: String = "") -> Substring {
+      "Or give the type a value: extension \(name): \(attribute)Mocked "
+        + "{ public static var mock: \(name) { … } }"
+    }
+    #expect(lines(Shelf.Level.self) == [line("Shelf.Level")])
+    #expect(lines(Pair<Shelf.Level, Int>.self) == [line("Pair<Shelf.Level, Int>")])
+    #expect(lines(Pair<Int, Int>.Left.self) == [line("Pair<Int, Int>.Left")])
+    #expect(
+      lines(Result<Plain, StoreError>.self)
+        == [line("Result<Plain, StoreError>", "@retroactive ")])
+    #expect(lines(Notification.self) == [line("Notification", "@retroactive ")])
+    #expect(
+      lines(Comment.self)
+        == [line("Comment"), "If Testing is in another package, write @retroactive Mocked."])
+    #expect(lines((any Stock<Int>).self) == [])
+  }
+
+  @Test("A type is named as code has it")
+  func typeNames() {
+    let store = StoreFrontMock()
+    func name<Value>(_ type: Value.Type) -> String? {
+      let found = failures { _ = try? store.makeThrowing() as Value }
+      return found.first?.headline.firstMatch(of: /stub, and (.*) has no value/).map {
+        String($0.1)
+      }
+    }
+    #expect(name((any Counter).self) == "any Counter")
+    #expect(name((any Counter & Stock).self) == "any Counter & Stock")
+    #expect(name((any AnyCounter).self) == "any AnyCounter")
+    #expect(name((any Stock<Int>).self) == "any Stock<Int>")
+    #expect(name((any Counter.Type).self) == "any Counter.Type")
+    #expect(
+      name((Plain, [any Counter], (any Counter)?).self) == "(Plain, [any Counter], (any Counter)?)")
+    #expect(name((first: Plain, Int?).self) == "(first: Plain, Int?)")
+  }
+
   @Test("A throwing method whose type has no value fails the test and throws")
   func throwing() {
     let store = StoreFrontMock()
@@ -190,6 +233,14 @@ enum Member: CaseIterable {
 }
 
 private struct Plain {}
+private enum Shelf { struct Level { var height: Int } }
+private struct Pair<First, Right> {
+  struct Left { var value: Int }
+  var right: Right
+}
+private protocol Counter {}
+private protocol AnyCounter {}
+private protocol Stock<Item> { associatedtype Item }
 private struct Parcel: Equatable, Mocked {
   var name: String
   static var mock: Parcel { Parcel(name: "mock") }
@@ -212,6 +263,7 @@ private final class StoreFrontMock: Mock, @unchecked Sendable {
   func parcels() -> [Parcel] { calledReturning() }
   func letters() -> [Letter] { calledReturning() }
   func make<T>() -> T { calledReturning() }
+  func makeThrowing<T>() throws -> T { try calledThrowReturning() }
   func open() throws { try calledThrowing() }
   func load() throws -> Int { try calledThrowReturning() }
   func loadAsync() async throws -> Int { try await calledThrowReturning() }

@@ -87,7 +87,7 @@ private struct Expectation {
 /// The last line of the message about an unstubbed call in this test.
 package var forwarderLine: String {
   let test = Test.current.map {
-    " It was called in the test \($0.name) at \($0.sourceLocation.fileName):\($0.sourceLocation.line)."
+    " It was called in the test \($0.name), which begins at \($0.sourceLocation.fileName):\($0.sourceLocation.line)."
   }
   return "This line is the forwarder of the mock." + (test ?? "")
 }

@@ -23,6 +23,11 @@ struct MethodContract {
     self.callsThrough = callsThrough
   }
 
+  /// The name of the forwarder of a method that throws.
+  static func throwingForwarder(returning result: Any.Type?) -> String {
+    result == Void.self ? "calledThrowing" : "calledThrowReturning"
+  }
+
   /// The forwarder of a method as a line to write, with a closure that calls through.
   func forwarder(of method: MethodID, isStatic: Bool) -> String {
     let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")

@@ -9,21 +9,26 @@ struct CallHint {
   private let isVoid: Bool
 
   init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
-    self.init(call.method, call.arguments.map(Self.literal), contract, owner: owner)
+    self.init(call, call.arguments.map(Self.literal), contract, owner: owner)
   }
 
   init(_ pattern: CallPattern) {
     let arguments = pattern.arguments.patterns.map { argument -> String in
-      guard case .value(let value) = argument else { return argument.source }
-      return Self.literal(value)
+      switch argument {
+      case .value(let value): return Self.literal(value)
+      // Only a variadic parameter takes the matcher of all remaining values.
+      case .elements(_, rest: .some): return String(argument.source.dropFirst().dropLast())
+      case .matcher, .elements: return argument.source
+      }
     }
-    self.init(pattern.call.method, arguments, pattern.contract, owner: pattern.mock.identity)
+    self.init(pattern.call, arguments, pattern.contract, owner: pattern.mock.identity)
   }
 
   private init(
-    _ method: MethodID, _ arguments: [String], _ contract: MethodContract, owner: MockIdentity
+    _ forwarded: ForwardedCall, _ arguments: [String], _ contract: MethodContract,
+    owner: MockIdentity
   ) {
-    let signature = Signature(method.signature)
+    let signature = Signature(forwarded.method.signature)
     let call = signature.call(with: arguments, on: owner)
     if owner.isStatic || signature.isOperator {
       self.call = call
@@ -31,12 +36,18 @@ struct CallHint {
       self.call = signature.isSubscript ? "mock\(call)" : "mock.\(call)"
     }
     isThrowing = contract.error != Never.self
-    isAsync = contract.isAsync
+    // A test is outside of the actor. An assignment compiles only inside.
+    let isAssignment = arguments.count > signature.labels?.count ?? 0
+    let isIsolated = !owner.isStatic && forwarded.owner is any Actor.Type && !isAssignment
+    isAsync = contract.isAsync || isIsolated
     isVoid = contract.result == Void.self
   }
 
   /// The call in `when`, with an answer.
   var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }
+
+  /// The call in `when`, with a value.
+  func stub(returning value: String) -> String { statement("when") + ".thenReturn(\(value))" }
 
   /// The call in `verify`, with a count.
   var verification: String { statement("verify") + ".called(1)" }

@@ -118,8 +118,10 @@ struct UnstubbedCall {
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
   let hint: CallHint
-  /// The test that made the call, if it's known.
-  let test: String?
+  /// The module of the forwarder.
+  let module: String
+  /// The test that made the call, and the line where it begins, if they're known.
+  let test: (name: String, line: String)?
   /// The stubs of the method, the nearest first.
   let stubs: [NearMiss]
 }
@@ -128,6 +130,8 @@ struct UnstubbedCall {
 enum Misuse {
   /// The expression in `when` or `verify` contains no call to a mock.
   case noCall(verb: String, thrown: (any Error)?)
+  /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
+  case uncalledFunction(verb: String, FunctionMetadata)
   /// The expression threw after a call, so the rest of it was not evaluated.
   case threw(verb: String, any Error, after: String)
   case blockThrew(verb: String, any Error, after: String)
@@ -140,8 +144,8 @@ enum Misuse {
   case unanswered(call: String, CallHint)
   /// A proxy recorded a call in the arguments of the intended call.
   case proxyTookArgument(verb: String, argument: String, method: String)
-  /// `when(using:)` or `verify(on:)` without a call after it.
-  case unfinished(verb: String)
+  /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
+  case unfinished(verb: String, mock: String)
   case leftoverMatcher(
     ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil)
   case matcherOutsideRecording(ArgumentMatcher)
@@ -149,7 +153,8 @@ enum Misuse {
   case noPlaceholder(ArgumentMatcher)
   case noRecordedResult(Any.Type)
   case valueType(Any?, of: String, expected: Any.Type, StubForm)
-  case errorType((any Error)?, of: String, expected: any Error.Type)
+  /// An error that the method can't throw, and the forwarder of a method that throws.
+  case errorType((any Error)?, of: String, expected: any Error.Type, forwarder: String)
   case answerParameterCount(Int, of: String, arguments: Int)
   case answerParameterType(Any.Type, number: Int, of: String, argument: String)
   case answerResultType(Any.Type, of: String, expected: Any.Type, StubForm)
@@ -169,7 +174,7 @@ enum Misuse {
   /// A call of a mock that is the placeholder of another call's result.
   case callOnPlaceholder(String, resultOf: String, isStatic: Bool)
   case answerArgument(AnswerArgumentMismatch, of: String)
-  case answerError(any Error, of: String, throws: any Error.Type)
+  case answerError(any Error, of: String, throws: any Error.Type, forwarder: String)
 }
 
 /// How a stub's answer was written.
@@ -178,6 +183,8 @@ enum StubForm {
   case proxy
   /// `when(…).thenReturn(…)`, with the type that the compiler takes for the type of the call.
   case expression(Any.Type)
+  /// The same, with an expression that reads a value of the type from the result of the call.
+  case part(Any.Type, of: CallHint)
   /// A closure whose type isn't known before it's called.
   case closure
 }

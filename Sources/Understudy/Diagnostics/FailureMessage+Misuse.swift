@@ -15,6 +15,19 @@ extension FailureMessage {
             + "calledThrowReturning.",
         ])
 
+    case .uncalledFunction(let verb, let function):
+      let call =
+        (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
+        + "mock.method(\(function.hasParameters ? "any()" : ""))"
+      let end = verb == "when" ? ".thenReturn(…)" : ".called(1)"
+      return function.isAsync
+        ? lines(
+          "The expression in \(verb) is an async closure or method, which wasn't called.",
+          ["Make the test async, and write: await \(verb) { \(call) }\(end)"])
+        : lines(
+          "The expression in \(verb) is a closure or method, which wasn't called.",
+          ["Write the call: \(verb)(\(call))\(end)"])
+
     case .contradiction(.negative(let count)):
       return "\(count) can never be satisfied: a number of calls is 0 or more."
 
@@ -63,10 +76,10 @@ extension FailureMessage {
         "The \(isBlock ? "block of" : "expression in") \(verb) ended at \(call), which returned nil.",
         ["Give it a value first: when(\(isStatic ? call : "mock.\(call)")).thenReturn(…)"])
 
-    case .unfinished(let verb):
+    case .unfinished(let verb, let mock):
       return lines(
         "\(verb) was not followed by a call of the mock.",
-        ["Write the call after it: \(verb).method(any())"])
+        ["Write the call after it: \(proxy(verb, of: mock)).method(any())"])
 
     case .leftoverMatcher(let matcher, let call, let missingArguments?):
       return lines(
@@ -83,12 +96,13 @@ extension FailureMessage {
         [
           "A matcher has to arrive as an argument, or as an element of one that is an array. Write it",
           "as the argument itself, or compare the whole: matching { … }",
+          "If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.",
         ])
 
     case .matcherOutsideRecording(let matcher):
       return lines(
         "\(matcher.source) was used outside when or verify.",
-        ["Write it in a call: verify(mock.method(\(matcher.source))).called(1)"]
+        ["Write it in a call: verify(mock.method(\(written(matcher.source)))).called(1)"]
       )
 
     case .ambiguous(let call, let arguments, let isProxy):
@@ -111,7 +125,7 @@ extension FailureMessage {
 
     case .noRecordedResult(let type):
       return lines(
-        "A recorded call has to return some \(type), and there is no value of the type.",
+        "A recorded call has to return a value of type \(type), and there is none.",
         [
           "Provide the value first: when(mock.method(), thenReturn: value)",
           "Or give the forwarder a default value: calledReturning(default: value)",
@@ -123,12 +137,13 @@ extension FailureMessage {
         inferred(form, insteadOf: type) + [valueHint(for: type, form)]
           + forwarderHint(form, insteadOf: type))
 
-    case .errorType(let error, let call, let type):
+    case .errorType(let error, let call, let type, let forwarder):
       let thrown = error.map(valueWithType) ?? "an error"
       if type == Never.self {
+        let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
         return lines(
           "\(call) does not throw, so it can't throw \(thrown).",
-          ["Stub a value instead: thenReturn(…)", "Or forward to calledThrowing."])
+          ["Stub a value instead: \(value)", "Or forward to \(forwarder)."])
       }
       return lines(
         "\(call) throws \(type), so it can't throw \(thrown).",
@@ -209,11 +224,11 @@ extension FailureMessage {
           + "\(call).",
         ["Write the parameter's type in the answer's closure."])
 
-    case .answerError(let error, let call, let type):
+    case .answerError(let error, let call, let type, let forwarder):
       return type == Never.self
         ? lines(
           "The answer threw \(valueWithType(error)), but \(call) does not throw.",
-          ["Return a value from the answer, or forward to calledThrowing."])
+          ["Return a value from the answer, or forward to \(forwarder)."])
         : lines(
           "The answer threw \(valueWithType(error)), but \(call) throws \(type).",
           ["Throw an error of the type from the answer."])
@@ -222,6 +237,25 @@ extension FailureMessage {
 
   /// No user reads this: the compiler rejects the call.
   static let unavailable = "This function can't be called."
+
+  /// A proxy as a test writes it, before the call of the mock.
+  private static func proxy(_ verb: String, of mock: String) -> String {
+    switch verb {
+    case "verify(on:called:)": "verify(on: \(mock), called: 1)"
+    case "when(using:thenAnswer:)": "when(using: \(mock), thenAnswer: { … })"
+    case "when(using:thenThrow:)": "when(using: \(mock), thenThrow: …)"
+    default: "when(using: \(mock), thenReturn: …)"
+    }
+  }
+
+  /// A matcher as a test writes it.
+  private static func written(_ source: String) -> String {
+    switch source {
+    case "capture()": "captor.capture()"
+    case "capture(like:)", "any(like:)": likeForm(of: source)
+    default: source
+    }
+  }
 
   /// A rejected value with its type: `3 (an Int)`.
   private static func valueWithType(_ value: Any?) -> String {
@@ -236,7 +270,7 @@ extension FailureMessage {
   static func nameWithArticle(_ type: Any.Type) -> String {
     let text = "\(type)"
     let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
-    return "\("AEIO".contains(name.prefix(1)) ? "an" : "a") \(name)"
+    return "\("AEIO[".contains(name.prefix(1)) ? "an" : "a") \(name)"
   }
 
   /// Shows how to write a value of a type after `thenReturn:`.
@@ -244,9 +278,12 @@ extension FailureMessage {
     func written(_ value: String) -> String {
       switch form {
       case .proxy: "thenReturn: \(value)"
-      case .expression: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
+      case .expression, .part: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
       case .closure: "return \(value)"
       }
+    }
+    if case .part(_, let call) = form {
+      return "Write a value for the call: \(call.stub(returning: initializer(of: type)))"
     }
     if type == Void.self { return "Write the empty value: \(written("()"))" }
     if type is any OptionalValue.Type {
@@ -256,9 +293,14 @@ extension FailureMessage {
     return "Write a value of the type: \(written(initializer(of: type)))"
   }
 
-  /// Says which type the compiler inferred if it isn't the method's, because the closure of `when` can be
-  /// converted to one that returns an optional or nothing.
+  /// Says which type the compiler inferred if it isn't the method's, because the expression reads a part of the
+  /// result, or because the closure of `when` can be converted to one that returns an optional or nothing.
   private static func inferred(_ form: StubForm, insteadOf type: Any.Type) -> [String] {
+    if case .part(let part, _) = form {
+      return [
+        "The expression in when reads \(nameWithArticle(part)) from that result, and only a call can be stubbed."
+      ]
+    }
     guard case .expression(let inferred) = form, inferred != type else { return [] }
     let name = inferred == Void.self ? "nothing" : nameWithArticle(inferred)
     return ["To fit the answer, the compiler took the call in when for one that returns \(name)."]
@@ -270,16 +312,14 @@ extension FailureMessage {
     guard case .expression(let declared) = form, declared != type, declared != Void.self else {
       return []
     }
-    let name = TypeKind(declared) == .existential ? "any \(declared)" : "\(declared)"
     return [
-      "Or, if the method returns \(name), write the value in its forwarder as that: value as \(name)"
+      "Or, if the method returns \(declared), write the value in its forwarder as that: value as \(declared)"
     ]
   }
 
   private static func initializer(of type: Any.Type) -> String {
     switch TypeKind(type) {
-    case .tuple, .function, .metatype: "value as \(type)"
-    case .existential: "value as any \(type)"
+    case .tuple, .function, .metatype, .existential: "value as \(type)"
     default: "\(type)(…)"
     }
   }

@@ -33,7 +33,7 @@ extension FailureMessage {
   /// Shows how to write the matcher with a sample.
   static func likeForm(of matcher: String) -> String {
     switch matcher {
-    case "capture()": "capture(like: …)"
+    case "capture()", "capture(like:)": "captor.capture(like: …)"
     case "matching { … }": "matching(like: …) { … }"
     case let text where text.hasPrefix("matching(") && text.hasSuffix(") { … }"):
       text.dropLast(") { … }".count) + ", like: …) { … }"

@@ -42,7 +42,7 @@ enum FailureMessage {
   private static func count(_ failure: CountFailure) -> String {
     let name =
       failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
-    let waited = failure.waited.map { " after waiting \(seconds($0))" } ?? ""
+    let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     var text = [
       "\(name) was called \(counted(failure.actual, "time"))\(waited), "
         + "expected \(failure.expected.description).",
@@ -147,7 +147,10 @@ enum FailureMessage {
   }
 
   private static func repetition(_ forward: RepeatedForward) -> String {
-    let positions = forward.positions.map { "\($0.fileName):\($0.line)" }
+    let isOneLine = forward.positions[0].line == forward.positions[1].line
+    let positions = forward.positions.map {
+      "\($0.fileName):\($0.line)" + (isOneLine ? ":\($0.column)" : "")
+    }
     return "#\(forward.numbers[0]) and #\(forward.numbers[1]) come from two forwarders, at "
       + "\(positions[0]) and \(positions[1]). If that is one method, forward once."
   }
@@ -176,49 +179,78 @@ enum FailureMessage {
       "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
         + "\(failure.result) has no value to return instead.",
       ["Called: \(failure.call.text)"] + stubs + [line]
-        + mockedHint(for: failure.result) + [origin(of: failure)])
+        + mockedHint(for: failure.result, in: failure.module) + [origin(of: failure)])
   }
 
   /// Says where the failure is: at a line of the mock, which isn't the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
     "This line is the forwarder of the mock."
-      + (failure.test.map { " It was called in the test \($0)." } ?? "")
+      + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
+        ?? "")
   }
 
   /// How to give a type a value. The line compiles for public types, too. A class that isn't final can't
   /// conform, and a type without a name can't be extended.
-  private static func mockedHint(for type: Any.Type) -> [String] {
+  ///
+  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the module is in the
+  /// same package.
+  private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
     switch TypeKind(type) {
     case .structure, .enumeration:
-      [
-        "Or give the type a value: "
-          + "extension \(type): Mocked { public static var mock: \(type) { … } }"
+      let (owner, name) = TypeName.qualified(type)
+      let isOfToolchain = owner == "Swift" || owner.hasPrefix("Foundation")
+      let attribute = isOfToolchain ? "@retroactive " : ""
+      let line =
+        "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
+      guard attribute.isEmpty, owner != module else { return ["Or give the type a value: \(line)"] }
+      return [
+        "Or give the type a value: \(line)",
+        "If \(owner) is in another package, write @retroactive Mocked.",
       ]
-    default: []
+    default: return []
     }
   }
 
   // MARK: Unused stubs
 
   private static func unused(_ stub: UnusedStub) -> String {
-    let reason: String
-    var rest: [String] = []
+    let text = reason(of: stub) { "#\($0.number) \($0.text)" }
+    return (text + ["Remove it, or end it with .lenient() if the test may do without it."])
+      .joined(separator: "\n")
+  }
+
+  /// The unused stubs of a test that has failed for another reason, for the end of its transcript.
+  static func unusedStubs(_ stubs: [(stub: UnusedStub, position: SourcePosition)]) -> String {
+    lines(
+      "Stubs that no call used:",
+      stubs.flatMap { stub, position in
+        // The numbers in a transcript count the calls of all mocks.
+        let text = reason(of: stub) { $0.text }
+        return ["  \(position.fileName):\(position.line): \(text[0])"]
+          + text.dropFirst().map { "    \($0)" }
+      })
+  }
+
+  /// Why a stub wasn't used, as far as it's known, in one or more lines.
+  private static func reason(
+    of stub: UnusedStub, _ describe: (NumberedText) -> String
+  ) -> [String] {
+    let headline = "The stub of \(stub.call) was never used"
     switch stub.reason {
     case .hidden(let position)?:
-      reason =
-        ", because a newer one at \(position.fileName):\(position.line) answered its calls"
+      return [
+        "\(headline), because a newer one at \(position.fileName):\(position.line) answered its calls."
+      ]
     case .tooLate?:
-      reason = ", because its calls came before it"
-      rest.append("Write it before the code that makes the calls.")
+      return [
+        "\(headline), because its calls came before it.",
+        "Write it before the code that makes the calls.",
+      ]
     case nil:
-      reason = ""
-      rest += nearMisses(
-        "Calls of \(stub.signature)", stub.calls.shown.map { "#\($0.number) \($0.text)" },
-        count: stub.calls.count)
+      return ["\(headline)."]
+        + nearMisses(
+          "Calls of \(stub.signature)", stub.calls.shown.map(describe), count: stub.calls.count)
     }
-    return lines(
-      "The stub of \(stub.call) was never used\(reason).",
-      rest + ["Remove it, or end it with .lenient() if the test may do without it."])
   }
 
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.
@@ -257,8 +289,11 @@ enum FailureMessage {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  private static func seconds(_ duration: Duration) -> String {
+  /// A duration in milliseconds or, from one second, in tenths of a second.
+  private static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
+    let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
+    if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }
     let tenths = (attoseconds + 50_000_000_000_000_000) / 100_000_000_000_000_000
     return tenths >= 10 ? "\(seconds + 1).0 s" : "\(seconds).\(tenths) s"
   }

@@ -1,5 +1,7 @@
 // Names that other libraries have. Each exists only for its error message, which shows the line to write
-// instead. None of them can be called, and a declaration of the same name in a test takes precedence.
+// instead. None of them can be called, and a declaration of the same name in a test takes precedence. What
+// follows a name of another library is an `OtherLibraryCall`, which has every member, so that it isn't reported
+// in addition.
 
 // MARK: Stubbing and verifying
 
@@ -9,27 +11,57 @@
   message: "write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
 )
 @_documentation(visibility: internal)
-public func verify<Instance: Mocking>(_ mock: Instance) -> Instance { unavailable() }
+public func verify<Instance: Mocking>(_ mock: Instance) -> OtherLibraryCall { unavailable() }
 
 /// Unavailable: a name that other libraries have.
 @available(
   *, unavailable,
   message: "write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
 )
+@discardableResult
 @_documentation(visibility: internal)
-public func verify<Instance: Mocking>(_ mock: Instance, _ count: CallCount) -> Instance {
+public func verify<Value>(_ value: Value, _ count: CallCount) -> OtherLibraryCall {
   unavailable()
 }
 
 /// Unavailable: a name that other libraries have.
 @available(*, unavailable, message: "write when(mock.method()).thenReturn(value)")
 @_documentation(visibility: internal)
-public func when<Instance: Mocking>(_ mock: Instance) -> Instance { unavailable() }
+public func when<Instance: Mocking>(_ mock: Instance) -> OtherLibraryCall { unavailable() }
 
 /// Unavailable: a name that other libraries have.
 @available(*, unavailable, message: "write when(mock.method()).thenReturn(value)")
 @_documentation(visibility: internal)
-public func given<Instance: Mocking>(_ mock: Instance) -> Instance { unavailable() }
+public func given<Value>(_ value: Value) -> OtherLibraryCall { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write when(mock.method()).thenReturn(value)")
+@_documentation(visibility: internal)
+public func doReturn(_ values: Any?...) -> OtherLibraryCall { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write when(mock.method()).thenReturn()")
+@discardableResult
+@_documentation(visibility: internal)
+public func doNothing() -> OtherLibraryCall { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write when(mock.method()).thenReturn(value)")
+@_documentation(visibility: internal)
+public func every<Value>(_ call: () throws -> Value) -> OtherLibraryCall { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(
+  *, unavailable, message: "write await when { try await mock.method() }.thenReturn(value)"
+)
+@_documentation(visibility: internal)
+public func coEvery<Value>(_ call: () async throws -> Value) -> OtherLibraryCall { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write verifyInOrder { … } around the calls")
+@discardableResult
+@_documentation(visibility: internal)
+public func inOrder(_ mocks: any Mocking...) -> OtherLibraryCall { unavailable() }
 
 /// Unavailable: a name that other libraries have.
 @available(*, unavailable, message: "write mock.mockState.reset()")
@@ -37,9 +69,14 @@ public func given<Instance: Mocking>(_ mock: Instance) -> Instance { unavailable
 public func reset(_ mocks: any Mocking...) { unavailable() }
 
 /// Unavailable: a name that other libraries have.
-@available(*, unavailable, message: "write thenReturn() after when(…)")
+@available(*, unavailable, message: "write mock.mockState.clearInvocations()")
 @_documentation(visibility: internal)
-public func doNothing() { unavailable() }
+public func clearInvocations(_ mocks: any Mocking...) { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write verifyNoInteractions(on: mock)")
+@_documentation(visibility: internal)
+public func verifyNoInteractions(_ mocks: any Mocking...) { unavailable() }
 
 /// Unavailable: a name that other libraries have.
 @available(*, unavailable, message: "write verifyNoMoreInteractions(on: mock)")
@@ -53,12 +90,35 @@ public func verifyNoMoreInteractions(_ mocks: any Mocking...) { unavailable() }
 @_documentation(visibility: internal)
 public func times(_ count: Int) -> CallCount { unavailable() }
 
+/// Unavailable: a name that other libraries have.
+@available(
+  *, unavailable,
+  message: "write the count after the call: verify(mock.method()).called(.atLeast(1))"
+)
+@_documentation(visibility: internal)
+public func atLeastOnce() -> CallCount { unavailable() }
+
 // MARK: Matchers
 
 /// Unavailable: a name that other libraries have.
 @available(*, unavailable, message: "write matching { … }")
 @_documentation(visibility: internal)
 public func match<Value>(_ predicate: @escaping (Value) -> Bool) -> Value { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write matching { … }")
+@_documentation(visibility: internal)
+public func argThat<Value>(_ predicate: @escaping (Value) -> Bool) -> Value { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write any()")
+@_documentation(visibility: internal)
+public func anyString() -> String { unavailable() }
+
+/// Unavailable: a name that other libraries have.
+@available(*, unavailable, message: "write any()")
+@_documentation(visibility: internal)
+public func anyInt() -> Int { unavailable() }
 
 /// Unavailable: a name that other libraries have.
 @available(
@@ -104,6 +164,18 @@ extension Stubbing {
   @discardableResult
   @_documentation(visibility: internal)
   public func returns(_ values: Result...) -> Stubbing { unavailable() }
+
+  /// Unavailable: a name that other libraries have.
+  @available(*, unavailable, message: "write the values in a list: thenReturn(first, second)")
+  @discardableResult
+  @_documentation(visibility: internal)
+  public func andThen(_ values: Result...) -> Stubbing { unavailable() }
+
+  /// Unavailable: a name that other libraries have.
+  @available(*, unavailable, renamed: "thenCallThrough()")
+  @discardableResult
+  @_documentation(visibility: internal)
+  public func thenCallRealMethod() -> Stubbing { unavailable() }
 }
 
 extension Stubbing where Result == Void {
@@ -126,6 +198,16 @@ extension CallCount {
   @available(*, unavailable, message: "write .atMost(1)")
   @_documentation(visibility: internal)
   public static var atMostOnce: CallCount { unavailable() }
+
+  /// Unavailable: a name that other libraries have.
+  @available(*, unavailable, message: "write the number: called(1)")
+  @_documentation(visibility: internal)
+  public static func times(_ count: Int) -> CallCount { unavailable() }
+
+  /// Unavailable: a name that other libraries have.
+  @available(*, unavailable, message: "write .once or .never, without parentheses")
+  @_documentation(visibility: internal)
+  public func callAsFunction() -> CallCount { unavailable() }
 }
 
 extension Verification {
@@ -133,6 +215,11 @@ extension Verification {
   @available(*, unavailable, message: "write called(1)")
   @_documentation(visibility: internal)
   public func times(_ count: CallCount) { unavailable() }
+
+  /// Unavailable: a name that other libraries have.
+  @available(*, unavailable, message: "write called(.never)")
+  @_documentation(visibility: internal)
+  public func never() { unavailable() }
 
   /// Unavailable: a name that other libraries have.
   @available(

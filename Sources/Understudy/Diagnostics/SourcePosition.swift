@@ -17,6 +17,8 @@ package struct SourcePosition: Sendable {
     return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  var module: String { String(fileID.description.prefix { $0 != "/" }) }
+
   /// Whether the position comes before another one on the same line.
   func precedesOnLine(_ other: SourcePosition) -> Bool {
     line == other.line && column < other.column && fileID.isSame(as: other.fileID)

@@ -10,11 +10,11 @@ package enum TestFramework: Sendable {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 
-  /// The test of this task as messages name it: `buys() at ShopTests.swift:12`. Only Swift Testing provides
-  /// this.
-  static var currentTest: String? {
+  /// The test of this task, and the line where it begins: `buys()` and `ShopTests.swift:12`. Only Swift Testing
+  /// provides this.
+  static var currentTest: (name: String, line: String)? {
     Test.current.map { test in
-      "\(test.name) at \(test.sourceLocation.fileName):\(test.sourceLocation.line)"
+      (test.name, "\(test.sourceLocation.fileName):\(test.sourceLocation.line)")
     }
   }
 

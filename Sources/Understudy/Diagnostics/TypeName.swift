@@ -1,33 +1,64 @@
-/// The name of a type in a message.
+/// The name of a type in a message, as code has it: `Int?`, `any Animal`, `any Sequence<Int>`.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
-    guard containsUnnamed(type) else { return String(describing: type) }
     switch TypeKind(type) {
-    case .optional: return "Optional<\(parameter(of: type).map(of) ?? "")>"
+    case .optional: return parameter(of: type).map { "\(inParentheses($0))?" } ?? runtimeName(type)
     case .tuple:
-      return "(" + StoredField.all(of: type).map { of($0.type) }.joined(separator: ", ") + ")"
-    case .structure: return "Array<\(parameter(of: type).map(of) ?? "")>"
-    default:
-      let protocols = ExistentialMetadata(type)?.protocols.map(\.name) ?? []
-      return protocols.joined(separator: " & ") + ".Type"
+      let fields = StoredField.all(of: type)
+      guard !fields.isEmpty else { return runtimeName(type) }
+      return "(" + fields.map { label($0) + of($0.type) }.joined(separator: ", ") + ")"
+    case .structure:
+      return (type as? any ArrayValue.Type).map { "[\(of($0.elementType))]" } ?? runtimeName(type)
+    case .existential: return existential(type)
+    case .metatype: return ExistentialMetadata(type) == nil ? runtimeName(type) : existential(type)
+    default: return runtimeName(type)
     }
   }
 
-  /// Whether the runtime crashes when it names a type: it can't name the type of a constrained existential's
-  /// type, `any Sequence<Int>.Type`.
-  private static func containsUnnamed(_ type: Any.Type) -> Bool {
-    switch TypeKind(type) {
-    case .existential:
-      guard TypeMetadata(type).kind == 0x307 else { return false }
-      if case .metatype = ExistentialMetadata(type)?.container { return true }
-      return false
-    case .optional: return parameter(of: type).map(containsUnnamed) ?? false
-    case .tuple: return StoredField.all(of: type).contains { containsUnnamed($0.type) }
-    case .structure:
-      return (type as? any ArrayValue.Type).map { containsUnnamed($0.elementType) } ?? false
-    default: return false
-    }
+  /// The module of a type, and its name with the types around it: `App` and `Logger.Level`.
+  static func qualified(_ type: Any.Type) -> (module: String, name: String) {
+    // A private type has the address of its context in its name.
+    let name = String(reflecting: type).replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+    let module = String(name.prefix { $0 != "." })
+    // The first component of each path is a module. A path that continues after `>` has none.
+    return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
   }
+
+  // MARK: Parts
+
+  private static func inParentheses(_ type: Any.Type) -> String {
+    let name = of(type)
+    return TypeKind(type) == .function || name.hasPrefix("any ") ? "(\(name))" : name
+  }
+
+  private static func label(_ field: StoredField) -> String {
+    // Elements without a label are called `.0`, `.1` and so on.
+    let isLabel = field.name.first.map { $0.isLetter || $0 == "_" } ?? false
+    return isLabel ? "\(field.name): " : ""
+  }
+
+  private static func existential(_ type: Any.Type) -> String {
+    // The runtime crashes when it names the type of a constrained existential's type,
+    // `any Sequence<Int>.Type`.
+    let metadata = ExistentialMetadata(type)
+    if TypeMetadata(type).kind == 0x307, case .metatype = metadata?.container {
+      let protocols = metadata?.protocols.map(\.name) ?? []
+      return "any " + protocols.joined(separator: " & ") + ".Type"
+    }
+    let name = runtimeName(type)
+    if name.hasPrefix("any ") { return withoutPaths(name) }
+    return ["Any", "AnyObject", "Any.Type"].contains(name) ? name : "any \(name)"
+  }
+
+  /// The name of a constrained existential without the names of its parameters, as far as their order is
+  /// certain: the runtime calls `any Sequence<Int>` `any Sequence<Self.Sequence.Element == Int>`.
+  private static func withoutPaths(_ name: String) -> String {
+    let path = #/Self\.\w+\.(\w+) == /#
+    let isOne = name.matches(of: path).count == 1
+    return name.replacing(path) { isOne ? "" : "\($0.1) == " }
+  }
+
+  private static func runtimeName(_ type: Any.Type) -> String { String(describing: type) }
 
   /// The first parameter of a generic struct or enum.
   private static func parameter(of type: Any.Type) -> Any.Type? {
@@ -36,6 +67,6 @@ enum TypeName {
 }
 
 extension DefaultStringInterpolation {
-  /// Replaces the function of the standard library, which crashes for some types.
+  /// Replaces the function of the standard library, which crashes for some types and writes no `any`.
   mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
 }

@@ -29,13 +29,16 @@ struct ValueDescription {
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = flattened(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
+    if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderValues.contain(value) { return append("a placeholder") }
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
     case let character as Character: return append(character.debugDescription)
     case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
-    case let type as Any.Type: return append("\(type).self")
+    case let type as Any.Type:
+      let name = "\(type)"
+      return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
     // The description of a mock can be a requirement of its protocol.
     case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
     case let array as any ArrayValue:

@@ -32,7 +32,7 @@ struct MatcherDistribution {
   /// The matchers in the arguments of each call, in the order of the calls.
   private(set) var resolutions: [MatcherResolution] = []
   /// The matchers that no call takes.
-  private(set) var leftovers: [ArgumentMatcher] = []
+  private(set) var leftovers: [RecordedMatcher] = []
   /// Whether an evaluation with other placeholders can resolve more.
   private(set) var isUncertain = false
 
@@ -74,7 +74,7 @@ struct MatcherDistribution {
       resolutions.append(resolution)
     }
     pending += registered..<first.matchers.count
-    leftovers = pending.map { first.matchers[$0].matcher }.filter { !$0.isResult }
+    leftovers = pending.map { first.matchers[$0] }.filter { !$0.matcher.isResult }
   }
 
   private static func resolution(

@@ -58,7 +58,9 @@ public final class MockState: Sendable {
   }
 
   deinit {
-    for proxy in storage.value.pointee.pendingProxies { proxy.reportUnfinished() }
+    for proxy in storage.value.pointee.pendingProxies {
+      proxy.reportUnfinished(on: storage.value.pointee.written)
+    }
     storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
     storage.value.pointee.keepCallsForUnusedStubs()
     storage.value.deinitialize(count: 1)

@@ -49,10 +49,12 @@ final class PendingProxy: Sendable {
   }
 
   /// Reports that no call followed.
-  func reportUnfinished() {
+  ///
+  /// - Parameter mock: The mock as the test writes it.
+  func reportUnfinished(on mock: String) {
     ProxyRecordings.remove(recording, for: context)
     FailureReport.send(
-      .misuse(.unfinished(verb: verb)), at: recording.position, origin: origin)
+      .misuse(.unfinished(verb: verb, mock: mock)), at: recording.position, origin: origin)
   }
 }
 
@@ -64,7 +66,7 @@ extension MockState {
       defer { storage.pendingProxies.append(proxy) }
       return storage.takePendingProxy(of: proxy.context)
     }
-    unfinished?.reportUnfinished()
+    unfinished?.reportUnfinished(on: withStorage { $0.written })
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
   }
 
@@ -90,4 +92,9 @@ extension MockState {
       return taken
     }
   }
+}
+
+extension MockStorage {
+  /// The mock as a test writes it.
+  var written: String { isStatic ? "\(identity.name).self" : "mock" }
 }

@@ -85,14 +85,17 @@ extension Recording {
 extension MatcherDistribution {
   /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
   func reportLeftovers(of target: RecordedCall) -> Bool {
-    for matcher in leftovers {
-      let missing = MissingForwardedArguments(target.call)
-      FailureReport.send(
-        .misuse(
-          .leftoverMatcher(
-            matcher, call: target.text(resolutions[target.number]), missingArguments: missing)),
-        at: matcher.position, origin: target.mock.origin)
+    if leftovers.isEmpty { return false }
+    let missing = MissingForwardedArguments(target.call)
+    PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
+      for matcher in leftovers.map(\.matcher) {
+        FailureReport.send(
+          .misuse(
+            .leftoverMatcher(
+              matcher, call: target.text(resolutions[target.number]), missingArguments: missing)),
+          at: matcher.position, origin: target.mock.origin)
+      }
     }
-    return !leftovers.isEmpty
+    return true
   }
 }

@@ -122,6 +122,11 @@ struct RecordedExpression {
         return report(endedInNil(call, evaluations), of: call)
       }
     }
+    if evaluation.recording.calls.isEmpty, let function = FunctionMetadata(result) {
+      let misuse = Misuse.uncalledFunction(verb: verb, function)
+      FailureReport.send(.misuse(misuse), at: position)
+      return nil
+    }
     return patterns(in: evaluations) { $0.suffix(1) }?.last
   }
 

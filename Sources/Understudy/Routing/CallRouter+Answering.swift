@@ -135,7 +135,9 @@ extension CallRouter {
       misuse = .answerArgument(error, of: text(of: call))
     case .error(let error):
       if let error = error as? Thrown { throw error }
-      misuse = .answerError(error, of: text(of: call), throws: Thrown.self)
+      misuse = .answerError(
+        error, of: text(of: call), throws: Thrown.self,
+        forwarder: MethodContract.throwingForwarder(returning: isUntyped ? nil : Result.self))
     }
     if let position {
       FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)

@@ -54,7 +54,8 @@ extension CallRouter {
     return UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
       signature: call.method.signature.description, result: result, isForbidden: isForbidden,
-      hint: CallHint(call, contract, owner: identity), test: TestFramework.currentTest,
+      hint: CallHint(call, contract, owner: identity), module: call.method.position.module,
+      test: TestFramework.currentTest,
       stubs: stubs?.nearMisses(of: call.arguments, in: mock) ?? [])
   }
 

@@ -10,6 +10,8 @@ struct FunctionMetadata {
   private var flags: UInt { metadata.word(1) }
   private var parameterCount: Int { Int(flags & 0xFFFF) }
 
+  var hasParameters: Bool { parameterCount > 0 }
+  var isThrowing: Bool { flags & 0x0100_0000 != 0 }
   var isAsync: Bool { flags & 0x2000_0000 != 0 }
   /// Whether values of the type are a function and a context, which functions of C are not.
   var hasContext: Bool { flags & 0xFF_0000 == 0 }

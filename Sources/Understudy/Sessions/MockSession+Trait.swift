@@ -95,10 +95,16 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// Attaches the calls of a failed test to its results.
-  func attachTranscript() {
-    guard Test.current != nil, FailureReport.reporter == nil else { return }
-    let text = transcript
+  /// Whether the calls of a failed test can be attached to its results.
+  var attachesTranscript: Bool { Test.current != nil && FailureReport.reporter == nil }
+
+  /// Attaches the calls of a failed test to its results, and the stubs that no call used.
+  func attachTranscript(_ unusedStubs: [(stub: UnusedStub, position: SourcePosition)]) {
+    guard attachesTranscript else { return }
+    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      let stubs = unusedStubs.isEmpty ? "" : FailureMessage.unusedStubs(unusedStubs)
+      return [transcript, stubs].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
     guard !text.isEmpty else { return }
     Attachment.record(text, named: "transcript.txt")
   }

@@ -23,8 +23,9 @@
 ///
 /// Under Swift Testing, prefer the trait. It's notified when an `#expect` fails, and then doesn't report
 /// unused stubs. If a test fails under Swift Testing, the calls of the session's mocks are attached to
-/// its results as `transcript.txt`. A mock that was deallocated before the failure appears with the
-/// signatures of its calls only, and only if there were unused stubs at the time.
+/// its results as `transcript.txt`, followed by the stubs that no call used. A mock that was deallocated
+/// before the failure appears with the signatures of its calls only, and only if there were unused stubs
+/// at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -131,11 +132,11 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
         registerError()
-        proxy.reportUnfinished()
+        proxy.reportUnfinished(on: mock.withStorage { $0.written })
       }
     }
-    reportUnusedStubs(of: mocks)
-    if hasFailed { attachTranscript() }
+    let unusedStubs = reportUnusedStubs(of: mocks)
+    if hasFailed { attachTranscript(unusedStubs) }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {
@@ -185,21 +186,33 @@ public final class MockSession: Sendable {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
 
-  private func reportUnusedStubs(of mocks: [MockState]) {
+  /// Reports the stubs that no call used or, if the test has failed for another reason, returns them for the
+  /// transcript.
+  private func reportUnusedStubs(
+    of mocks: [MockState]
+  ) -> [(stub: UnusedStub, position: SourcePosition)] {
     let usages = state.withLock { $0.stubUsages }
-    let isReported = reportsUnusedStubs && !hasFailed && !XCTestActivity.isTestSkipped
-    if isReported {
+    let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped
+    let isReported = isWanted && !hasFailed
+    let isListed = isWanted && !isReported && attachesTranscript
+    if isReported || isListed {
       for mock in mocks { mock.withStorage { $0.keepCallsForUnusedStubs() } }
     }
+    var listed: [(stub: UnusedStub, position: SourcePosition)] = []
     for usage in usages {
       let calls = usage.takeMissedCalls()
-      guard isReported, usage.isUnused else { continue }
-      registerError()
+      guard isReported || isListed, usage.isUnused else { continue }
       let unused =
         calls?.explanation
         ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: [])
-      FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
+      if isListed {
+        listed.append((unused, usage.position))
+      } else {
+        registerError()
+        FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
+      }
     }
+    return listed
   }
 }
 

@@ -14,10 +14,12 @@ struct StubCheck {
     switch answer {
     case .value(let value):
       guard !contract.accepts(value), let result = contract.result else { return nil }
-      return .valueType(value, of: pattern.text, expected: result, form)
+      return .valueType(value, of: pattern.text, expected: result, form(for: result))
     case .error(let error):
       guard !contract.acceptsError(error) else { return nil }
-      return .errorType(error, of: pattern.text, expected: contract.error)
+      return .errorType(
+        error, of: pattern.text, expected: contract.error,
+        forwarder: MethodContract.throwingForwarder(returning: contract.result))
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
@@ -60,7 +62,27 @@ struct StubCheck {
     else { return nil }
     // For a proxy, the compiler infers `()` as the result of a closure that only throws.
     if case .proxy = form, closure.result == Void.self, contract.error != Never.self { return nil }
-    return .answerResultType(closure.result, of: pattern.text, expected: result, form)
+    return .answerResultType(
+      closure.result, of: pattern.text, expected: result, form(for: result))
+  }
+
+  /// The form of the answer, which is another one if the expression reads a value from the result.
+  private func form(for result: Any.Type) -> StubForm {
+    guard case .expression(let type) = form, Self.isPart(type, of: result) else { return form }
+    return .part(type, of: CallHint(pattern))
+  }
+
+  /// Whether an expression whose call returns a result, and which has another type, must have read something
+  /// from the result. The compiler converts a result to no other concrete type.
+  private static func isPart(_ type: Any.Type, of result: Any.Type) -> Bool {
+    let (type, result) = (withoutOptionals(type), withoutOptionals(result))
+    guard type != result, type != Void.self, type != AnyHashable.self else { return false }
+    switch TypeKind(type) {
+    case .structure, .enumeration, .tuple: break
+    default: return false
+    }
+    if type is any BinaryFloatingPoint.Type, result is any BinaryFloatingPoint.Type { return false }
+    return !(isCollection(type) && isCollection(result))
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

@@ -162,9 +162,9 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
       return CallCount(
         "at least \(minimum)", from: minimum, to: nil, contradiction: contradiction)
     }
-    return CallCount(
-      "between \(minimum) and \(maximum)", from: minimum, to: maximum,
-      contradiction: contradiction)
+    let description =
+      minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
+    return CallCount(description, from: minimum, to: maximum, contradiction: contradiction)
   }
 
   /// The first and the last number of a range. `nil` means that there is no last one.

@@ -58,15 +58,17 @@
         tool: try await runTool())
     }
 
-    /// The file and the line that a fixture marks with `// fails: name`.
-    static func position(of name: String) throws -> (path: String, line: Int) {
+    /// The file and the line that a fixture marks with `// fails: name`, or with another word.
+    static func position(of name: String, mark: String = "fails") throws -> (
+      path: String, line: Int
+    ) {
       for file in try fixtures() {
         let lines = try String(contentsOf: file.url, encoding: .utf8).components(separatedBy: "\n")
-        if let index = lines.firstIndex(where: { $0.hasSuffix("// fails: \(name)") }) {
+        if let index = lines.firstIndex(where: { $0.hasSuffix("// \(mark): \(name)") }) {
           return (folder.appendingPathComponent(file.path).path, index + 1)
         }
       }
-      throw ChildError("no fixture has a line with // fails: \(name)")
+      throw ChildError("no fixture has a line with // \(mark): \(name)")
     }
 
     // MARK: The package

@@ -171,7 +171,7 @@
       let run = try await ChildPackage.runs.value.swiftTesting
       #expect(run.exitCode == 1)
       // Each is the whole failure of a test that leaves a stub unused.
-      let others = ["expectation", "error"]
+      let others = ["expectation", "unusedStubs", "error"]
       #expect(run.issues.map(\.test).filter { others.contains($0 ?? "") } == others)
       // Each issue is recorded once, and so is the expectation that fails in a detached task.
       #expect(run.count(of: #"Bool("false")"#) == 1)
@@ -183,18 +183,52 @@
     func transcript() async throws {
       let runs = try await ChildPackage.runs.value
       let tests = runs.swiftTesting.output.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
-      #expect(Set(tests.map { String($0.1) }) == ["expectation", "knownIssue", "transcript"])
       #expect(
-        runs.attachments == [
-          "#1 ClockMock.strike(2)",
-          """
-          #1 ClockMock.strike(2)
-          #2 ClockMock.wind("kitchen")
-          #3 ClockMock.strike(3)
-          """,
-          // The mock was deallocated before the session failed, and its argument with it.
-          "#1 ClockMock.strike(_:)",
+        Set(tests.map { String($0.1) }) == [
+          "expectation", "unusedStubs", "error", "knownIssue", "transcript",
         ])
+      func position(_ mark: String) throws -> String {
+        let (path, line) = try ChildPackage.position(of: mark, mark: "unused")
+        return "\(path.split(separator: "/").last!):\(line)"
+      }
+      let expected = [
+        """
+        #1 ClockMock.strike(2)
+
+        Stubs that no call used:
+          \(try position("missed")): The stub of strike(3) was never used.
+            Calls of strike(_:): strike(2)
+        """,
+        """
+        #1 ClockMock.wind("kitchen")
+        #2 ClockMock.strike(7)
+        #3 ClockMock.strike(8)
+
+        Stubs that no call used:
+          \(try position("hidden")): The stub of strike(7) was never used, because a newer one at \
+        \(try position("hiding")) answered its calls.
+          \(try position("late")): The stub of strike(7) was never used, because its calls came before it.
+            Write it before the code that makes the calls.
+        """,
+        """
+        Stubs that no call used:
+          \(try position("uncalled")): The stub of strike(3) was never used.
+        """,
+        """
+        #1 ClockMock.strike(2)
+        #2 ClockMock.wind("kitchen")
+        #3 ClockMock.strike(3)
+
+        Stubs that no call used:
+          \(try position("transcript")): The stub of strike(5) was never used.
+            Calls of strike(_:):
+              strike(3)
+              strike(2)
+        """,
+        // The mock was deallocated before the session failed, and its argument with it.
+        "#1 ClockMock.strike(_:)",
+      ]
+      #expect(runs.attachments == expected.sorted())
     }
 
     // MARK: Others

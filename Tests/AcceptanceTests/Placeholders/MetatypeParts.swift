@@ -48,7 +48,7 @@ import UnderstudyTestSupport
   @Test("A type that the runtime can't name has a name in a message")
   func isNamed() {
     let text = """
-      makeType() was called on DeskMock without a stub, and Source.Type has no value to return instead.
+      makeType() was called on DeskMock without a stub, and any Source.Type has no value to return instead.
       Called: makeType()
       Stub it: when(mock.makeType()).thenReturn(…)
       \(forwarderLine)
@@ -58,7 +58,7 @@ import UnderstudyTestSupport
       failures { _ = desk.makeTypes() }.map(\.text)
         == [
           text.replacing("makeType()", with: "makeTypes()")
-            .replacing("Source.Type", with: "(Array<Source.Type>, Optional<Source.Type>, Route)")
+            .replacing("any Source.Type", with: "([any Source.Type], (any Source.Type)?, Route)")
         ])
   }
 }

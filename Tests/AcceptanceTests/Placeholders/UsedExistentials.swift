@@ -137,7 +137,7 @@
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().title(ArgumentCaptor().capture())).called(1)
       }
-      expectStop(result, "capture()", line: #line - 3, "an Entry", "capture(like: …)")
+      expectStop(result, "capture()", line: #line - 3, "an Entry", "captor.capture(like: …)")
     }
 
     @Test("A forwarder uses what matching returns") func matcher() async {

@@ -15,6 +15,9 @@
         @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
         func close() { called() }
         var city: String { get { calledReturning(default: "") } set { called(with: newValue) } }
+        var isOpen: Bool { calledReturning() }
+        var discount: Double { calledReturning() }
+        var branch: ShopMock { calledReturning() }
         func load() throws -> Int { try calledThrowReturning() }
         func send(_ text: String) async throws -> Reply { try await calledThrowReturning(with: text) }
         func fetch(_ name: String, completion: @escaping (Int) -> Void) { called(with: name, completion) }
@@ -34,7 +37,7 @@
       let scopes = declarations.enumerated().map { "enum Scope\($0) { \($1) }" }
       let mocks = members.enumerated().map { "final class Mock\($0): Mock { \($1) }" }
       let tests = statements.enumerated().map {
-        "func test\($0)(_ shop: ShopMock) \(effects) { \($1) }"
+        "func test\($0)(_ shop: ShopMock, _ item: String) \(effects) { \($1) }"
       }
       let source = start + (scopes + mocks + tests).joined(separator: "\n") + "\n"
 

@@ -11,8 +11,11 @@ import Testing
   }
 
   @Test(
-    "The time waited is rounded to tenths of a second",
-    arguments: [(0, "0.0"), (40, "0.0"), (540, "0.5"), (1_990, "2.0"), (61_000, "61.0")])
+    "The time waited is in milliseconds or, from one second, in tenths of a second",
+    arguments: [
+      (0, "0 ms"), (40, "40 ms"), (999, "999 ms"), (1_000, "1.0 s"), (1_990, "2.0 s"),
+      (61_000, "61.0 s"),
+    ])
   func waited(milliseconds: Int, text: String) {
     let failure = CountFailure(
       expected: 1, actual: 0, mock: MockIdentity(name: "DatabaseMock", isStatic: false),
@@ -21,6 +24,6 @@ import Testing
     let message = FailureMessage.text(for: .count(failure))
     #expect(
       message.prefix { $0 != "\n" }
-        == "close() was called 0 times after waiting \(text) s, expected exactly 1.")
+        == "close() was called 0 times after waiting \(text), expected exactly 1.")
   }
 }

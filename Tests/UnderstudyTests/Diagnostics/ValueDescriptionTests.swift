@@ -40,7 +40,7 @@ import Testing
       (Shape.pair(1, 2), ".pair(1, 2)"),
       (Base(), "Base #1"), (Derived(), "Derived #1"),
       (Described(), "described"), (Debugged(), "debugged"), ([Described()], "[described]"),
-      (Int.self, "Int.self"), ([Int].self, "Array<Int>.self"), ({ 1 }, "closure"),
+      (Int.self, "Int.self"), ([Int].self, "[Int].self"), ({ 1 }, "closure"),
       (Data([1, 255]), "Data([1, 255])"), (Duration.seconds(1), "1.0 seconds"),
     ]
     for (value, text) in examples { #expect(ValueDescription.of(value) == text) }

@@ -111,6 +111,8 @@ enum QuotedScenes {
     _ = when(using: db, thenReturn: "row")
     _ = verify(on: db, called: 1)
     try? db.connect()
+    verify(db.count).called(1)
+    when(db.count("students").isMultiple(of: 2)).thenReturn(true)
   }
 
   private static func matchersElsewhere() {

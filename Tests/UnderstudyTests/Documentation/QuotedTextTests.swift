@@ -123,9 +123,9 @@ private struct Quote {
   /// The text without what differs from one run to the next: the time waited.
   static func comparable(_ text: String) -> String {
     text.replacingOccurrences(
-      of: #"waiting \d+\.\d s"#, with: "waiting 1.0 s", options: .regularExpression
+      of: #"waiting (\d+\.\d s|\d+ ms)"#, with: "waiting 1.0 s", options: .regularExpression
     ).replacingOccurrences(
-      of: #"in the test \w+\(\) at \w+\.swift:\d+"#, with: "in the test",
+      of: #"in the test \w+\(\), which begins at \w+\.swift:\d+"#, with: "in the test",
       options: .regularExpression)
   }
 }

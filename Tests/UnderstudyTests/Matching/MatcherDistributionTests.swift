@@ -46,7 +46,7 @@ import Testing
     let assignment = MatcherDistribution([
       evaluation(.note("a", "x"), .call([7]), .note("b", "y"))
     ])
-    #expect(assignment.leftovers.map(\.text) == ["a", "b"])
+    #expect(assignment.leftovers.map(\.matcher.text) == ["a", "b"])
   }
 
   @Test("A call in another's arguments takes the matchers written last")
@@ -76,7 +76,7 @@ import Testing
     #expect(MatcherDistribution([first]).isUncertain)
     let assignment = MatcherDistribution([first, second])
     #expect(readings(assignment) == ["true, true"])
-    #expect(assignment.leftovers.map(\.text) == ["a"])
+    #expect(assignment.leftovers.map(\.matcher.text) == ["a"])
   }
 
   @Test("An evaluation with other calls is ignored")

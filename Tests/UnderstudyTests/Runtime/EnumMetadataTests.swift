@@ -9,7 +9,7 @@ import Testing
     #expect(command.payloadCount == 1)
     #expect(command.caseCount == 3)
     #expect((0..<3).map { command.name(of: $0) } == ["say", "stop", "go"])
-    #expect(command.payloadType(of: 0).map { "\($0)" } == "(String, times: Array<Int>)")
+    #expect(command.payloadType(of: 0).map { "\($0)" } == "(String, times: [Int])")
     #expect(command.payloadType(of: 1) == nil)
   }
 

@@ -62,7 +62,7 @@ import UnderstudyTestSupport
       expectStop(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
           withoutAny { verify(GarageMock().wash(any())).called(1) }
-        }, "Vehicle")
+        }, "any Vehicle")
     }
 
     @Test("The same for an enum")

@@ -12,12 +12,21 @@ private final class ClockMock: Mock, @unchecked Sendable {
   private let clock = ClockMock()
 
   @Test func expectation() {
-    when(clock.strike(3)).thenReturn(1)
+    when(clock.strike(3)).thenReturn(1)  // unused: missed
     #expect(clock.strike(2) == 1)
   }
 
+  @Test func unusedStubs() {
+    when(clock.strike(7)).thenReturn(1)  // unused: hidden
+    when(clock.strike(any())).thenReturn(2)  // unused: hiding
+    ClockMock.wind("kitchen")
+    clock.strike(7)
+    when(clock.strike(7)).thenReturn(3)  // unused: late
+    #expect(clock.strike(8) == 3)
+  }
+
   @Test func error() throws {
-    when(clock.strike(3)).thenReturn(1)
+    when(clock.strike(3)).thenReturn(1)  // unused: uncalled
     throw CancellationError()
   }
 
@@ -42,7 +51,7 @@ private final class ClockMock: Mock, @unchecked Sendable {
     clock.strike(2)
     ClockMock.wind("kitchen")
     clock.strike(3)
-    when(clock.strike(5)).thenReturn(1)
+    when(clock.strike(5)).thenReturn(1)  // unused: transcript
     verify(on: clock, called: 1).strike(4)  // fails: transcript
   }
 }
