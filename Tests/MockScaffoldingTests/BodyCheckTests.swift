@@ -310,6 +310,29 @@
         }
         """),
       Case(
+        "a branch that throws, and one that doesn't", "Saving",
+        """
+        func save(_ item: String) throws {
+          if item.isEmpty { called(with: item) } else { try calledThrowing(with: item) }
+        }
+        """),
+      Case(
+        "forwarders after self and after the type", "Prices",
+        """
+        func price(_ name: String) -> Int {
+          run { [weak self] in self?.called(with: name) }
+          return 3
+        }
+        private func run(_ body: () -> Void) { PricesMock.called() }
+        """),
+      Case(
+        "an argument twice", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String {
+          self.calledReturning(with: number, book, number)
+        }
+        """),
+      Case(
         "a method that doesn't throw", "Saving",
         """
         func save(_ item: String) { called(with: item) }

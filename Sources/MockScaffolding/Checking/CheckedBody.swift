@@ -58,7 +58,9 @@ struct CheckedBody {
         argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
       }
       let known = positions.compactMap { $0 }
-      guard let pair = zip(known, known.dropFirst()).first(where: { $0 > $1 }) else { return nil }
+      guard Set(known).count == known.count,
+        let pair = zip(known, known.dropFirst()).first(where: { $0 > $1 })
+      else { return nil }
       // Other expressions remain where they are.
       var sorted = known.sorted()[...]
       let arguments = zip(call.arguments, positions).map { argument, position in
@@ -90,6 +92,8 @@ struct CheckedBody {
   private var notThrowing: [(line: Int, message: String)] {
     guard throwsErrors, !body.throwsItself else { return [] }
     let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
+    // In a member with several branches, one of which throws, the others don't on purpose.
+    if body.calls.contains(where: { names.values.contains($0.name) }) { return [] }
     return body.calls.compactMap { call in
       guard let replacement = names[call.name] else { return nil }
       return (

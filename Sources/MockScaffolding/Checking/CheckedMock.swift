@@ -162,7 +162,7 @@ struct CheckedMock {
         usesHelper: helpers.contains(where: body.uses))
     }
     if !checked.contains(where: \.forwards) {
-      return mustForward(member, requirement, bodies)
+      return !member.forwards && mustForward(member, requirement, bodies)
         ? [
           difference(
             member.declaration.line,

@@ -25,10 +25,13 @@ struct ForwarderCall {
       else { return nil }
       var start = index
       if let period = tokens[safe: index - 1], period.text == "." {
-        // `real.called()` is a method of the real instance.
-        guard let receiver = tokens[safe: index - 2], ["self", "Self"].contains(receiver.text)
-        else { return nil }
         start = index - 2
+        if let token = tokens[safe: start], ["?", "!"].contains(token.text) { start -= 1 }
+        // `real.called()` is a method of the real instance, and `StoreMock.called()` a forwarder.
+        guard let receiver = tokens[safe: start], receiver.kind == .identifier,
+          receiver.text == "self" || receiver.text.first?.isUppercase == true,
+          receiver.text != "Real"
+        else { return nil }
       } else if parameters.contains(token.text) {
         return nil
       }
