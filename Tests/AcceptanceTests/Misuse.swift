@@ -144,6 +144,29 @@ import UnderstudyTestSupport
       Write the call: when(mock.method()).thenReturn(…)
       """, atLine: #line + 1
     ) { when(radio.unforwarded).thenReturn { 3 } }
+    expectFailure(
+      """
+      The expression in when is a closure or method, which wasn't called.
+      Write the call: when(mock.method(any())).thenReturn()
+      """, atLine: #line + 1
+    ) { when(radio.tune).thenReturn { _ in } }
+    expectFailure(
+      """
+      The expression in verify is a closure or method, which wasn't called.
+      Write the call: try verify(mock.method(any())).called(1)
+      """, atLine: #line + 1
+    ) { verify(radio.scan).called(1) }
+  }
+
+  @Test("A closure that isn't returned because of an error isn't one that wasn't called")
+  func thrownClosure() {
+    expectFailure(
+      """
+      The expression in verify contains no call to a mock, because it threw .broken.
+      Write a call to a mock: verify(mock.method(any()))
+      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+      """, atLine: #line + 1
+    ) { try verify(RadioMock.brokenHandler()).called(1) }
   }
 
   @Test("An async closure in a synchronous test is reported with the line to write")
@@ -198,6 +221,9 @@ private final class RadioMock: Mock, @unchecked Sendable {
   func fetch(_ number: Int) async throws -> Int { try await calledThrowReturning(with: number) }
 
   static func broken() throws -> String { throw RadioError.broken }
+  static func brokenHandler() throws -> @Sendable (Int) -> Void { throw RadioError.broken }
+  @discardableResult
+  func scan(_ number: Int) throws -> Int { try calledThrowReturning(with: number) }
 
   /// The stubbing proxies, each without a call, and their lines.
   static let proxies: [(verb: String, open: @Sendable (RadioMock) -> Void)] = [

@@ -60,6 +60,22 @@ import UnderstudyTestSupport
     #expect([cell.name(none), cell.name(someNil), cell.name(7)] == ["none", "some", "7"])
   }
 
+  @Test("The stub to write for an unstubbed call with an optional that contains nil")
+  func hint() {
+    let cell = CellMock(policy: .strict)
+    func line(_ call: () -> Void) -> [String] {
+      failures { call() }.map {
+        $0.text.split(separator: "\n").dropFirst(2).first.map(String.init) ?? ""
+      }
+    }
+    #expect(
+      line { cell.name(someNil) } == ["Stub it: when(mock.name(any())).thenReturn(…)"])
+    #expect(line { cell.name(none) } == ["Stub it: when(mock.name(nil)).thenReturn(…)"])
+    #expect(line { cell.name(.some(3)) } == ["Stub it: when(mock.name(3)).thenReturn(…)"])
+    #expect(
+      line { cell.put(Int?.none) } == ["Stub it: when(mock.put(any())).thenReturn()"])
+  }
+
   @Test("Elements and fields")
   func nested() {
     let fields = [Slot(value: someNil), Slot(value: none)]

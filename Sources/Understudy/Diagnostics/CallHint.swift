@@ -60,11 +60,12 @@ struct CallHint {
 
   /// A value as a literal, if it has one, and otherwise `any()`.
   private static func literal(_ value: Any?) -> String {
-    isLiteral(value) ? ValueDescription.of(value) : "any()"
+    // The literal `nil` isn't an optional with `nil` inside, and has no type for a generic parameter.
+    isLiteral(value) && depth(ofNil: value) == 0 ? ValueDescription.of(value) : "any()"
   }
 
   private static func isLiteral(_ value: Any?) -> Bool {
-    guard let value = flattened(value) else { return true }
+    guard let value = flattened(value) else { return depth(ofNil: value) < 2 }
     if PlaceholderValues.contain(value) { return false }
     switch value {
     case is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: return true

@@ -16,17 +16,17 @@ extension FailureMessage {
         ])
 
     case .uncalledFunction(let verb, let function):
-      let call =
-        (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
-        + "mock.method(\(function.hasParameters ? "any()" : ""))"
-      let end = verb == "when" ? ".thenReturn(…)" : ".called(1)"
+      let call = "mock.method(\(function.hasParameters ? "any()" : ""))"
+      let attempt = function.isThrowing ? "try " : ""
+      let answer = function.returnsVoid ? ".thenReturn()" : ".thenReturn(…)"
+      let end = verb == "when" ? answer : ".called(1)"
       return function.isAsync
         ? lines(
           "The expression in \(verb) is an async closure or method, which wasn't called.",
-          ["Make the test async, and write: await \(verb) { \(call) }\(end)"])
+          ["Make the test async, and write: await \(verb) { \(attempt)await \(call) }\(end)"])
         : lines(
           "The expression in \(verb) is a closure or method, which wasn't called.",
-          ["Write the call: \(verb)(\(call))\(end)"])
+          ["Write the call: \(attempt)\(verb)(\(call))\(end)"])
 
     case .contradiction(.negative(let count)):
       return "\(count) can never be satisfied: a number of calls is 0 or more."
@@ -102,7 +102,7 @@ extension FailureMessage {
     case .matcherOutsideRecording(let matcher):
       return lines(
         "\(matcher.source) was used outside when or verify.",
-        ["Write it in a call: verify(mock.method(\(written(matcher.source)))).called(1)"]
+        ["Write it in a call: verify(mock.method(\(sourceText(matcher.source)))).called(1)"]
       )
 
     case .ambiguous(let call, let arguments, let isProxy):
@@ -238,25 +238,6 @@ extension FailureMessage {
   /// No user reads this: the compiler rejects the call.
   static let unavailable = "This function can't be called."
 
-  /// A proxy as a test writes it, before the call of the mock.
-  private static func proxy(_ verb: String, of mock: String) -> String {
-    switch verb {
-    case "verify(on:called:)": "verify(on: \(mock), called: 1)"
-    case "when(using:thenAnswer:)": "when(using: \(mock), thenAnswer: { … })"
-    case "when(using:thenThrow:)": "when(using: \(mock), thenThrow: …)"
-    default: "when(using: \(mock), thenReturn: …)"
-    }
-  }
-
-  /// A matcher as a test writes it.
-  private static func written(_ source: String) -> String {
-    switch source {
-    case "capture()": "captor.capture()"
-    case "capture(like:)", "any(like:)": likeForm(of: source)
-    default: source
-    }
-  }
-
   /// A rejected value with its type: `3 (an Int)`.
   private static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)
@@ -271,56 +252,5 @@ extension FailureMessage {
     let text = "\(type)"
     let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
     return "\("AEIO[".contains(name.prefix(1)) ? "an" : "a") \(name)"
-  }
-
-  /// Shows how to write a value of a type after `thenReturn:`.
-  private static func valueHint(for type: Any.Type, _ form: StubForm) -> String {
-    func written(_ value: String) -> String {
-      switch form {
-      case .proxy: "thenReturn: \(value)"
-      case .expression, .part: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
-      case .closure: "return \(value)"
-      }
-    }
-    if case .part(_, let call) = form {
-      return "Write a value for the call: \(call.stub(returning: initializer(of: type)))"
-    }
-    if type == Void.self { return "Write the empty value: \(written("()"))" }
-    if type is any OptionalValue.Type {
-      let value = initializer(of: withoutOptionals(type))
-      return "Write a value of the type, or nil: \(written(value))"
-    }
-    return "Write a value of the type: \(written(initializer(of: type)))"
-  }
-
-  /// Says which type the compiler inferred if it isn't the method's, because the expression reads a part of the
-  /// result, or because the closure of `when` can be converted to one that returns an optional or nothing.
-  private static func inferred(_ form: StubForm, insteadOf type: Any.Type) -> [String] {
-    if case .part(let part, _) = form {
-      return [
-        "The expression in when reads \(nameWithArticle(part)) from that result, and only a call can be stubbed."
-      ]
-    }
-    guard case .expression(let inferred) = form, inferred != type else { return [] }
-    let name = inferred == Void.self ? "nothing" : nameWithArticle(inferred)
-    return ["To fit the answer, the compiler took the call in when for one that returns \(name)."]
-  }
-
-  /// The other cause of two types: a forwarder whose `default:` or closure is of a more specific type than
-  /// the method's result.
-  private static func forwarderHint(_ form: StubForm, insteadOf type: Any.Type) -> [String] {
-    guard case .expression(let declared) = form, declared != type, declared != Void.self else {
-      return []
-    }
-    return [
-      "Or, if the method returns \(declared), write the value in its forwarder as that: value as \(declared)"
-    ]
-  }
-
-  private static func initializer(of type: Any.Type) -> String {
-    switch TypeKind(type) {
-    case .tuple, .function, .metatype, .existential: "value as \(type)"
-    default: "\(type)(…)"
-    }
   }
 }

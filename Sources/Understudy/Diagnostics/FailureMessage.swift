@@ -1,4 +1,4 @@
-/// Turns failures into text. All messages are in this file and in `FailureMessage+Misuse`.
+/// Turns failures into text. All messages are in this file and in the extensions next to it.
 enum FailureMessage {
   /// The maximal number of characters of a message.
   static let maximalLength = 20_000
@@ -198,7 +198,7 @@ enum FailureMessage {
     switch TypeKind(type) {
     case .structure, .enumeration:
       let (owner, name) = TypeName.qualified(type)
-      let isOfToolchain = owner == "Swift" || owner.hasPrefix("Foundation")
+      let isOfToolchain = ToolchainModules.contains(owner)
       let attribute = isOfToolchain ? "@retroactive " : ""
       let line =
         "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
@@ -209,6 +209,17 @@ enum FailureMessage {
       ]
     default: return []
     }
+  }
+
+  /// The modules whose types are always in another package. `__C` has the types of C and Objective-C.
+  private enum ToolchainModules {
+    static func contains(_ module: String) -> Bool {
+      names.contains(module) || module.hasPrefix("Foundation")
+    }
+
+    private static let names: Set = [
+      "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
+    ]
   }
 
   // MARK: Unused stubs

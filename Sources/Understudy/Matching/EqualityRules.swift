@@ -47,7 +47,7 @@ struct EqualityRules {
 
   /// Two arrays of the same type and length, whose elements are compared one at a time, and only those
   /// that can be different.
-  private struct ArrayComparison {
+  struct ArrayComparison {
     let left: any ArrayValue
     let right: any ArrayValue
     /// Whether elements with the same bytes can be different, by a comparator.
@@ -74,7 +74,7 @@ struct EqualityRules {
   }
 
   /// The result of one comparison.
-  private enum Verdict {
+  enum Verdict {
     case equal, different
     /// The values are equal if all of these pairs are.
     case parts([(Any?, Any?)])
@@ -276,51 +276,5 @@ struct EqualityRules {
       return fields.lazy.filter { $0.ownership == .strong }
         .compactMap { incomparableType(in: $0.value(at: address), depth: depth + 1) }.first
     }
-  }
-
-  // MARK: Containers
-
-  /// Compares two containers of the standard library; `nil` for values of other types.
-  private func containers(_ left: Any, _ right: Any) -> Verdict? {
-    guard type(of: left) == type(of: right) else { return nil }
-    switch left {
-    case let array as any ArrayValue:
-      guard let other = right as? any ArrayValue else { return nil }
-      guard array.elementCount == other.elementCount else { return .different }
-      return .arrays(ArrayComparison(array, other, comparesAll: !comparators.isEmpty))
-    case let unordered as any UnorderedValue: return unordered.paired(with: right).map(entries)
-    default: return nil
-    }
-  }
-
-  /// Compares the entries of dictionaries or sets. Paired entries have equal keys; all others are
-  /// compared by the rules.
-  private func entries(_ paired: PairedEntries) -> Verdict {
-    guard paired.left.count == paired.right.count else { return .different }
-    var parts: [(Any?, Any?)] = []
-    var left = paired.left
-    var right = paired.right
-    for (first, second) in paired.found {
-      if comparators.isEmpty {
-        if let value = first.value, let other = second.value { parts.append((value, other)) }
-      } else if areEqual(first, second) {
-        continue
-      } else {
-        left.append(first)
-        right.append(second)
-      }
-    }
-    for entry in left {
-      guard let match = right.firstIndex(where: { areEqual(entry, $0) }) else { return .different }
-      right.swapAt(match, right.endIndex - 1)
-      right.removeLast()
-    }
-    return .parts(parts)
-  }
-
-  private func areEqual(_ left: PairedEntries.Entry, _ right: PairedEntries.Entry) -> Bool {
-    guard areEqual(left.key, right.key) else { return false }
-    guard let value = left.value, let other = right.value else { return true }
-    return areEqual(value, other)
   }
 }

@@ -30,3 +30,12 @@ enum ExactType {
     return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
 }
+
+/// Returns a value whose dynamic type is known, which takes a third of a cast.
+func exactly<Result>(_ value: Any, _ type: Result.Type) -> Result {
+  func opened<Value>(_ value: Value) -> Result {
+    // An existential inside the `Any` has a type of its own.
+    Value.self == Result.self ? unsafeBitCast(value, to: Result.self) : value as! Result
+  }
+  return opened(value)
+}

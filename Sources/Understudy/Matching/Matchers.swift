@@ -93,8 +93,8 @@ public func any<Value>(
 ///
 /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
-/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in its
-///   place is reported.
+/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. `nil` is equal to an
+///   optional with `nil` inside, too. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
   to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -59,7 +59,7 @@ public final class MockState: Sendable {
 
   deinit {
     for proxy in storage.value.pointee.pendingProxies {
-      proxy.reportUnfinished(on: storage.value.pointee.written)
+      proxy.reportUnfinished(on: storage.value.pointee.sourceText)
     }
     storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
     storage.value.pointee.keepCallsForUnusedStubs()

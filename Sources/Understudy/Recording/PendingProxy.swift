@@ -66,7 +66,7 @@ extension MockState {
       defer { storage.pendingProxies.append(proxy) }
       return storage.takePendingProxy(of: proxy.context)
     }
-    unfinished?.reportUnfinished(on: withStorage { $0.written })
+    unfinished?.reportUnfinished(on: withStorage { $0.sourceText })
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
   }
 
@@ -96,5 +96,5 @@ extension MockState {
 
 extension MockStorage {
   /// The mock as a test writes it.
-  var written: String { isStatic ? "\(identity.name).self" : "mock" }
+  var sourceText: String { isStatic ? "\(identity.name).self" : "mock" }
 }

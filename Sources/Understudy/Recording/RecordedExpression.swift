@@ -122,7 +122,9 @@ struct RecordedExpression {
         return report(endedInNil(call, evaluations), of: call)
       }
     }
-    if evaluation.recording.calls.isEmpty, let function = FunctionMetadata(result) {
+    if evaluation.recording.calls.isEmpty, evaluations.thrown == nil,
+      let function = FunctionMetadata(result)
+    {
       let misuse = Misuse.uncalledFunction(verb: verb, function)
       FailureReport.send(.misuse(misuse), at: position)
       return nil

@@ -9,8 +9,8 @@
 ///    returns the forwarder's `default:` or the default value of its type. If the mock's policy doesn't
 ///    allow that, the test fails.
 ///
-/// `receive` chooses the route of a call, and `follow` is the one switch on it. User-defined code
-/// runs outside the mock's lock.
+/// `receive` chooses the route of a call, and `follow` is the switch on it. The `route` functions try the fast
+/// path first, and return its usual answers themselves. User-defined code runs outside the mock's lock.
 struct CallRouter {
   let mock: MockState
 

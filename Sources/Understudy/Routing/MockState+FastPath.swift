@@ -129,7 +129,7 @@ extension MockState {
 
 /// What the fast path did with a call.
 enum QuickEntry {
-  /// Nothing. The call takes the usual way.
+  /// Nothing. The call takes the usual path.
   case none
   /// It logged the call, whose method has no stubs.
   case unstubbed

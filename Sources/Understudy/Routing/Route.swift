@@ -33,7 +33,6 @@ extension Route {
 /// An object, because a debug build copies a struct of this size several times.
 final class StubbedResponse {
   let answer: Answer?
-  let hasAnswer: Bool
   /// The stubs with the side effects.
   let effects: [Stub]
   /// Where the answering stub was written.
@@ -46,7 +45,6 @@ final class StubbedResponse {
     answer: Answer?, effects: [Stub], position: SourcePosition?, call: LoggedCall, ordinal: Int
   ) {
     self.answer = answer
-    hasAnswer = answer != nil
     self.effects = effects
     self.position = position
     self.call = call

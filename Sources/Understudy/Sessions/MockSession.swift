@@ -132,7 +132,7 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
         registerError()
-        proxy.reportUnfinished(on: mock.withStorage { $0.written })
+        proxy.reportUnfinished(on: mock.withStorage { $0.sourceText })
       }
     }
     let unusedStubs = reportUnusedStubs(of: mocks)

@@ -21,8 +21,7 @@ final class Stub {
   /// How many calls it answers at most.
   @exclusivity(unchecked) private var maximalCount = Int.max
 
-  /// Whether a call that's answered outside the lock has to be noted: the first one, or every one if there
-  /// are captors.
+  /// Whether an answered call has to be noted: the first one, or every one if there are captors.
   @exclusivity(unchecked) private(set) var notesAnswers = true
   private let tests: ArgumentTests?
 
@@ -33,12 +32,15 @@ final class Stub {
     tests = arguments.tests
   }
 
-  /// Remembers that a call is going to be noted.
-  func willNoteAnswer() { notesAnswers = arguments.hasCaptor }
-
-  /// Notes that the stub has answered a call. Called without the lock, because captors have locks, too.
-  func noteAnswer(to arguments: [Any?]) {
+  /// Marks the stub as used. The captors follow without the lock.
+  func willNoteAnswer() {
     usage.markUsed()
+    notesAnswers = arguments.hasCaptor
+  }
+
+  /// Passes the arguments of an answered call to the captors. Called without the lock, because captors have
+  /// locks, too.
+  func noteAnswer(to arguments: [Any?]) {
     if self.arguments.hasCaptor { self.arguments.capture(arguments) }
   }
 
@@ -69,12 +71,6 @@ final class Stub {
 
   /// The current rules of equality.
   var rules: EqualityRules { ArgumentEquality.isStandard ? .standard : arguments.rules }
-
-  /// Whether the stub has the arguments of a call.
-  func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
-    if rules.areStandard, let tests { return tests.areMatched(by: arguments, rules) }
-    return self.arguments.matches(arguments, rules)
-  }
 
   /// Whether the stub retires with the next call or has retired.
   var retiresSoon: Bool { maximalCount - answeredCount < 2 }

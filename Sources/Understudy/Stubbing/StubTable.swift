@@ -157,7 +157,7 @@ final class StubTable {
   ) -> Entry? {
     var index = entries.count - 1
     while index >= 0, entries[index].order > order {
-      if entries[index].stub.matches(arguments, rules) { return entries[index] }
+      if entries[index].stub.arguments.matches(arguments, rules) { return entries[index] }
       index -= 1
     }
     return nil
@@ -207,7 +207,7 @@ extension MockState {
     _ answer: inout Answer?, of stubs: StubTable, for arguments: [Any?], _ record: MethodRecord
   ) -> Stub? {
     if let only = stubs.only {
-      return only.matches(arguments, only.rules)
+      return only.arguments.matches(arguments, only.rules)
         && take(&answer, from: only, for: arguments, record) ? only : nil
     }
     var stubs = stubs
@@ -252,6 +252,7 @@ extension MockState {
         // Another thread has taken the last run.
         active.remove(at: index)
       } else if stub !== answering {
+        stub.willNoteAnswer()
         stub.countEffectsWithoutAnswers()
         if stub.isRetired {
           storage.value.pointee.updateStubs(of: call.method) { $0.retire(stub) }

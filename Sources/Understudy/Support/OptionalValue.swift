@@ -24,7 +24,8 @@ func flattened(_ value: Any?) -> Any? {
   }
 }
 
-/// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`.
+/// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`. The depth of any other
+/// value is 0.
 func depth(ofNil value: Any?) -> Int {
   var depth = 0
   var rest = value
@@ -32,7 +33,7 @@ func depth(ofNil value: Any?) -> Int {
     switch TypeKind(AnyContainer.storedType(of: value)) {
     case .optional: depth += 1
     case .existential: break
-    default: return depth
+    default: return 0
     }
     rest = (value as? any OptionalValue)?.unwrapped
   }
@@ -49,13 +50,4 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   if let value { return value as? Result }
   return (type as? any OptionalValue.Type)?.none as? Result
-}
-
-/// Returns a value whose dynamic type is known, which takes a third of a cast.
-func exactly<Result>(_ value: Any, _ type: Result.Type) -> Result {
-  func opened<Value>(_ value: Value) -> Result {
-    // An existential inside the `Any` has a type of its own.
-    Value.self == Result.self ? unsafeBitCast(value, to: Result.self) : value as! Result
-  }
-  return opened(value)
 }
