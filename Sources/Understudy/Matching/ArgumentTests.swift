@@ -144,39 +144,37 @@ final class ArgumentTests {
     let (typeIndex, stride) = (ArgumentWords.type, ArgumentWords.stride)
     var undecided: UInt = 0
     var bit: UInt = 1
+    let lastBit: UInt = 0x4000_0000_0000_0000
     while test != end {
       let type = words[typeIndex]
-      switch test.pointee.kind {
+      let expected = test.pointee
+      var isUndecided = false
+      switch expected.kind {
       case .everything: break
-      case .type: if type != test.pointee.type { undecided |= bit }
-      case .typeOrNil: if type != test.pointee.type, type != 0 { undecided |= bit }
+      case .type: isUndecided = type != expected.type
+      case .typeOrNil: isUndecided = type != expected.type && type != 0
       case .number:
-        if type == test.pointee.type {
-          if words[0] != test.pointee.word { return Self.different }
-        } else {
-          undecided |= bit
-        }
+        isUndecided = type != expected.type
+        if !isUndecided, words[0] != expected.word { return Self.different }
       case .text:
-        if type != test.pointee.type {
-          undecided |= bit
-        } else if words[0] != test.pointee.word || words[1] != test.pointee.second {
-          if ArgumentWords.isSmallASCII(words[1]), ArgumentWords.isSmallASCII(test.pointee.second) {
+        isUndecided = type != expected.type
+        if !isUndecided, words[0] != expected.word || words[1] != expected.second {
+          if ArgumentWords.isSmallASCII(words[1]), ArgumentWords.isSmallASCII(expected.second) {
             return Self.different
           }
-          if !Self.areEqual(words, test.pointee.word, test.pointee.second) { return Self.different }
+          if !Self.areEqual(words, expected.word, expected.second) { return Self.different }
         }
       case .object:
-        if type != test.pointee.type {
-          undecided |= bit
-        } else if words[0] != test.pointee.word {
-          return Self.different
-        }
-      case .none: if type != 0 { undecided |= bit }
-      case .unknown: undecided |= bit
+        isUndecided = type != expected.type
+        if !isUndecided, words[0] != expected.word { return Self.different }
+      case .none: isUndecided = type != 0
+      case .unknown: isUndecided = true
       }
+      if isUndecided { undecided |= bit }
       words += stride
       test += 1
-      if bit < 1 << 62 { bit <<= 1 }
+      // An addition, because a shift is a generic function in a debug build.
+      if bit < lastBit { bit &+= bit }
     }
     return undecided
   }
