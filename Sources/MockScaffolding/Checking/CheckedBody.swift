@@ -3,8 +3,6 @@ struct CheckedBody {
   let body: MemberBody
   let declaration: Declaration
   let requirement: MemberWriter
-  /// The name of the mock.
-  let type: String
   /// Whether another member forwards for this one.
   let usesHelper: Bool
 
