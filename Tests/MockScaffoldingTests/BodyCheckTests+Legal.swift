@@ -86,6 +86,14 @@
         func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
         """),
       Case(
+        "an overload that forwards under the signature of another one", "Tables",
+        """
+        func insert(into table: String, values: [Int]) { called(with: table, values) }
+        func insert(_ values: [Int], into table: String) {
+          called(fsignature: "insert(into:values:)", with: table, values)
+        }
+        """),
+      Case(
         "errors of its own", "Loading",
         """
         func load(_ key: String) async throws -> Int {

@@ -81,6 +81,15 @@
         "3: page(_:of:) forwards book before number, so answers get them in the wrong order. "
           + "Write: with: number, book"),
       Case(
+        "arguments in another order under the member's own signature", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String {
+          calledReturning(fsignature: #function, with: book, number)
+        }
+        """,
+        "3: page(_:of:) forwards book before number, so answers get them in the wrong order. "
+          + "Write: with: number, book"),
+      Case(
         "two forwards on one line", "Saving",
         """
         func save(_ item: String) throws {

@@ -24,6 +24,10 @@
     private static let protocols = """
       protocol Prices { func price(_ name: String) -> Int }
       protocol Pages { func page(_ number: Int, of book: String) -> String }
+      protocol Tables {
+        func insert(into table: String, values: [Int])
+        func insert(_ values: [Int], into table: String)
+      }
       protocol Saving { func save(_ item: String) throws }
       protocol Loading { func load(_ key: String) async throws -> Int }
       enum DiskError: Error { case full }

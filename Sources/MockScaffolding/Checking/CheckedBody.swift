@@ -51,7 +51,12 @@ struct CheckedBody {
   private var swapped: [(line: Int, message: String)] {
     let order =
       declaration.parameters.map(\.name) + (body.accessor == "set" ? [body.newValue] : [])
-    return body.calls.compactMap { call in
+    // The signature of another method has the order of that one.
+    let calls = body.calls.filter { call in
+      let others = call.otherArguments.map(body.tokens.text)
+      return !others.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
+    }
+    return calls.compactMap { call in
       let positions = call.arguments.map { argument -> Int? in
         argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
       }
