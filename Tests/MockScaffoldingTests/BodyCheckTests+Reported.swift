@@ -46,7 +46,58 @@
         }
         """,
         "4: subscript(_:_:) doesn't forward column, so tests can't tell its values apart. "
-          + "Write: with: row, column, newValue"),
+          + "Write: with: row, column, value"),
+      Case(
+        "a parameter with another name than the protocol's", "Prices",
+        """
+        func price(_ item: String) -> Int { calledReturning() }
+        """,
+        "2: price(_:) doesn't forward item, so tests can't tell its values apart. "
+          + "Write: with: item"),
+      Case(
+        "a new value with another name, which is a keyword", "Owned",
+        """
+        var owner: String? { get { calledReturning() } set(`default`) { called() } }
+        """,
+        "2: owner doesn't forward default, so tests can't tell its values apart. "
+          + "Write: with: `default`"),
+      Case(
+        "a parameter without a name", "Prices",
+        """
+        func price(_: String) -> Int { calledReturning() }
+        """,
+        "2: price(_:) doesn't forward a parameter without a name, so tests can't tell its values "
+          + "apart. Name it: _ name: String. Write: with: name"),
+      Case(
+        "parameters without names, one of whose names is taken", "Shelves",
+        """
+        func place(_ shelf: String, on _: Int, in _: String) {
+          _ = ""
+          called(with: shelf)
+        }
+        """,
+        "2: place(_:on:in:) doesn't forward a parameter without a name, so tests can't tell its values "
+          + "apart. Name it: on shelfValue: Int. Write: with: shelf, shelfValue, `in`",
+        "2: place(_:on:in:) doesn't forward a parameter without a name, so tests can't tell its values "
+          + "apart. Name it: in: String. Write: with: shelf, shelfValue, `in`"),
+      Case(
+        "the index of a setter without a name", "Grid",
+        """
+        subscript(_: Int, column: Int) -> Int {
+          get { 3 }
+          set(row) { called(with: column, row) }
+        }
+        """,
+        "4: subscript(_:_:) doesn't forward a parameter without a name, so tests can't tell its values "
+          + "apart. Name it: rowValue: Int. Write: with: rowValue, column, row"),
+      Case(
+        "a parameter pack with another name", "Packing",
+        """
+        func pack<each Part>(_ parts: repeat each Part, label: String) { called(with: label) }
+        """,
+        "2: pack(_:label:) doesn't forward parts, so tests can't tell its values apart. "
+          + "Write: var partsList: [Any?] = []; repeat partsList.append(each parts); "
+          + "with: partsList, label"),
       Case(
         "a setter that does nothing", "Owned",
         """

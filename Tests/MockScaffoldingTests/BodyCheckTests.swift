@@ -24,6 +24,8 @@
     private static let protocols = """
       protocol Prices { func price(_ name: String) -> Int }
       protocol Pages { func page(_ number: Int, of book: String) -> String }
+      protocol Shelves { func place(_ book: String, on shelf: Int, in: String) }
+      protocol Packing { func pack<each Item>(_ items: repeat each Item, label: String) }
       protocol Tables {
         func insert(into table: String, values: [Int])
         func insert(_ values: [Int], into table: String)
