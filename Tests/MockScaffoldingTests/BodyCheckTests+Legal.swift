@@ -86,6 +86,36 @@
         func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
         """),
       Case(
+        "closures that the member uses", "Fetching",
+        """
+        private var completions: [Completion] = []
+        func load(_ completion: @escaping (Int) -> Void) {
+          completion(calledReturning(default: 0))
+        }
+        func reload(_ key: String, completion: Completion?) {
+          completion?(calledReturning(with: key, default: 0))
+        }
+        func log(_ text: @autoclosure () -> String) { called(with: text()) }
+        func watch(_ changes: ((Int) -> Void)...) { completions += changes; called() }
+        var onLoad: Completion? {
+          get { calledReturning() }
+          set { newValue?(calledReturning(default: 0)) }
+        }
+        """),
+      Case(
+        "types that the result determines", "Decoding",
+        """
+        func decode<T>(_ type: T.Type) -> T { calledReturning() }
+        func decode<Item>(_: Item.Type, from data: String) throws -> [Item]? {
+          try calledThrowReturning(with: data)
+        }
+        func register<T>(_ type: T.Type) { called(with: type) }
+        subscript<T>(type: T.Type) -> T {
+          get { calledReturning() }
+          set { called(with: type, newValue) }
+        }
+        """),
+      Case(
         "an overload that forwards under the signature of another one", "Tables",
         """
         func insert(into table: String, values: [Int]) { called(with: table, values) }

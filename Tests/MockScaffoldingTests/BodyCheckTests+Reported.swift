@@ -99,6 +99,44 @@
           + "Write: var partsList: [Any?] = []; repeat partsList.append(each parts); "
           + "with: partsList, label"),
       Case(
+        "closures that the body doesn't use", "Fetching",
+        """
+        func load(_ completion: @escaping (Int) -> Void) { called() }
+        func reload(_ key: String, completion: Completion?) { called(with: key) }
+        func watch(_ changes: ((Int) -> Void)...) { called() }
+        func log(_ text: @autoclosure () -> String) { called(); print(text()) }
+        var onLoad: Completion? { get { calledReturning() } set {} }
+        """,
+        "2: load(_:) doesn't forward completion, so tests can't tell its values apart. "
+          + "Write: with: completion",
+        "3: reload(_:completion:) doesn't forward completion, so tests can't tell its values apart. "
+          + "Write: with: key, completion",
+        "4: watch(_:) doesn't forward changes, so tests can't tell its values apart. "
+          + "Write: with: changes",
+        "5: log(_:) doesn't forward text, so tests can't tell its values apart. "
+          + "Write: with: text()",
+        "6: onLoad doesn't forward newValue, so tests can't tell its values apart. "
+          + "Write: with: newValue"),
+      Case(
+        "types that the result doesn't determine", "Decoding",
+        """
+        func decode<T>(_ type: T.Type) -> T { calledReturning() }
+        func decode<Item>(_ kind: Item.Type, from data: String) throws -> [Item]? {
+          try calledThrowReturning()
+        }
+        func register<T>(_ type: T.Type) { called() }
+        subscript<T>(type: T.Type) -> T {
+          get { calledReturning() }
+          set { called(with: newValue) }
+        }
+        """,
+        "3: decode(_:from:) doesn't forward data, so tests can't tell its values apart. "
+          + "Write: with: kind, data",
+        "6: register(_:) doesn't forward type, so tests can't tell its values apart. "
+          + "Write: with: type",
+        "9: subscript(_:) doesn't forward type, so tests can't tell its values apart. "
+          + "Write: with: type, newValue"),
+      Case(
         "a setter that does nothing", "Owned",
         """
         var owner: String? { get { calledReturning() } set {} }

@@ -24,6 +24,20 @@
     private static let protocols = """
       protocol Prices { func price(_ name: String) -> Int }
       protocol Pages { func page(_ number: Int, of book: String) -> String }
+      typealias Completion = (Int) -> Void
+      protocol Fetching {
+        func load(_ completion: @escaping (Int) -> Void)
+        func reload(_ key: String, completion: Completion?)
+        func log(_ text: @autoclosure () -> String)
+        func watch(_ changes: ((Int) -> Void)...)
+        var onLoad: Completion? { get set }
+      }
+      protocol Decoding {
+        func decode<T>(_ type: T.Type) -> T
+        func decode<T>(_ type: T.Type, from data: String) throws -> [T]?
+        func register<T>(_ type: T.Type)
+        subscript<T>(type: T.Type) -> T { get set }
+      }
       protocol Shelves { func place(_ book: String, on shelf: Int, in: String) }
       protocol Packing { func pack<each Item>(_ items: repeat each Item, label: String) }
       protocol Tables {

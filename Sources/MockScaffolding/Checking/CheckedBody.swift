@@ -36,16 +36,23 @@ struct CheckedBody {
     let forwarding = Forwarding(
       member, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: body.newValue)
     let forwarded = body.forwardedNames(usesHelper: usesHelper)
+    func isMissing(_ name: String, _ type: TypeSyntax) -> Bool {
+      !forwarded.contains(name) && !(isClosure(type) && body.mentions(name))
+    }
     var missing: [(name: String, hint: String)] = []
     for (index, parameter) in member.declaration.parameters.enumerated()
-    where forwarding.forwards(parameter) {
+    where forwarding.forwards(parameter)
+      && !isDeterminedByResult(declaration.parameters[index].type)
+    {
       if declaration.parameters[index].name == "_" {
         missing.append(("a parameter without a name", "Name it: \(text(ofParameter: index)). "))
-      } else if !forwarded.contains(parameter.name) {
+      } else if isMissing(parameter.name, parameter.type) {
         missing.append((parameter.name, ""))
       }
     }
-    if isSetter, !forwarded.contains(body.newValue) { missing.append((body.newValue, "")) }
+    if isSetter, isMissing(body.newValue, member.declaration.result) {
+      missing.append((body.newValue, ""))
+    }
     let preludes = forwarding.preludes.flatMap {
       Layout.lines(of: $0, indentation: 0, width: .max)
     }
@@ -81,6 +88,27 @@ struct CheckedBody {
     var member = renamedRequirement
     member.declaration.parameters[index].type = declaration.parameters[index].type
     return member.parameterTexts[index]
+  }
+
+  /// Whether a type is that of a closure. The member can call a closure or store it instead of
+  /// forwarding it, but the value of an autoclosure is an argument like any other.
+  private func isClosure(_ type: TypeSyntax) -> Bool {
+    let resolved = requirement.resolved(type)
+    if resolved.specifiers.contains("@autoclosure") { return false }
+    switch resolved.bare.normalized {
+    case .function: return true
+    case .optional(let wrapped): return isClosure(wrapped)
+    default: return false
+    }
+  }
+
+  /// Whether a parameter is the type of the result. Each result type is a method of its own.
+  private func isDeterminedByResult(_ type: TypeSyntax) -> Bool {
+    guard !isSetter, case .named(let components) = type.bare, components.count == 2,
+      components[1].name == "Type", case let name = components[0].name,
+      declaration.generics.contains(where: { $0.name == name })
+    else { return false }
+    return declaration.result.contains { $0.simpleName == name }
   }
 
   /// Calls whose arguments are parameters in another order.
