@@ -3,8 +3,6 @@ struct CheckedBody {
   let body: MemberBody
   let declaration: Declaration
   let requirement: MemberWriter
-  /// The name of the mock.
-  let type: String
   /// Whether another member forwards for this one.
   let usesHelper: Bool
 
@@ -18,6 +16,7 @@ struct CheckedBody {
   }
 
   private var name: String { declaration.displayName }
+  private var isSetter: Bool { body.accessor == "set" }
 
   private var accessor: Declaration.Accessor? {
     let name = body.accessor ?? (declaration.kind.isAccessed ? "get" : nil)
@@ -33,27 +32,94 @@ struct CheckedBody {
   private var unforwarded: [(line: Int, message: String)] {
     // A getter can have a value of its own beside a setter that forwards.
     if body.accessor == "get", !forwards { return [] }
-    let isSetter = body.accessor == "set"
+    let member = renamedRequirement
     let forwarding = Forwarding(
-      requirement, errors: errors, isAsync: isAsync, isSetter: isSetter)
-    let used = body.forwardedNames(usesHelper: usesHelper)
-    var names = zip(declaration.parameters, requirement.declaration.parameters)
-      .filter { forwarding.forwards($1) }.map(\.0.name)
-    if isSetter { names.append(body.newValue) }
-    return names.filter { !used.contains($0) }.map { parameter in
+      member, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: body.newValue)
+    let forwarded = body.forwardedNames(usesHelper: usesHelper)
+    func isMissing(_ name: String, _ type: TypeSyntax) -> Bool {
+      !forwarded.contains(name) && !(isClosure(type) && body.mentions(name))
+    }
+    var missing: [(name: String, hint: String)] = []
+    for (index, parameter) in member.declaration.parameters.enumerated()
+    where forwarding.forwards(parameter)
+      && !isDeterminedByResult(declaration.parameters[index].type)
+    {
+      if declaration.parameters[index].name == "_" {
+        missing.append(("a parameter without a name", "Name it: \(text(ofParameter: index)). "))
+      } else if isMissing(parameter.name, parameter.type) {
+        missing.append((parameter.name, ""))
+      }
+    }
+    if isSetter, isMissing(body.newValue, member.declaration.result) {
+      missing.append((body.newValue, ""))
+    }
+    let preludes = forwarding.preludes.flatMap {
+      Layout.lines(of: $0, indentation: 0, width: .max)
+    }
+    let arguments = "with: " + forwarding.arguments.joined(separator: ", ")
+    let suggestion = (preludes + [arguments]).joined(separator: "; ")
+    return missing.map { parameter in
       (
         body.accessor == nil ? declaration.line : body.line,
-        "\(name) doesn't forward \(parameter), so tests can't tell its values apart. "
-          + "Write: with: \(forwarding.arguments.joined(separator: ", "))"
+        "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
+          + "\(parameter.hint)Write: \(suggestion)"
       )
     }
   }
 
+  /// The requirement with the mock's names of the parameters. A parameter without a name has the one of
+  /// the protocol.
+  private var renamedRequirement: MemberWriter {
+    var member = requirement
+    var names = declaration.parameters.map(\.name)
+    for index in names.indices {
+      if names[index] == "_" {
+        var name = requirement.declaration.parameters[index].name
+        while names.contains(name) || name == body.newValue { name += "Value" }
+        names[index] = name
+      }
+      member.declaration.parameters[index].name = names[index]
+    }
+    return member
+  }
+
+  /// The declaration of a parameter that gets a name, with the type that the mock has for it.
+  private func text(ofParameter index: Int) -> String {
+    var member = renamedRequirement
+    member.declaration.parameters[index].type = declaration.parameters[index].type
+    return member.parameterTexts[index]
+  }
+
+  /// Whether a type is that of a closure. The member can call a closure or store it instead of
+  /// forwarding it, but the value of an autoclosure is an argument like any other.
+  private func isClosure(_ type: TypeSyntax) -> Bool {
+    let resolved = requirement.resolved(type)
+    if resolved.specifiers.contains("@autoclosure") { return false }
+    switch resolved.bare.normalized {
+    case .function: return true
+    case .optional(let wrapped): return isClosure(wrapped)
+    default: return false
+    }
+  }
+
+  /// Whether a parameter is the type of the result. Each result type is a method of its own.
+  private func isDeterminedByResult(_ type: TypeSyntax) -> Bool {
+    guard !isSetter, case .named(let components) = type.bare, components.count == 2,
+      components[1].name == "Type", case let name = components[0].name,
+      declaration.generics.contains(where: { $0.name == name })
+    else { return false }
+    return declaration.result.contains { $0.simpleName == name }
+  }
+
   /// Calls whose arguments are parameters in another order.
   private var swapped: [(line: Int, message: String)] {
-    let order =
-      declaration.parameters.map(\.name) + (body.accessor == "set" ? [body.newValue] : [])
-    return body.calls.compactMap { call in
+    let order = declaration.parameters.map(\.name) + (isSetter ? [body.newValue] : [])
+    // The signature of another method has the order of that one.
+    let calls = body.calls.filter { call in
+      let others = call.otherArguments.map(body.tokens.text)
+      return !others.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
+    }
+    return calls.compactMap { call in
       let positions = call.arguments.map { argument -> Int? in
         argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
       }

@@ -158,7 +158,7 @@ struct CheckedMock {
     let helpers = forwardingMembers.subtracting([index]).map { mock.members[$0].declaration }
     let checked = bodies.map { body in
       CheckedBody(
-        body: body, declaration: member.declaration, requirement: requirement, type: mock.name,
+        body: body, declaration: member.declaration, requirement: requirement,
         usesHelper: helpers.contains(where: body.uses))
     }
     if !checked.contains(where: \.forwards) {

@@ -265,6 +265,11 @@ public struct SymbolGraphs: Sendable {
 extension TypeSyntax {
   func substituting(_ types: [String: TypeSyntax]) -> TypeSyntax {
     if let name = simpleName, let type = types[name] { return type }
-    return mapChildren { $0.substituting(types) }
+    let type = mapChildren { $0.substituting(types) }
+    // `Item.Type` begins with the name of a type.
+    guard case .named(let components) = type, components[0].arguments.isEmpty,
+      case .named(let first) = types[components[0].name]
+    else { return type }
+    return .named(first + components.dropFirst())
   }
 }

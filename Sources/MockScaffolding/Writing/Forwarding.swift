@@ -14,7 +14,7 @@ struct Forwarding {
 
   init(
     _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
-    isInitializer: Bool = false
+    newValue: String = "newValue", isInitializer: Bool = false
   ) {
     self.member = member
     self.errors = errors
@@ -22,7 +22,9 @@ struct Forwarding {
     self.isSetter = isSetter
     self.isInitializer = isInitializer
     for parameter in member.declaration.parameters { add(parameter) }
-    if isSetter { arguments.append(forwarded("newValue", member.declaration.result)) }
+    if isSetter {
+      arguments.append(forwarded(SourceText.escaped(newValue), member.declaration.result))
+    }
   }
 
   var declaration: Declaration { member.declaration }

@@ -3,7 +3,7 @@ struct MemberWriter {
   let writer: MockWriter
   let requirement: MockedProtocol.Requirement
   /// The declaration in terms of the mock, without `Self`.
-  let declaration: Declaration
+  var declaration: Declaration
 
   init(_ requirement: MockedProtocol.Requirement, in writer: MockWriter) {
     self.writer = writer

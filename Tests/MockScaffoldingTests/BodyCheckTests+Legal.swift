@@ -1,0 +1,219 @@
+#if os(macOS) || os(Linux)
+  import Testing
+
+  extension BodyCheckTests {
+    static let legalBodies = [
+      Case(
+        "a default value, and a real implementation", "Prices",
+        """
+        func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
+        """),
+      Case(
+        "a call of the real instance's forwarder", "Prices",
+        """
+        func price(_ name: String) -> Int {
+          calledReturning(with: name) {
+            real.called(with: name)
+            return real.calledReturning(with: name)
+          }
+        }
+        """),
+      Case(
+        "one forward in each branch", "Prices",
+        """
+        func price(_ name: String) -> Int {
+          if name.isEmpty { return calledReturning(with: name) }
+          switch name {
+          case "a": return calledReturning(with: name, default: 1)
+          case "b":
+            let price: Int = calledReturning(with: name, default: 2)
+            return price
+          default:
+            guard name.count > 3 else { return calledReturning(with: name) }
+            return name.count > 5
+              ? calledReturning(with: name, default: 5)
+              : calledReturning(with: name, default: 6)
+          }
+        }
+        """),
+      Case(
+        "branches without an exit", "Owned",
+        """
+        var owner: String? {
+          get { calledReturning() }
+          set {
+            if let newValue { called(with: newValue) } else { called(with: newValue) }
+          }
+        }
+        """),
+      Case(
+        "branches of the compilation", "Prices",
+        """
+        func price(_ name: String) -> Int {
+          #if DEBUG
+          called(with: name)
+          #else
+          called(with: name)
+          #endif
+          return 3
+        }
+        """),
+      Case(
+        "changed arguments", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String {
+          let title = book.trimmed
+          return calledReturning(with: [title].map { "\\($0)" }, "page \\(number)")
+        }
+        """),
+      Case(
+        "a changed argument before another", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String {
+          calledReturning(with: book.count, number)
+        }
+        """),
+      Case(
+        "closures and inout parameters", "Lists",
+        """
+        func each(_ body: (Int) throws -> Void) rethrows {
+          try calledReturning(default: [Int]()).forEach(body)
+        }
+        func map(_ body: (Int) throws -> Int) throws -> [Int] {
+          for value in calledReturning(default: [Int]()) { _ = try body(value) }
+          return []
+        }
+        func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
+        """),
+      Case(
+        "closures that the member uses", "Fetching",
+        """
+        private var completions: [Completion] = []
+        func load(_ completion: @escaping (Int) -> Void) {
+          completion(calledReturning(default: 0))
+        }
+        func reload(_ key: String, completion: Completion?) {
+          completion?(calledReturning(with: key, default: 0))
+        }
+        func log(_ text: @autoclosure () -> String) { called(with: text()) }
+        func watch(_ changes: ((Int) -> Void)...) { completions += changes; called() }
+        var onLoad: Completion? {
+          get { calledReturning() }
+          set { newValue?(calledReturning(default: 0)) }
+        }
+        """),
+      Case(
+        "types that the result determines", "Decoding",
+        """
+        func decode<T>(_ type: T.Type) -> T { calledReturning() }
+        func decode<Item>(_: Item.Type, from data: String) throws -> [Item]? {
+          try calledThrowReturning(with: data)
+        }
+        func register<T>(_ type: T.Type) { called(with: type) }
+        subscript<T>(type: T.Type) -> T {
+          get { calledReturning() }
+          set { called(with: type, newValue) }
+        }
+        """),
+      Case(
+        "an overload that forwards under the signature of another one", "Tables",
+        """
+        func insert(into table: String, values: [Int]) { called(with: table, values) }
+        func insert(_ values: [Int], into table: String) {
+          called(fsignature: "insert(into:values:)", with: table, values)
+        }
+        """),
+      Case(
+        "errors of its own", "Loading",
+        """
+        func load(_ key: String) async throws -> Int {
+          let result: Result<Int, any Error> = await calledReturning(with: key)
+          return try result.get()
+        }
+        """),
+      Case(
+        "a branch that throws, and one that doesn't", "Saving",
+        """
+        func save(_ item: String) throws {
+          if item.isEmpty { called(with: item) } else { try calledThrowing(with: item) }
+        }
+        """),
+      Case(
+        "forwarders after self and after the type", "Prices",
+        """
+        func price(_ name: String) -> Int {
+          run { [weak self] in self?.called(with: name) }
+          return 3
+        }
+        private func run(_ body: () -> Void) { PricesMock.called() }
+        """),
+      Case(
+        "an argument twice", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String {
+          self.calledReturning(with: number, book, number)
+        }
+        """),
+      Case(
+        "a method that doesn't throw", "Saving",
+        """
+        func save(_ item: String) { called(with: item) }
+        """),
+      Case(
+        "what can't be copied", "Vault",
+        """
+        func check(_ key: borrowing Key) -> Bool { calledReturning(with: key.number) }
+        func issue() -> Key { fatalError("issue() isn't mocked.") }
+        """),
+      Case(
+        "a method that uses another one", "Pages",
+        """
+        func page(_ number: Int, of book: String) -> String { text(book, number) }
+        private func text(_ book: String, _ number: Int) -> String {
+          calledReturning(with: number, book)
+        }
+        """),
+      Case(
+        "stored properties", "Owned",
+        """
+        var owner: String? { didSet { print(oldValue) } }
+        func reset() { owner = nil }
+        """),
+      Case(
+        "a getter with a value of its own", "Owned",
+        """
+        private var stored: String?
+        var owner: String? {
+          get { stored }
+          set {
+            stored = newValue
+            called(with: newValue)
+          }
+        }
+        """),
+      Case(
+        "what the standard library calls", "Tagged",
+        """
+        func tag() -> Int { calledReturning() }
+        var description: String { "a mock" }
+        func hash(into hasher: inout Hasher) {}
+        static func == (left: TaggedMock, right: TaggedMock) -> Bool { left === right }
+        """),
+      Case(
+        "what an extension provides", "Optioned",
+        """
+        func option(_ name: String) -> Int { 3 }
+        """),
+      Case(
+        "members of its own", "Prices",
+        """
+        func price(_ name: String) -> Int { calledReturning(with: name) }
+        func reset() throws {}
+        var count: Int { 3 }
+        """),
+    ]
+
+    @Test("A check doesn't report what a mock may do", arguments: legalBodies)
+    func legal(_ item: Case) throws { try expect(item) }
+  }
+#endif
