@@ -29,6 +29,9 @@ final class ArgumentTests {
     let second: UInt
   }
 
+  // Kept here, because the static properties are calls in a debug build.
+  private let typeIndex = ArgumentWords.type
+  private let stride = ArgumentWords.stride
   private let tests: UnsafeMutablePointer<Test>
   private let count: Int
   /// Keeps the values that the tests refer to.
@@ -136,12 +139,10 @@ final class ArgumentTests {
   /// The bits of the arguments that have to be matched by their patterns, or ``different``. The array is
   /// stored as a reference.
   func undecided(ofArray reference: UInt) -> UInt {
-    guard count == ArgumentWords.count(ofArray: reference) else { return Self.different }
-    var words = ArgumentWords.address(ofArray: reference)
+    var (words, argumentCount) = ArgumentWords.list(ofArray: reference)
+    if argumentCount != count { return Self.different }
     var test = tests
     let end = tests + count
-    // Properties are calls in a debug build.
-    let (typeIndex, stride) = (ArgumentWords.type, ArgumentWords.stride)
     var undecided: UInt = 0
     var bit: UInt = 1
     let lastBit: UInt = 0x4000_0000_0000_0000

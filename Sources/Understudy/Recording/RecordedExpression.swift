@@ -57,10 +57,15 @@ struct RecordedExpression {
 
     init(_ all: Evaluation...) {
       self.all = all
-      distribution = MatcherDistribution(all.map(\.recording.evaluation))
+      distribution = MatcherDistribution(all.map { $0.recording.evaluation })
     }
 
-    var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
+    var thrown: (any Error)? {
+      for evaluation in all {
+        if let thrown = evaluation.thrown { return thrown }
+      }
+      return nil
+    }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
   }

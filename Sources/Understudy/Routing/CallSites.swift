@@ -36,7 +36,7 @@ struct CallSites: ~Copyable {
         signature: UInt(bitPattern: signature.utf8Start), file: UInt(bitPattern: file.utf8Start),
         line: method.position.line, column: method.position.column, result: method.result,
         next: lists[index], isStubbed: record.stubs != nil,
-        stub: record.stubs?.onlyStub(returning: method.result), record: record))
+        stub: record.stubs?.newestQuickStub(returning: method.result), record: record))
     lists[index] = site
   }
 
@@ -80,7 +80,7 @@ struct CallSites: ~Copyable {
       while let site = next {
         if site.pointee.record === record {
           site.pointee.isStubbed = record.stubs != nil
-          site.pointee.stub = record.stubs?.onlyStub(returning: site.pointee.result)
+          site.pointee.stub = record.stubs?.newestQuickStub(returning: site.pointee.result)
         }
         next = site.pointee.next
       }
@@ -99,7 +99,7 @@ struct CallSite {
   let next: UnsafeMutablePointer<CallSite>?
   /// Whether the method has stubs.
   var isStubbed: Bool
-  /// The stub whose answer the fast path takes, if the method has only one.
+  /// The newest stub, if the fast path can search the stubs.
   var stub: Stub?
   let record: MethodRecord
 }

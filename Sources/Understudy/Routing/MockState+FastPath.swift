@@ -50,11 +50,14 @@ extension MockState {
     storage.pointee.log.append(sequence, site.pointee.record, arguments)
     let call = QuickCall(site: site, sequence: sequence, ordinal: storage.pointee.log.count)
     // Tests of words run no code of the user, so the lock can stay.
-    var stub = site.pointee.stub
-    let verdict =
-      stub?.quickVerdict(on: arguments)
-      ?? site.pointee.record.stubs?.quickVerdict(on: arguments, &stub) ?? .differs
-    guard verdict == .matches, let stub, !stub.retiresSoon else {
+    var next = site.pointee.stub
+    var verdict = ArgumentTests.Verdict.unknown
+    while let stub = next {
+      verdict = stub.quickVerdict(on: arguments)
+      if verdict != .differs { break }
+      next = stub.older
+    }
+    guard verdict == .matches, let stub = next, !stub.retiresSoon else {
       let stubs = verdict == .differs ? nil : site.pointee.record.sharedStubs()
       lock.unlock()
       return value(in: stubs, for: call, arguments, or: &route)

@@ -1,18 +1,19 @@
 /// Passes a call's arguments to the parameters of a closure, one at a time.
 struct ArgumentReader {
-  private let arguments: [Any?]
   /// The words of the next argument; `nil` if they can't be read.
   private var words: UnsafePointer<UInt>?
   private var index = 0
   private let count: Int
 
   init(_ arguments: [Any?], areReadable: Bool) {
-    self.arguments = arguments
     count = arguments.count
     words = areReadable ? ArgumentWords.address(of: arguments) : nil
   }
 
-  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
+  /// - Parameter arguments: Those of the call. Passed, and not stored, because a reader would retain them.
+  mutating func next<Argument>(
+    _ type: Argument.Type, of arguments: [Any?]
+  ) throws -> Argument {
     let number = index
     index = number + 1
     // The usual case, without an optional of the type, which a debug build would have to look up.

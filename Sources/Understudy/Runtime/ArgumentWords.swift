@@ -24,6 +24,12 @@ enum ArgumentWords {
     Int(bitPattern: UnsafePointer<UInt>(bitPattern: reference)![2])
   }
 
+  /// The address of the first element and the number of elements of an array that's stored as a reference.
+  static func list(ofArray reference: UInt) -> (UnsafePointer<UInt>, count: Int) {
+    let object = UnsafePointer<UInt>(bitPattern: reference)!
+    return (object + 4, Int(bitPattern: object[2]))
+  }
+
   static func word(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
   /// Whether a text is stored in its two words and consists of ASCII characters. Two such texts are equal

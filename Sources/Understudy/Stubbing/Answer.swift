@@ -60,8 +60,8 @@ final class AnswerClosure {
     isAsync = false
     let areReadable = ArgumentTests.areAvailable
     self.body = .typed { arguments in
-      var arguments = ArgumentReader(arguments, areReadable: areReadable)
-      return try body(repeat try arguments.next((each Argument).self))
+      var reader = ArgumentReader(arguments, areReadable: areReadable)
+      return try body(repeat try reader.next((each Argument).self, of: arguments))
     }
   }
 
@@ -73,8 +73,9 @@ final class AnswerClosure {
     isAsync = true
     let areReadable = ArgumentTests.areAvailable
     self.body = .async { invocation in
-      var arguments = ArgumentReader(invocation.arguments, areReadable: areReadable)
-      return try await body(repeat try arguments.next((each Argument).self))
+      let arguments = invocation.arguments
+      var reader = ArgumentReader(arguments, areReadable: areReadable)
+      return try await body(repeat try reader.next((each Argument).self, of: arguments))
     }
   }
 

@@ -21,6 +21,8 @@ final class Stub {
   /// How many calls it answers at most.
   @exclusivity(unchecked) private var maximalCount = Int.max
 
+  /// The stub that the fast path tries next. The method's table keeps it.
+  @exclusivity(unchecked) unowned(unsafe) var older: Stub?
   /// Whether an answered call has to be noted: the first one, or every one if there are captors.
   @exclusivity(unchecked) private(set) var notesAnswers = true
   private let tests: ArgumentTests?

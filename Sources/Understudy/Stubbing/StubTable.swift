@@ -109,29 +109,23 @@ final class StubTable {
     }
   }
 
-  /// The only stub, if it has either answers or, in a method without a result, side effects.
-  func onlyStub(returning result: ObjectIdentifier) -> Stub? {
-    if !hasEffects { return only }
-    let isOnly = entries.isEmpty && effectful.count == 1 && result == ObjectIdentifier(Void.self)
-    return isOnly ? effectful[0] : nil
-  }
-
-  /// Searches the stubs if they are few, and the words of the arguments decide, so that no code of the user
-  /// runs.
-  func quickVerdict(on arguments: [Any?], _ found: inout Stub?) -> ArgumentTests.Verdict {
-    var index = entries.count - 1
-    if hasEffects || index >= Self.shortCount { return .unknown }
-    while index >= 0 {
-      let stub = entries[index].stub
-      switch stub.quickVerdict(on: arguments) {
-      case .matches:
-        found = stub
-        return .matches
-      case .differs: index -= 1
-      case .unknown: return .unknown
+  /// The newest of a few stubs with answers, each of which knows the next older one, or the only stub of a
+  /// method without a result, which has side effects. Other tables have to be searched.
+  func newestQuickStub(returning result: ObjectIdentifier) -> Stub? {
+    if hasEffects {
+      guard entries.isEmpty, effectful.count == 1, result == ObjectIdentifier(Void.self) else {
+        return nil
       }
+      effectful[0].older = nil
+      return effectful[0]
     }
-    return .differs
+    guard entries.count <= Self.shortCount else { return nil }
+    var older: Stub?
+    for entry in entries {
+      entry.stub.older = older
+      older = entry.stub
+    }
+    return older
   }
 
   /// The longest list of stubs that is searched one by one before a key is used.
