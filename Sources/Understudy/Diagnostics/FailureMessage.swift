@@ -198,7 +198,7 @@ enum FailureMessage {
     switch TypeKind(type) {
     case .structure, .enumeration:
       let (owner, name) = TypeName.qualified(type)
-      let isOfToolchain = ToolchainModules.contains(owner)
+      let isOfToolchain = TypeName.isOfToolchain(owner)
       let attribute = isOfToolchain ? "@retroactive " : ""
       let line =
         "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
@@ -209,17 +209,6 @@ enum FailureMessage {
       ]
     default: return []
     }
-  }
-
-  /// The modules whose types are always in another package. `__C` has the types of C and Objective-C.
-  private enum ToolchainModules {
-    static func contains(_ module: String) -> Bool {
-      names.contains(module) || module.hasPrefix("Foundation")
-    }
-
-    private static let names: Set = [
-      "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
-    ]
   }
 
   // MARK: Unused stubs

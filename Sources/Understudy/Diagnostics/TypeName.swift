@@ -24,6 +24,15 @@ enum TypeName {
     return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
   }
 
+  /// Whether a module is always in another package. `__C` has the types of C and Objective-C.
+  static func isOfToolchain(_ module: String) -> Bool {
+    toolchainModules.contains(module) || module.hasPrefix("Foundation")
+  }
+
+  private static let toolchainModules: Set = [
+    "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
+  ]
+
   // MARK: Parts
 
   private static func inParentheses(_ type: Any.Type) -> String {
