@@ -36,6 +36,22 @@ import UnderstudyTestSupport
       bank.pay(1, to: "Bob", note: nil, fast: true) == "BankMock pay(_:to:note:fast:) 3 4")
   }
 
+  @Test("Existentials that generic code passes are opened, as arguments and as results")
+  func existentials() {
+    when(bank.price(of: any((any Sendable).self))).thenAnswer { (amount: Int) in amount + 1 }
+    let amount: any Sendable = 4
+    #expect(bank.price(of: amount) == 5)
+
+    func stub<Value>(_ value: Value) { when(using: bank, thenReturn: value).double(7) }
+    stub(amount)
+    #expect(bank.double(7) == 4)
+    func stubClosure<Value>(_ value: Value) {
+      when(using: bank, thenAnswer: { (_: Int) in value }).double(8)
+    }
+    stubClosure(amount)
+    #expect(bank.double(8) == 4)
+  }
+
   @Test("An answer of a proxy is typed the same way")
   func proxies() throws {
     when(using: bank, thenAnswer: { (amount: Int) in amount + 1 }).double(any())
@@ -133,6 +149,7 @@ private final class BankMock: Mock, @unchecked Sendable {
   @discardableResult func name() -> String { calledReturning() }
   @discardableResult func double(_ amount: Int) -> Int { calledReturning(with: amount) }
   func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
+  @discardableResult func price<Item>(of item: Item) -> Int { calledReturning(with: item) }
   func pay(_ amount: Int, to name: String, note: String?, fast: Bool) -> String {
     calledReturning(with: amount, name, note, fast)
   }
