@@ -38,17 +38,18 @@ import UnderstudyTestSupport
 
   @Test("Existentials that generic code passes are opened, as arguments and as results")
   func existentials() {
-    when(bank.price(of: any((any Sendable).self))).thenAnswer { (amount: Int) in amount + 1 }
-    let amount: any Sendable = 4
-    #expect(bank.price(of: amount) == 5)
+    // In an array, the compiler doesn't open them.
+    let amounts: [any Sendable] = [4]
+    when(using: bank, thenAnswer: { (amount: Int) in amount + 1 }).price(ofFirst: amounts)
+    #expect(bank.price(ofFirst: amounts) == 5)
 
-    func stub<Value>(_ value: Value) { when(using: bank, thenReturn: value).double(7) }
-    stub(amount)
+    func stub<Value>(_ values: [Value]) { when(using: bank, thenReturn: values[0]).double(7) }
+    stub(amounts)
     #expect(bank.double(7) == 4)
-    func stubClosure<Value>(_ value: Value) {
-      when(using: bank, thenAnswer: { (_: Int) in value }).double(8)
+    func stubClosure<Value>(_ values: [Value]) {
+      when(using: bank, thenAnswer: { (_: Int) in values[0] }).double(8)
     }
-    stubClosure(amount)
+    stubClosure(amounts)
     #expect(bank.double(8) == 4)
   }
 
@@ -149,7 +150,8 @@ private final class BankMock: Mock, @unchecked Sendable {
   @discardableResult func name() -> String { calledReturning() }
   @discardableResult func double(_ amount: Int) -> Int { calledReturning(with: amount) }
   func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
-  @discardableResult func price<Item>(of item: Item) -> Int { calledReturning(with: item) }
+  @discardableResult
+  func price<Item>(ofFirst items: [Item]) -> Int { calledReturning(with: items[0]) }
   func pay(_ amount: Int, to name: String, note: String?, fast: Bool) -> String {
     calledReturning(with: amount, name, note, fast)
   }
