@@ -1,7 +1,25 @@
-/// A call as the forwarder passes it to the router.
+/// A call as its forwarder passes it on.
 struct ForwardedCall {
   let method: MethodID
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
+  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
+  let isUntyped: Bool
+  let isAsync: Bool
+  /// Whether the forwarder has a closure that calls through to a real implementation.
+  let callsThrough: Bool
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], of owner: Any.Type, returning result: Any.Type,
+    isUntyped: Bool = false, isAsync: Bool = false, callsThrough: Bool = false
+  ) {
+    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    self.arguments = arguments
+    self.owner = owner
+    self.isUntyped = isUntyped
+    self.isAsync = isAsync
+    self.callsThrough = callsThrough
+  }
 }

@@ -26,9 +26,9 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// of several mocks in order, use ``transcript(of:)``.
   public var sequenceNumber: UInt64 { call.sequence }
 
-  // As safe as `Unchecked`, which takes a debug build a tenth of an answer.
-  nonisolated(unsafe) private let call: LoggedCall
+  private let loggedCall: Unchecked<LoggedCall>
   private let owner: MockIdentity
+  private var call: LoggedCall { loggedCall.value }
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   ///
@@ -52,7 +52,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   init(_ call: LoggedCall, number: Int, owner: MockIdentity) {
     self.number = number
-    self.call = call
+    loggedCall = Unchecked(call)
     self.owner = owner
   }
 }

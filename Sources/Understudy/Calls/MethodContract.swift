@@ -12,15 +12,15 @@ struct MethodContract {
   let callsThrough: Bool
 
   init<Result, Thrown: Error>(
-    _ result: Result.Type, _ thrown: Thrown.Type, isUntyped: Bool, isAsync: Bool,
-    callsThrough: Bool = false
+    of call: ForwardedCall, _ result: Result.Type, _ thrown: Thrown.Type
   ) {
+    let isUntyped = call.isUntyped
     self.result = isUntyped ? nil : result
     accepts = { isUntyped || cast($0, to: result) != nil }
     error = thrown
     acceptsError = { $0 is Thrown }
-    self.isAsync = isAsync
-    self.callsThrough = callsThrough
+    isAsync = call.isAsync
+    callsThrough = call.callsThrough
   }
 
   /// The name of the forwarder of a method that throws.

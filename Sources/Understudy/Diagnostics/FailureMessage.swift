@@ -167,7 +167,7 @@ enum FailureMessage {
       "Stubs of \(failure.signature)",
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
-          + ($0.isRetired ? ", which has answered all its calls" : "")
+          + ($0.isExhausted ? ", which has answered all its calls" : "")
       }, count: failure.stubs.count)
     if failure.isForbidden {
       return lines(

@@ -52,24 +52,15 @@ struct Transcript {
 /// The description of a call, with its sequence number in the process.
 typealias TranscriptLine = (order: UInt64, text: String)
 
-extension InvocationLog.Snapshot {
+extension [LoggedCall] {
   /// The descriptions of the calls, with the mock's name as a prefix.
   func transcript(for mock: MockIdentity) -> [TranscriptLine] {
-    (0..<count).map { place in
-      (
-        self[place].sequence,
-        mock.qualifying(CallDescription(self[place], owner: mock).text)
-      )
-    }
+    map { ($0.sequence, mock.qualifying(CallDescription($0, owner: mock).text)) }
   }
-}
 
-extension InvocationLog.Snapshot {
   /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
-    (0..<count).map { index in
-      (self[index].sequence, mock.qualifying(self[index].method.id.signature.description))
-    }
+    map { ($0.sequence, mock.qualifying($0.method.id.signature.description)) }
   }
 }
 

@@ -62,15 +62,12 @@ public enum ArgumentEquality {
   /// skipped.
   private static let registrationCount = AtomicInteger(0)
 
-  /// Whether no comparator applies, in any session.
-  static var isStandard: Bool { registrationCount.value == 0 }
-
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
     guard registrationCount.value > 0 else { return .standard }
     let shared = processWide.withLock { $0 }
     let own = (MockSession.current ?? session)?.comparators.withLock { $0 }
-    return EqualityRules(comparators: own.map(shared.merging) ?? shared)
+    return EqualityRules(own.map(shared.merging) ?? shared)
   }
 }
 

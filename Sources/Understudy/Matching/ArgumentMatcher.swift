@@ -1,5 +1,5 @@
 /// A condition on one argument of a call.
-struct ArgumentMatcher: Sendable {
+final class ArgumentMatcher: Sendable {
   /// What the matcher stands for in calls: `any()`, `matching { … }`, or its description.
   let text: String
   /// How the matcher is written: `any()`, `matching { … }`, `matching("a short name") { … }`.
@@ -43,7 +43,7 @@ struct ArgumentMatcher: Sendable {
   }
 
   /// The result of a recorded call as an argument of another call. A placeholder equals only itself.
-  init(
+  convenience init(
     resultOf signature: StaticString, _ placeholder: Any?, type: Any.Type,
     at position: SourcePosition
   ) {

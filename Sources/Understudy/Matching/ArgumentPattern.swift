@@ -40,12 +40,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The plain value; `nil` for any other pattern.
-  var plainValue: Any?? {
-    if case .value(let value) = self { return .some(value) }
-    return nil
-  }
-
   var hasCaptor: Bool {
     switch self {
     case .value: false

@@ -7,7 +7,7 @@ extension EqualityRules {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
       guard array.elementCount == other.elementCount else { return .different }
-      return .arrays(ArrayComparison(array, other, comparesAll: !comparators.isEmpty))
+      return .arrays(ArrayComparison(array, other, comparesAll: !areStandard))
     case let unordered as any UnorderedValue: return unordered.paired(with: right).map(entries)
     default: return nil
     }
@@ -21,7 +21,7 @@ extension EqualityRules {
     var left = paired.left
     var right = paired.right
     for (first, second) in paired.found {
-      if comparators.isEmpty {
+      if areStandard {
         if let value = first.value, let other = second.value { parts.append((value, other)) }
       } else if areEqual(first, second) {
         continue

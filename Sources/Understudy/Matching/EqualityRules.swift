@@ -1,16 +1,20 @@
 /// The rules of ``ArgumentEquality``, with the comparators that apply.
 struct EqualityRules {
-  var comparators = Comparators()
+  /// `nil` if there are none.
+  let comparators: Comparators?
+  /// Whether no comparator applies.
+  let areStandard: Bool
 
-  /// The rules without comparators.
-  static let standard = EqualityRules()
+  init(_ comparators: Comparators?) {
+    self.comparators = comparators
+    areStandard = comparators?.isEmpty ?? true
+  }
 
-  /// Whether there are no comparators, so that keys can be used.
-  var areStandard: Bool { comparators.isEmpty }
+  static let standard = EqualityRules(nil)
 
   /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
-    if comparators.isEmpty, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
+    if areStandard, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
     }
     // A list instead of recursion, because deeply nested values would overflow the stack.
@@ -94,7 +98,7 @@ struct EqualityRules {
     {
       return Verdict(PlaceholderRecognition.isPlaceholder(left, right))
     }
-    if !comparators.isEmpty, let isEqual = comparators.compare(left, right) {
+    if !areStandard, let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else {
@@ -103,7 +107,7 @@ struct EqualityRules {
     }
     if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
     // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !comparators.isEmpty || mayMeetPlaceholders, let verdict = containers(left, right) {
+    if !areStandard || mayMeetPlaceholders, let verdict = containers(left, right) {
       return verdict
     }
     // The operators of a mock can be requirements of its protocol, so using them would call the mock.

@@ -26,16 +26,7 @@ enum ExactType {
 
   /// Returns the argument as a value of the type; `nil` if it has another type.
   static func value<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
-    if let argument, Swift.type(of: argument) == type { return exactly(argument, type) }
+    if let argument, Swift.type(of: argument) == type { return argument as? Value }
     return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
-}
-
-/// Returns a value whose dynamic type is known, which takes a third of a cast.
-func exactly<Result>(_ value: Any, _ type: Result.Type) -> Result {
-  func opened<Value>(_ value: Value) -> Result {
-    // An existential inside the `Any` has a type of its own.
-    Value.self == Result.self ? unsafeBitCast(value, to: Result.self) : value as! Result
-  }
-  return opened(value)
 }

@@ -15,7 +15,7 @@ struct RecordedEvaluation {
     let matcherCount: Int
   }
 
-  mutating func arrive(with arguments: [Any?]) -> Int {
+  mutating func recordArguments(_ arguments: [Any?]) -> Int {
     arrivals.append(Arrival(arguments: arguments, matcherCount: matchers.count))
     return arrivals.count - 1
   }

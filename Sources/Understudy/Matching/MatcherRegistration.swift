@@ -59,7 +59,7 @@ struct MatcherRegistration<Value> {
 
   /// Registers the matcher with a sample or, in a second evaluation, with another value if there is one.
   func placeholder(like sample: Value) -> Value {
-    guard let variant = Recording.ofThisContext?.variant, variant > 0,
+    guard let variant = Recording.current?.variant, variant > 0,
       !Self.isObjectOrExistential
     else {
       return placeholder(sample)
@@ -84,7 +84,7 @@ struct MatcherRegistration<Value> {
 
   /// Registers the matcher with the value by which its argument is recognized.
   func register(_ placeholder: Any?) {
-    if let recording = Recording.ofThisContext {
+    if let recording = Recording.current {
       recording.register(matcher, placeholder: placeholder)
     } else {
       FailureReport.send(.misuse(.matcherOutsideRecording(matcher)), at: matcher.position)
@@ -93,12 +93,12 @@ struct MatcherRegistration<Value> {
 
   /// Registers the matcher with a generated placeholder or, if the type has none, with `given`.
   func placeholder(orElse given: @autoclosure () -> Value) -> Value {
-    placeholder(generator(Recording.ofThisContext?.variant ?? 0).make(Value.self) ?? given())
+    placeholder(generator(Recording.current?.variant ?? 0).make(Value.self) ?? given())
   }
 
   /// Registers the matcher with a generated placeholder.
   func placeholder() -> Value {
-    if let value = generator(Recording.ofThisContext?.variant ?? 0).make(Value.self) {
+    if let value = generator(Recording.current?.variant ?? 0).make(Value.self) {
       return placeholder(value)
     }
     ProcessStop.stop(reporting: .misuse(.noPlaceholder(matcher)), at: matcher.position)

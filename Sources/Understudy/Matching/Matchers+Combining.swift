@@ -20,7 +20,7 @@ public func oneOf<Value>(
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = [first] + more
-  Recording.ofThisContext?.reportMatcher(among: values, of: "oneOf(…)", at: position)
+  Recording.current?.reportMatcher(among: values, of: "oneOf(…)", at: position)
   let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
   return MatcherRegistration(Value.self, text, at: position, comparing: values) {
     argument, rules in values.contains { rules.areEqual(flattening: $0, argument) }
@@ -76,7 +76,7 @@ public func not<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let recording = Recording.ofThisContext
+  let recording = Recording.current
   let earlier = recording?.evaluation
   let value = value()
   if let recording, let earlier {
@@ -129,7 +129,7 @@ public func anyVariadic<Value>(
 
 extension ArgumentMatcher {
   /// A matcher of the values that are equal to a plain value.
-  fileprivate init<Value>(equalTo value: Value, at position: SourcePosition) {
+  fileprivate convenience init<Value>(equalTo value: Value, at position: SourcePosition) {
     self.init(
       ValueDescription.of(value), type: Value.self, position: position, comparing: [value]
     ) { $1.areEqual(flattening: value, $0) }
@@ -141,7 +141,7 @@ extension ArgumentMatcher {
     return ArgumentMatcher(
       "not(\(text))", source: "not(\(source))", type: type, position: position,
       isVariadic: isVariadic, comparing: values.value
-    ) { argument, rules in isComparable && !matches(argument, rules) }
+    ) { argument, rules in isComparable && !self.matches(argument, rules) }
   }
 }
 

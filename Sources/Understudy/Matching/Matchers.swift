@@ -101,7 +101,7 @@ public func equal<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  Recording.ofThisContext?.reportMatcher(among: [value], of: "equal(to:)", at: position)
+  Recording.current?.reportMatcher(among: [value], of: "equal(to:)", at: position)
   let text = "equal(to: \(ValueDescription.of(value)))"
   return MatcherRegistration(Value.self, text, at: position, comparing: [value]) {
     $1.areEqual(flattening: value, $0)

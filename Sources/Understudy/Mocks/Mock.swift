@@ -32,7 +32,7 @@ nonisolated open class Mock: Mocking {
   /// ```
   ///
   /// It's the same object for the lifetime of the mock. You can use it on any thread.
-  public let mockState: MockState
+  public final let mockState: MockState
 
   /// Creates a mock that is named after its type and has the policy of the session or the process.
   ///

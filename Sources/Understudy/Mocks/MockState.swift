@@ -14,11 +14,12 @@
 /// You can use the state on any thread.
 public final class MockState: Sendable {
   let lock = SystemLock()
-  /// The contents of the mock, accessed only under `lock`, which the compiler can't check.
-  ///
-  /// This is a pointer because the exclusivity check of a class's stored property takes as long as
-  /// the rest of a received call.
-  let storage: Unchecked<UnsafeMutablePointer<MockStorage>>
+  /// Accessed only under `lock`. Not in a `Locked`, so that a received call needs no closure.
+  nonisolated(unsafe) var contents: MockContents
+
+  /// The bits of the mock's own policy, or of the policy of the session in which it was made; -1 for none.
+  /// Apart from the contents, so that an unstubbed call needs no second lock.
+  private let policyBits: AtomicInteger
 
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
@@ -52,19 +53,15 @@ public final class MockState: Sendable {
   init(isStatic: Bool, session: MockSession?, isPlaceholder: Bool = false) {
     origin = .current
     self.isPlaceholder = isPlaceholder
-    storage = Unchecked(.allocate(capacity: 1))
-    storage.value.initialize(to: MockStorage(isStatic: isStatic, session: session))
+    contents = MockContents(isStatic: isStatic, session: session)
+    policyBits = AtomicInteger(session?.policy?.rawValue ?? -1)
     session?.add(self)
   }
 
   deinit {
-    for proxy in storage.value.pointee.pendingProxies {
-      proxy.reportUnfinished(on: storage.value.pointee.sourceText)
-    }
-    storage.value.pointee.session?.keepTranscript(of: storage.value.pointee)
-    storage.value.pointee.keepCallsForUnusedStubs()
-    storage.value.deinitialize(count: 1)
-    storage.value.deallocate()
+    for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.sourceText) }
+    contents.session?.keepTranscript(of: contents)
+    contents.keepCallsForUnusedStubs()
     lock.deallocate()
   }
 
@@ -77,7 +74,7 @@ public final class MockState: Sendable {
   /// A mock with an initializer of its own can set it after `super.init()`.
   public var name: String {
     get { identity.name }
-    set { withStorage { $0.name = newValue } }
+    set { withLock { $0.name = newValue } }
   }
 
   /// The unstubbed calls that may return a value. By default, it's the policy of the session in which the
@@ -96,11 +93,11 @@ public final class MockState: Sendable {
   ///
   /// Set it to `nil` to return to the default.
   public var policy: MockPolicy? {
-    get { withStorage { $0.policy } }
-    set {
-      let policy = newValue ?? session?.policy
-      withStorage { $0.policy = policy }
+    get {
+      let bits = policyBits.value
+      return bits < 0 ? nil : MockPolicy(rawValue: bits)
     }
+    set { policyBits.value = (newValue ?? session?.policy)?.rawValue ?? -1 }
   }
 
   /// The calls that the mock has received, in order. Empty if there were none.
@@ -111,8 +108,8 @@ public final class MockState: Sendable {
   ///
   /// It's a snapshot, to which later calls aren't added.
   public var invocations: [Invocation] {
-    let (log, identity) = withStorage { ($0.log.snapshot, $0.identity) }
-    return (0..<log.count).map { Invocation(log[$0], number: $0 + 1, owner: identity) }
+    let (log, identity) = withLock { ($0.log, $0.identity) }
+    return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
   }
 
   /// Removes the received calls and the stubs.
@@ -137,8 +134,7 @@ public final class MockState: Sendable {
   /// ```
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
-    let calls = withStorage { Unchecked($0.takeCalls()) }
-    withExtendedLifetime(calls) {}
+    withExtendedLifetime(withLock { $0.takeCalls() }) {}
   }
 
   /// Removes the stubs. The received calls remain.
@@ -150,8 +146,7 @@ public final class MockState: Sendable {
   ///
   /// A stub that's removed unused is still reported at the end of its session.
   public func clearStubs() {
-    let stubs = withStorage { Unchecked($0.takeStubs()) }
-    withExtendedLifetime(stubs) {}
+    withExtendedLifetime(withLock { $0.takeStubs() }) {}
   }
 
   /// The received calls in order, one on each line. Empty if there were none.
@@ -166,5 +161,35 @@ public final class MockState: Sendable {
   /// For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {
     invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")
+  }
+}
+
+extension MockState {
+  func withLock<Result>(_ body: (inout MockContents) -> Result) -> Result {
+    lock.lock()
+    let result = body(&contents)
+    lock.unlock()
+    return result
+  }
+
+  func configure(name: String?, policy: MockPolicy?) {
+    withLock { $0.name = name }
+    if let policy { self.policy = policy }
+  }
+
+  var isStatic: Bool { withLock { $0.isStatic } }
+
+  var identity: MockIdentity { withLock { $0.identity } }
+
+  /// The name of a mock of this type, even before a call has set the owner.
+  func name(of owner: Any.Type) -> String {
+    withLock { $0.name } ?? String(describing: owner)
+  }
+
+  /// The session that the mock was made in, until it ends.
+  var session: MockSession? { withLock { $0.session } }
+
+  func setOwnerIfNeeded(_ owner: Any.Type) {
+    withLock { if $0.owner == nil { $0.owner = owner } }
   }
 }

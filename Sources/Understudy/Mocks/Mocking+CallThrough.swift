@@ -31,8 +31,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Void
   ) {
-    CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -47,8 +49,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Void
   ) async {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -63,8 +68,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Void
   ) async {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -96,8 +104,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
-    CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -112,8 +122,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Result
   ) async -> Result {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -128,8 +140,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Result
   ) async -> Result {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 }

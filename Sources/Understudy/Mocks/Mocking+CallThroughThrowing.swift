@@ -33,8 +33,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -50,8 +52,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Void
   ) throws(Thrown) {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: { () throws(Thrown) -> Void in callThrough() })
   }
 
@@ -67,8 +71,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -85,9 +92,13 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Void in await callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Void in await callThrough() })
   }
 
   /// Forwards a call of an async method that throws and returns nothing, and calls through to a real
@@ -102,8 +113,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -120,9 +134,13 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Void in callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Void in callThrough() })
   }
 
   /// Forwards a call of a method that throws and returns a value, and calls through to a real
@@ -161,8 +179,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -178,8 +198,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: { () throws(Thrown) -> Result in callThrough() })
   }
 
@@ -195,8 +217,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -213,8 +237,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation,
       callThrough: { () async throws(Thrown) -> Result in await callThrough() })
   }
@@ -231,8 +257,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -249,8 +277,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Result in callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Result in callThrough() })
   }
 }

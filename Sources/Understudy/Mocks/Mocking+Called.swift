@@ -19,14 +19,10 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let mock = mockState
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    CallRouter(mock: mock).route(
-      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Never.self)
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      throwing: Never.self, default: {})
   }
 
   /// Forwards a call of an async method that returns nothing.
@@ -42,16 +38,10 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    let mock = mockState
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    let router = CallRouter(mock: mock)
-    // Before the next call, which can suspend: the mock is locked.
-    let known = router.route(entry, arguments)
-    await router.route(
-      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Never.self, isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true),
+      throwing: Never.self, default: {}, isolation: isolation)
   }
 }

@@ -26,10 +26,11 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true)
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Never.self, default: absent)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -46,10 +47,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true,
+        isAsync: true),
+      throwing: Never.self, default: absent, isolation: isolation)
   }
 
   /// Forwards a call of a method that returns a value, with a default value to return if no stub
@@ -82,10 +85,11 @@ extension Mocking {
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() })
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Never.self, default: { defaultValue() })
   }
 
   /// Forwards a call of an async method that returns a value, with a default value to return if no stub
@@ -103,11 +107,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() },
-      isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Never.self, default: { defaultValue() }, isolation: isolation)
   }
 
   /// Forwards a call of a method that returns a value.
@@ -138,10 +143,11 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self)
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Never.self, default: absent)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -159,9 +165,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Never.self, default: absent, isolation: isolation)
   }
 }

@@ -30,10 +30,11 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Thrown.self, isUntyped: true)
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Thrown.self, default: absent)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -53,10 +54,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true,
+        isAsync: true),
+      throwing: Thrown.self, default: absent, isolation: isolation)
   }
 
   /// Forwards a call of a method that throws and returns a value, with a default value to return if no
@@ -93,10 +96,11 @@ extension Mocking {
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Thrown.self, default: { defaultValue() })
   }
 
   /// Forwards a call of an async method that throws and returns a value, with a default value to return
@@ -117,11 +121,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
-      isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Thrown.self, default: { defaultValue() }, isolation: isolation)
   }
 
   /// Forwards a call of a method that throws and returns a value.
@@ -155,10 +160,11 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self)
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Thrown.self, default: absent)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -179,9 +185,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: mockState).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Thrown.self, default: absent, isolation: isolation)
   }
 }

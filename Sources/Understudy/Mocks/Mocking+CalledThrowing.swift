@@ -27,14 +27,10 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    let mock = mockState
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    try CallRouter(mock: mock).route(
-      entry, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Thrown.self)
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      throwing: Thrown.self, default: {})
   }
 
   /// Forwards a call of an async method that throws and returns nothing.
@@ -51,16 +47,10 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) {
-    let mock = mockState
-    let entry = mock.receiveQuickly(
-      fsignature, fileID, line, column, ObjectIdentifier(Void.self), arguments,
-      ifPolicyHas: MockPolicy.voidBit)
-    if case .unstubbed = entry { return }
-    let router = CallRouter(mock: mock)
-    // Before the next call, which can suspend: the mock is locked.
-    let known = router.route(entry, arguments)
-    try await router.route(
-      known, fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-      throwing: Thrown.self, isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true),
+      throwing: Thrown.self, default: {}, isolation: isolation)
   }
 }

@@ -11,8 +11,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Void
   ) {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -28,8 +30,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Void
   ) async {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -45,8 +50,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Void
   ) async {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -61,8 +69,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -78,8 +88,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Result
   ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -95,8 +107,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Result
   ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Never.self,
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 }

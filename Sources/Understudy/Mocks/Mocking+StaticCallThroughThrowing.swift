@@ -12,8 +12,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -30,8 +32,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Void
   ) throws(Thrown) {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
       callThrough: { () throws(Thrown) -> Void in callThrough() })
   }
 
@@ -48,8 +52,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -66,9 +73,13 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Void in await callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Void in await callThrough() })
   }
 
   /// Forwards a call of a static async method that throws and returns nothing, and calls through to a
@@ -84,8 +95,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -103,9 +117,13 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Void
   ) async throws(Thrown) {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Void in callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true,
+        callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Void in callThrough() })
   }
 
   /// Forwards a call of a static method that throws and returns a value, and calls through to a real
@@ -120,8 +138,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: callThrough)
   }
 
@@ -138,8 +158,10 @@ extension Mocking {
     column: UInt = #column,
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
       callThrough: { () throws(Thrown) -> Result in callThrough() })
   }
 
@@ -156,8 +178,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -175,8 +199,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation,
       callThrough: { () async throws(Thrown) -> Result in await callThrough() })
   }
@@ -194,8 +220,10 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
       isolation: isolation, callThrough: callThrough)
   }
 
@@ -213,8 +241,11 @@ extension Mocking {
     column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments, of: Self.self, throwing: Thrown.self,
-      isolation: isolation, callThrough: { () async throws(Thrown) -> Result in callThrough() })
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true, callsThrough: true),
+      isolation: isolation,
+      callThrough: { () async throws(Thrown) -> Result in callThrough() })
   }
 }

@@ -13,10 +13,11 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true)
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Never.self, default: absent)
   }
 
   /// Forwards a call of a static async method that returns a value.
@@ -36,10 +37,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Any? {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Never.self, isUntyped: true, isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true,
+        isAsync: true),
+      throwing: Never.self, default: absent, isolation: isolation)
   }
 
   /// Forwards a call of a static method that returns a value, with a default value to return if no stub
@@ -57,10 +60,11 @@ extension Mocking {
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() })
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Never.self, default: { defaultValue() })
   }
 
   /// Forwards a call of a static async method that returns a value, with a default value to return if
@@ -81,11 +85,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, default: { defaultValue() },
-      isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Never.self, default: { defaultValue() }, isolation: isolation)
   }
 
   /// Forwards a call of a static method that returns a value.
@@ -102,10 +107,11 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Result {
-    CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self)
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Never.self, default: absent)
   }
 
   /// Forwards a call of a static async method that returns a value.
@@ -123,9 +129,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Never.self, isolation: isolation)
+    await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Never.self, default: absent, isolation: isolation)
   }
 }

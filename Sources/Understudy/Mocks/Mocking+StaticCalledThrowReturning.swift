@@ -16,10 +16,11 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Thrown.self, isUntyped: true)
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Thrown.self, default: absent)
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
@@ -40,10 +41,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Any? {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Any?.self, throwing: Thrown.self, isUntyped: true, isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true,
+        isAsync: true),
+      throwing: Thrown.self, default: absent, isolation: isolation)
   }
 
   /// Forwards a call of a static method that throws and returns a value, with a default value to return
@@ -64,10 +67,11 @@ extension Mocking {
     default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, default: { defaultValue() })
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Thrown.self, default: { defaultValue() })
   }
 
   /// Forwards a call of a static async method that throws and returns a value, with a default value to
@@ -89,11 +93,12 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, default: { defaultValue() },
-      isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Thrown.self, default: { defaultValue() }, isolation: isolation)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -111,10 +116,11 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Result {
-    try CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self)
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Thrown.self, default: absent)
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
@@ -135,9 +141,11 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(Thrown) -> Result {
-    try await CallRouter(mock: StaticMocks.state(of: self)).route(
-      fsignature, fileID, filePath, line, column, arguments,
-      of: Self.self,
-      returning: Result.self, throwing: Thrown.self, isolation: isolation)
+    try await mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true
+      ),
+      throwing: Thrown.self, default: absent, isolation: isolation)
   }
 }

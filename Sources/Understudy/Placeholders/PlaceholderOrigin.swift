@@ -49,7 +49,7 @@ struct ExistentialOrigin: Sendable {
   /// The existential whose static member a forwarder used. A type doesn't know what made it, so it is the
   /// last matcher of an existential or a metatype.
   static var ofThisContext: ExistentialOrigin {
-    let matchers = Recording.ofThisContext?.evaluation.matchers.map(\.matcher) ?? []
+    let matchers = Recording.current?.evaluation.matchers.map(\.matcher) ?? []
     let candidate = matchers.last {
       let kind = TypeKind(withoutOptionals($0.type))
       return kind == .existential || kind == .metatype

@@ -9,7 +9,7 @@ final class PendingProxy: Sendable {
   /// The number of the session that reports the proxy at its end.
   private let session: Int?
   /// The expression's recording inside which the proxy was opened, if there is one.
-  private let enclosing = Recording.open
+  private let enclosing = Recording.ofExpression
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
@@ -22,7 +22,10 @@ final class PendingProxy: Sendable {
     self.completion = Unchecked(completion)
     context = .current
     session = MockSession.current?.number
+    Recording.countOpen(1)
   }
+
+  deinit { Recording.countOpen(-1) }
 
   /// Whether the proxy is reported at the end of a session.
   func belongs(to session: MockSession) -> Bool {
@@ -45,7 +48,7 @@ final class PendingProxy: Sendable {
     completion.value(call, recording)
     guard let distinct else { return }
     let finished = FinishedProxy(self, call.call, result: distinct)
-    call.mock.withStorage { $0.finishedProxy = finished }
+    call.mock.withLock { $0.finishedProxy = finished }
   }
 
   /// Reports that no call followed.
@@ -62,39 +65,137 @@ extension MockState {
   /// Opens a proxy: the next call of this context is recorded.
   func open(_ proxy: PendingProxy) {
     MockSession.current?.add(self)
-    let unfinished = withStorage { storage in
-      defer { storage.pendingProxies.append(proxy) }
-      return storage.takePendingProxy(of: proxy.context)
+    let unfinished = withLock { contents in
+      defer { contents.pendingProxies.append(proxy) }
+      return contents.takePendingProxy(of: proxy.context)
     }
-    unfinished?.reportUnfinished(on: withStorage { $0.sourceText })
+    unfinished?.reportUnfinished(on: withLock { $0.sourceText })
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
   }
 
   /// Removes the proxy that this context opened inside an expression's recording, and returns it.
   func takePendingProxy(openedIn recording: Recording) -> PendingProxy? {
     guard !recording.isIgnoring else { return nil }
-    let context = ExecutionContext.current
-    return withStorage { storage in
-      guard storage.isWatched,
-        storage.pendingProxies.contains(where: {
-          $0.context == context && $0.isEnclosed(in: recording)
-        })
-      else { return nil }
-      return storage.takePendingProxy(of: context)
+    return withLock { contents in
+      guard !contents.pendingProxies.isEmpty else { return nil }
+      let context = ExecutionContext.current
+      let isEnclosed = contents.pendingProxies.contains {
+        $0.context == context && $0.isEnclosed(in: recording)
+      }
+      return isEnclosed ? contents.takePendingProxy(of: context) : nil
+    }
+  }
+
+  /// Removes the proxies of this context, and returns them.
+  func takeProxies() -> (pending: PendingProxy?, finished: FinishedProxy?) {
+    withLock { contents in
+      if contents.pendingProxies.isEmpty, contents.finishedProxy == nil { return (nil, nil) }
+      let context = ExecutionContext.current
+      let pending = contents.takePendingProxy(of: context)
+      guard let finished = contents.finishedProxy, finished.context == context else {
+        return (pending, nil)
+      }
+      contents.finishedProxy = nil
+      return (pending, finished)
     }
   }
 
   /// Removes the proxies that a session reports at its end, and returns them.
   func takePendingProxies(of session: MockSession) -> [PendingProxy] {
-    withStorage { storage in
-      let taken = storage.pendingProxies.filter { $0.belongs(to: session) }
-      storage.pendingProxies.removeAll { $0.belongs(to: session) }
+    withLock { contents in
+      let taken = contents.pendingProxies.filter { $0.belongs(to: session) }
+      contents.pendingProxies.removeAll { $0.belongs(to: session) }
       return taken
     }
   }
 }
 
-extension MockStorage {
+extension MockContents {
   /// The mock as a test writes it.
   var sourceText: String { isStatic ? "\(identity.name).self" : "mock" }
+}
+
+/// A proxy that has recorded its call, until the mock's next call.
+///
+/// `verify(on: mock, called: 1).select(mock.table)` records `table`, which Swift evaluates first, and then
+/// makes the intended call. This is detected if `table` returned a value that no other code has.
+final class FinishedProxy {
+  let context: ExecutionContext
+  private let verb: String
+  private let position: SourcePosition
+  private let origin: FailureOrigin
+  private let method: MethodID
+  /// The arguments of the recorded call; `nil` if they have to be released.
+  private let arguments: [Any?]?
+  /// The value that the recorded call returned.
+  private let result: Any
+
+  init(_ proxy: PendingProxy, _ call: ForwardedCall, result: Any) {
+    context = proxy.context
+    verb = proxy.verb
+    position = proxy.recording.position
+    origin = proxy.origin
+    method = call.method
+    let areStandard = call.arguments.allSatisfy { argument in
+      flattened(argument).map { isStandard(type(of: $0)) } ?? true
+    }
+    arguments = areStandard ? call.arguments : nil
+    self.result = result
+    Recording.countOpen(1)
+  }
+
+  deinit { Recording.countOpen(-1) }
+
+  /// Reports that the proxy recorded a call in the arguments of another one, if that is the case.
+  func reportIfArgument(of call: ForwardedCall, on mock: MockState) -> Bool {
+    guard call.arguments.contains(where: contains) else { return false }
+    let argument = arguments.map { CallDescription(method, $0, mock.identity).text }
+    FailureReport.send(
+      .misuse(
+        .proxyTookArgument(
+          verb: verb, argument: argument ?? method.signature.description,
+          method: call.method.signature.description)),
+      at: position, origin: origin)
+    return true
+  }
+
+  private func contains(_ argument: Any?) -> Bool {
+    PlaceholderRecognition.isPlaceholder(result, argument)
+      || ArgumentPattern.elements(of: argument)?.contains(where: contains) ?? false
+  }
+}
+
+/// The recordings of pending proxies, by the context that opened them.
+///
+/// It keeps no recording alive; the mock that the proxy was opened on does.
+enum ProxyRecordings {
+  private struct Entry: Sendable {
+    weak var recording: Recording?
+  }
+
+  private static let pending = Locked<[ExecutionContext: [Entry]]>([:])
+
+  /// The recording that was opened last: a proxy can be opened in the arguments of another's call.
+  static func recording(of context: ExecutionContext) -> Recording? {
+    pending.withLock { $0[context]?.last { $0.recording != nil }?.recording }
+  }
+
+  /// Whether a context has opened another proxy, whose call has not followed yet.
+  static func hasOther(than recording: Recording, of context: ExecutionContext) -> Bool {
+    pending.withLock { $0[context]?.contains { $0.recording != nil && $0.recording !== recording } }
+      ?? false
+  }
+
+  static func insert(_ recording: Recording, for context: ExecutionContext) {
+    pending.withLock { $0[context, default: []].append(Entry(recording: recording)) }
+  }
+
+  static func remove(_ recording: Recording, for context: ExecutionContext) {
+    pending.withLock { entries in
+      let rest = entries[context]?.filter { entry in
+        entry.recording.map { $0 !== recording } ?? false
+      }
+      entries[context] = rest?.isEmpty ?? true ? nil : rest
+    }
+  }
 }

@@ -1,10 +1,13 @@
+/// The recording that takes a call, and the proxy that the call follows, if there's one.
+typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
+
 /// The scope that `when` and `verify` open. Calls of mocks in it are recorded and not made.
 ///
 /// An expression's recording is task-local, and open while the expression is evaluated. A proxy's
 /// recording is kept by its mock, for one call of the context that opened the proxy.
 final class Recording: Sendable {
-  /// The recording of the expression that this task evaluates.
-  @TaskLocal static var current: Recording?
+  /// The recording of the expression that this task, or one that created it, evaluates.
+  @TaskLocal private static var inherited: Recording?
 
   /// The position of the `when` or `verify`.
   let position: SourcePosition
@@ -35,19 +38,34 @@ final class Recording: Sendable {
     self.result = result
   }
 
-  /// The recording that a matcher of this context belongs to.
-  static var ofThisContext: Recording? {
-    if let current = open { return current.isIgnoring ? nil : current }
+  /// The recording that a matcher written here belongs to: that of an expression or of a proxy.
+  static var current: Recording? {
+    if let ofExpression { return ofExpression.isIgnoring ? nil : ofExpression }
     return ProxyRecordings.recording(of: .current)
   }
 
-  /// The recording that a call of this context belongs to.
+  /// The recording of the expression that this context evaluates.
   ///
   /// A recording belongs to the task that opened it and to its child tasks. Any other task that inherits
   /// the task-local value isn't part of the expression.
-  static var open: Recording? {
-    guard mayBeOpen, let current, current.isOpen else { return nil }
-    return current.isIgnoring || current.context.includes(.current) ? current : nil
+  static var ofExpression: Recording? {
+    guard openCount.value > 0, let inherited, inherited.isOpen else { return nil }
+    return inherited.isIgnoring || inherited.context.includes(.current) ? inherited : nil
+  }
+
+  /// The recording that a call belongs to; `nil` if the call is received.
+  static func taking(_ call: ForwardedCall, on mock: MockState) -> RecordingTarget? {
+    // Most calls are made while no test of the process writes a `when` or `verify`.
+    guard openCount.value > 0 else { return nil }
+    if let recording = ofExpression {
+      // A proxy that was opened inside the expression takes the call that follows it.
+      let proxy = mock.takePendingProxy(openedIn: recording)
+      return (proxy?.recording ?? recording, proxy)
+    }
+    let (pending, finished) = mock.takeProxies()
+    if let pending { return (pending.recording, pending) }
+    if let finished, finished.reportIfArgument(of: call, on: mock) { return (.ignoring, nil) }
+    return nil
   }
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
@@ -81,9 +99,9 @@ final class Recording: Sendable {
   var isRejected: Bool { state.withLock { $0.isRejected } }
 
   /// Adds the arguments of a call, before anything else is evaluated, and returns its number.
-  func arrive(with arguments: [Any?]) -> Int {
+  func recordArguments(_ arguments: [Any?]) -> Int {
     let arguments = Unchecked(arguments)
-    return state.withLock { $0.evaluation.arrive(with: arguments.value) }
+    return state.withLock { $0.evaluation.recordArguments(arguments.value) }
   }
 
   func add(_ call: RecordedCall) {
@@ -101,30 +119,31 @@ final class Recording: Sendable {
 
   // MARK: Evaluating
 
-  /// Whether any task of the process evaluates an expression. Every call checks this before the more
-  /// expensive lookup of the task's recording.
-  static var mayBeOpen: Bool { FastPathObstacles.value & FastPathObstacles.recordings != 0 }
+  /// The number of open recordings in the process.
+  private static let openCount = AtomicInteger(0)
+
+  static func countOpen(_ change: Int) { openCount.add(change) }
 
   /// Evaluates an expression in this recording, and closes the recording.
   func evaluate(_ body: () throws -> Void) rethrows {
-    FastPathObstacles.countRecording(1)
+    Self.countOpen(1)
     defer {
       close()
-      FastPathObstacles.countRecording(-1)
+      Self.countOpen(-1)
     }
-    try Self.$current.withValue(self, operation: body)
+    try Self.$inherited.withValue(self, operation: body)
   }
 
   /// Evaluates an asynchronous expression in this recording, and closes the recording.
   func evaluate(
     _ body: () async throws -> Void, isolation: isolated (any Actor)?
   ) async throws {
-    FastPathObstacles.countRecording(1)
+    Self.countOpen(1)
     defer {
       close()
-      FastPathObstacles.countRecording(-1)
+      Self.countOpen(-1)
     }
-    try await Self.$current.withValue(self, operation: body)
+    try await Self.$inherited.withValue(self, operation: body)
   }
 }
 
@@ -136,14 +155,14 @@ extension Recording {
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
   /// that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
-    FastPathObstacles.countRecording(1)
-    defer { FastPathObstacles.countRecording(-1) }
-    return try $current.withValue(ignoring, operation: body)
+    Self.countOpen(1)
+    defer { Self.countOpen(-1) }
+    return try $inherited.withValue(ignoring, operation: body)
   }
 
   /// Runs user code whose calls are received, unless an expression is being evaluated, which ignores them.
   static func outsideRecordings<Result>(_ body: () throws -> Result) rethrows -> Result {
-    open == nil ? try body() : try withoutRecording(body)
+    ofExpression == nil ? try body() : try withoutRecording(body)
   }
 
   /// The recording whose calls are ignored, in any context.

@@ -12,7 +12,6 @@
 /// | `classes` | `ClassMetadata`: size of an instance, allocation | placeholders of classes and actors |
 /// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
 /// | `functions` | `FunctionMetadata`: the form of a function value | placeholders of closures in structs |
-/// | `arguments` | `ArgumentWords`: the elements of an array, the words of an `Any` and of a string | tests of words, without which every pattern is asked |
 ///
 /// `TypeKind` and the first word of metadata aren't checked separately: a wrong kind makes a group fail.
 /// `TaskIdentity` calls functions of the runtime and has a fallback if they're missing.
@@ -24,10 +23,7 @@ struct RuntimeCheck: OptionSet, Sendable {
   static let classes = RuntimeCheck(rawValue: 1 << 2)
   static let existentials = RuntimeCheck(rawValue: 1 << 3)
   static let functions = RuntimeCheck(rawValue: 1 << 4)
-  static let arguments = RuntimeCheck(rawValue: 1 << 5)
-  static let all: RuntimeCheck = [
-    .fields, .enums, .classes, .existentials, .functions, .arguments,
-  ]
+  static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
 
   /// The groups that a test of the library sets as passed.
   @TaskLocal static var override: RuntimeCheck?
@@ -51,7 +47,6 @@ struct RuntimeCheck: OptionSet, Sendable {
       if passed.contains(.fields), checkClasses() { passed.insert(.classes) }
       if checkExistentials() { passed.insert(.existentials) }
       if checkFunctions() { passed.insert(.functions) }
-      if ArgumentWords.check() { passed.insert(.arguments) }
       return passed
     #endif
   }

@@ -59,9 +59,8 @@ public final class MockSession: Sendable {
 
   /// Adds or removes an open session.
   func count(_ change: Int) {
-    guard let policy else { return }
+    guard policy != nil else { return }
     Self.policyCount.add(change)
-    if !policy.allowsEverything { FastPathObstacles.countPolicy(change) }
   }
 
   private static let sessionCount = AtomicInteger(0)
@@ -87,7 +86,7 @@ public final class MockSession: Sendable {
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
-    var logs: [Unchecked<(InvocationLog.Snapshot, MockIdentity)>] = []
+    var logs: [Unchecked<([LoggedCall], MockIdentity)>] = []
     var hasFailed = false
   }
 
@@ -132,7 +131,7 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
         registerError()
-        proxy.reportUnfinished(on: mock.withStorage { $0.sourceText })
+        proxy.reportUnfinished(on: mock.withLock { $0.sourceText })
       }
     }
     let unusedStubs = reportUnusedStubs(of: mocks)
@@ -141,7 +140,7 @@ public final class MockSession: Sendable {
     // verify.
     for mock in mocks where mock.session === self {
       mock.reset()
-      mock.withStorage { $0.session = nil }
+      mock.withLock { $0.session = nil }
     }
     let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
     let logs = state.withLock { state in
@@ -157,9 +156,9 @@ public final class MockSession: Sendable {
   /// Nothing is rendered here, because an argument's description can refer to the mock. After a failure
   /// the calls are kept. Before one, only their signatures are: a test can expect that an argument is
   /// released with the mock.
-  func keepTranscript(of mock: borrowing MockStorage) {
+  func keepTranscript(of mock: MockContents) {
     guard isOfSwiftTesting else { return }
-    let log = mock.log.snapshot
+    let log = mock.log
     if hasFailed {
       let kept = Unchecked((log, mock.identity))
       state.withLock { $0.logs.append(kept) }
@@ -172,7 +171,7 @@ public final class MockSession: Sendable {
   /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
     let alive = mocks.flatMap { mock in
-      let (log, identity) = mock.withStorage { ($0.log.snapshot, $0.identity) }
+      let (log, identity) = mock.withLock { ($0.log, $0.identity) }
       return log.transcript(for: identity)
     }
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
@@ -196,7 +195,7 @@ public final class MockSession: Sendable {
     let isReported = isWanted && !hasFailed
     let isListed = isWanted && !isReported && attachesTranscript
     if isReported || isListed {
-      for mock in mocks { mock.withStorage { $0.keepCallsForUnusedStubs() } }
+      for mock in mocks { mock.withLock { $0.keepCallsForUnusedStubs() } }
     }
     var listed: [(stub: UnusedStub, position: SourcePosition)] = []
     for usage in usages {

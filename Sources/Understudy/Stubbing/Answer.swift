@@ -1,6 +1,4 @@
 /// What a stub does with a received call.
-///
-/// Indirect, so that it's one reference: a call that takes its answer doesn't copy what's inside.
 indirect enum Answer {
   case value(Any?)
   case error(any Error)
@@ -14,10 +12,8 @@ indirect enum Answer {
 /// A user-defined closure, with the types of its parameters and its result.
 final class AnswerClosure {
   enum Body {
-    /// A closure that takes the whole invocation.
-    case sync((Invocation) throws -> Any?)
-    /// A closure that takes the arguments.
-    case typed(([Any?]) throws -> Any?)
+    case arguments(([Any?]) throws -> Any?)
+    case invocation((Invocation) throws -> Any?)
     case async(@Sendable (Invocation) async throws -> Any?)
   }
 
@@ -26,42 +22,27 @@ final class AnswerClosure {
   let result: Any.Type
   let body: Body
 
-  let isAsync: Bool
-
-  /// Runs a synchronous closure for a call. Returns `nil` for an asynchronous one, which was reported and
-  /// rejected when the stub was written.
-  func run(_ call: LoggedCall, ordinal: Int, on mock: MockState) throws -> Any? {
-    switch body {
-    case .typed(let body): return try body(call.arguments)
-    case .sync(let body):
-      return try body(Invocation(call, number: ordinal, owner: mock.identity))
-    case .async: return nil
-    }
-  }
+  var isAsync: Bool { if case .async = body { true } else { false } }
 
   init<Result>(_ body: @escaping (Invocation) throws -> Result) {
     parameters = nil
     result = Result.self
-    isAsync = false
-    self.body = .sync { try body($0) }
+    self.body = .invocation { try body($0) }
   }
 
   init<Result>(_ body: @escaping (Invocation) async throws -> Result) {
     parameters = nil
     result = Result.self
     let body = Unchecked(body)
-    isAsync = true
     self.body = .async { try await body.value($0) }
   }
 
   init<each Argument, Result>(_ body: @escaping (repeat each Argument) throws -> Result) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
-    isAsync = false
-    let areReadable = ArgumentTests.areAvailable
-    self.body = .typed { arguments in
-      var reader = ArgumentReader(arguments, areReadable: areReadable)
-      return try body(repeat try reader.next((each Argument).self, of: arguments))
+    self.body = .arguments { arguments in
+      var arguments = ArgumentReader(arguments)
+      return try body(repeat try arguments.next((each Argument).self))
     }
   }
 
@@ -70,12 +51,9 @@ final class AnswerClosure {
     result = Result.self
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
-    isAsync = true
-    let areReadable = ArgumentTests.areAvailable
     self.body = .async { invocation in
-      let arguments = invocation.arguments
-      var reader = ArgumentReader(arguments, areReadable: areReadable)
-      return try await body(repeat try reader.next((each Argument).self, of: arguments))
+      var arguments = ArgumentReader(invocation.arguments)
+      return try await body(repeat try arguments.next((each Argument).self))
     }
   }
 
@@ -83,6 +61,27 @@ final class AnswerClosure {
     var types: [Any.Type] = []
     repeat types.append(each type)
     return types
+  }
+}
+
+/// Passes the arguments of a call to the parameters of a closure, one at a time.
+private struct ArgumentReader {
+  private let arguments: [Any?]
+  private var index = 0
+
+  init(_ arguments: [Any?]) { self.arguments = arguments }
+
+  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
+    let argument = index < arguments.count ? arguments[index] : nil
+    index += 1
+    // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
+    if let argument, Swift.type(of: argument) == type { return argument as! Argument }
+    return try converted(argument, to: type)
+  }
+
+  private func converted<Argument>(_ argument: Any?, to type: Argument.Type) throws -> Argument {
+    if let value = cast(argument, to: type) { return value }
+    throw AnswerArgumentMismatch(number: index, expected: type, actual: argument)
   }
 }
 

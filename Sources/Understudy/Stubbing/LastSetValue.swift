@@ -1,7 +1,5 @@
-/// The value of a property or subscript that keeps what is set.
-///
-/// It's read from the log: the newest call of the setter has it. The lock of the mock's state guards the
-/// variables.
+/// The value of a property or subscript that keeps what is set: the argument of the newest received call of the
+/// setter. The lock of the mock guards the calls.
 final class LastSetValue {
   let initial: Any?
   private let signature: StaticString
@@ -10,11 +8,8 @@ final class LastSetValue {
   /// Whether the getter can return a value. Subscripts that differ in their result only, and those that
   /// are generic in it, have the same signature.
   private let accepts: (Any?) -> Bool
-
-  private var generation = 0
-  private var readCount = 0
-  /// The calls of the setter so far, which remain when the log is cleared; only the newest for a property.
-  private var sets: [[Any?]] = []
+  /// The arguments of the setter's calls, which remain when the log is cleared.
+  private(set) var sets: [[Any?]] = []
 
   init(initially initial: Any?, of getter: ForwardedCall, _ contract: MethodContract) {
     self.initial = initial
@@ -23,34 +18,22 @@ final class LastSetValue {
     indexCount = getter.arguments.count
   }
 
-  /// Reads the calls that were logged since the last time. Returns the earlier ones that aren't needed any
-  /// more, to be released outside the lock, because a user-defined `deinit` can run.
-  func read(_ storage: borrowing MockStorage) -> [[Any?]] {
-    if storage.generation != generation {
-      generation = storage.generation
-      readCount = 0
+  /// Keeps a call of the setter, which has the name of the getter, and the new value after the indices.
+  func receive(_ call: LoggedCall) {
+    if call.arguments.count == indexCount + 1, call.method.id.signature.isSame(as: signature) {
+      sets.append(call.arguments)
     }
-    let earlier = sets
-    let log = storage.log.snapshot
-    while readCount < log.count {
-      let call = log[readCount]
-      readCount += 1
-      // The setter has the name of the getter, and the new value after the indices.
-      if call.arguments.count == indexCount + 1, call.method.id.signature.isSame(as: signature) {
-        if indexCount == 0 { sets = [] }
-        sets.append(call.arguments)
-      }
-    }
-    return earlier
   }
 
-  /// The value for a call of the getter. The indices are compared outside the lock.
-  func value(for indices: [Any?], in mock: MockState, _ rules: EqualityRules) -> Any? {
-    let (sets, earlier) = mock.withStorage { storage in
-      let earlier = read(storage)
-      return Unchecked((self.sets, earlier))
-    }.value
-    withExtendedLifetime(earlier) {}
+  /// Removes the values that a property doesn't have any more, to be released outside the lock.
+  func takeReplaced() -> [[Any?]] {
+    guard indexCount == 0, sets.count > 1 else { return [] }
+    defer { sets.removeFirst(sets.count - 1) }
+    return sets.dropLast()
+  }
+
+  /// The value for a call of the getter. Called without the lock, because it compares the indices.
+  func value(for indices: [Any?], in sets: [[Any?]], _ rules: EqualityRules) -> Any? {
     let newest = sets.last { set in
       accepts(set[indexCount]) && zip(set, indices).allSatisfy { rules.areEqual($0, $1) }
     }

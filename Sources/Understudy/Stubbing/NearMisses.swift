@@ -4,19 +4,20 @@ struct NearMiss {
   let call: String
   let position: SourcePosition
   /// Whether the stub has answered as many calls as it may.
-  let isRetired: Bool
+  let isExhausted: Bool
 }
 
-extension StubTable {
-  /// The answering stubs, those first that most arguments of a call match, and the newest of these first.
-  func nearMisses(of arguments: [Any?], in mock: MockState) -> [NearMiss] {
-    let stubs = newestFirst
+extension MockState {
+  /// The answering stubs of a call's method by matching arguments, the newest first.
+  func nearMisses(of call: ForwardedCall) -> [NearMiss] {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     guard let rules = stubs.first?.arguments.rules else { return [] }
-    return sortedByMatches(stubs) { $0.arguments.matchCount(arguments, rules) }.map { stub in
-      NearMiss(
-        call: stub.usage.call, position: stub.position,
-        isRetired: mock.withStorage { _ in stub.isRetired })
-    }
+    return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
+      .map { stub in
+        NearMiss(
+          call: stub.usage.call, position: stub.position,
+          isExhausted: withLock { _ in stub.isExhausted })
+      }
   }
 }
 
@@ -42,11 +43,7 @@ struct UnusedStub {
 /// The calls that a stub's method has received, kept for the report of the stub. A mock is usually
 /// deallocated before its session ends, so it hands them over.
 struct MissedCalls {
-  struct Call {
-    let number: Int
-    let sequence: UInt64
-    let arguments: [Any?]
-  }
+  typealias Call = (number: Int, call: LoggedCall)
 
   let stub: Stub
   /// The stubs of the method that are newer.
@@ -61,7 +58,7 @@ struct MissedCalls {
   /// The explanation. It compares arguments, so it's asked for outside of locks.
   var explanation: UnusedStub {
     let rules = stub.arguments.rules
-    let matching = calls.filter { stub.arguments.matches($0.arguments, rules) }
+    let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
     return UnusedStub(
       call: stub.usage.call, signature: method.signature.description,
       reason: reason(matching, rules),
@@ -70,60 +67,53 @@ struct MissedCalls {
 
   private func reason(_ matching: [Call], _ rules: EqualityRules) -> UnusedStub.Reason? {
     guard !matching.isEmpty else { return nil }
-    guard let later = matching.first(where: { $0.sequence > stub.sequence }) else {
+    guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
       return .tooLate
     }
     // A stub that was written after the call didn't answer it.
     let hiding = newerStubs.first {
-      $0.sequence < later.sequence && $0.arguments.matches(later.arguments, rules)
+      $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
     }
     return hiding.map { .hidden(by: $0.position) }
   }
 
   /// Only the calls that the message shows are described.
   private func nearest(_ rules: EqualityRules) -> [NumberedText] {
-    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.arguments, rules) }
+    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.call.arguments, rules) }
       .prefix(UnusedStub.shownCount).map { call in
         NumberedText(
-          number: call.number, text: CallDescription(method, call.arguments, mock).text)
+          number: call.number, text: CallDescription(method, call.call.arguments, mock).text)
       }
   }
 }
 
-extension MockStorage {
+extension MockContents {
   /// The number of calls that are kept for one stub.
-  private static let keptCallCount = 1_000
+  private static var keptCallCount: Int { 1_000 }
 
   /// Keeps the calls of the methods whose stubs no call has used.
   func keepCallsForUnusedStubs() {
-    forEachMethod { method in
-      guard let stubs = method.stubs, stubs.all.contains(where: \.usage.wantsMissedCalls) else {
-        return
-      }
-      let calls = calls(of: method)
-      let count = log.snapshot.count(of: method)
-      for stub in stubs.all where stub.usage.wantsMissedCalls {
+    for method in methods {
+      guard let stubs = method.stubs else { continue }
+      let unused = stubs.all.filter(\.usage.wantsMissedCalls)
+      if unused.isEmpty { continue }
+      let calls = log.indices.filter { log[$0].method === method }
+      for stub in unused {
         stub.usage.keep(
           MissedCalls(
             stub: stub, newerStubs: stubs.newerThan(stub), method: method.id, mock: identity,
-            calls: calls, callCount: count))
+            calls: calls.suffix(Self.keptCallCount).map { (number: $0 + 1, call: log[$0]) },
+            callCount: calls.count))
       }
     }
   }
+}
 
-  private func calls(of method: MethodRecord) -> [MissedCalls.Call] {
-    var calls: [MissedCalls.Call] = []
-    let log = log.snapshot
-    var index = log.count - 1
-    while index >= 0, calls.count < Self.keptCallCount {
-      let call = log[index]
-      if call.method === method {
-        calls.append(
-          MissedCalls.Call(number: index + 1, sequence: call.sequence, arguments: call.arguments))
-      }
-      index -= 1
-    }
-    return calls.reversed()
+extension Method.Stubs {
+  /// The stubs that answer calls before an older one can. Side effects run in any case.
+  fileprivate func newerThan(_ stub: Stub) -> [Stub] {
+    guard answering.contains(where: { $0 === stub }) else { return [] }
+    return Array(answering.reversed().prefix { $0 !== stub })
   }
 }
 

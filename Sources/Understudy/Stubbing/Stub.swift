@@ -1,6 +1,6 @@
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
-/// The lock of the mock's state guards the properties that change, and guarantees exclusive access to them.
+/// The lock of the mock guards the properties that change.
 final class Stub {
   let arguments: ArgumentListPattern
   let position: SourcePosition
@@ -10,52 +10,30 @@ final class Stub {
   let sequence = SequenceNumber.next()
 
   /// The answer for the next call, without consuming it.
-  @exclusivity(unchecked) private(set) var currentAnswer: Answer?
-  /// The answers after the current one, the last one first.
-  private var laterAnswers: [Answer] = []
-  /// Whether there are later answers, which costs less to ask.
-  @exclusivity(unchecked) private var isChain = false
-  @exclusivity(unchecked) private(set) var effects: [AnswerClosure] = []
+  private(set) var currentAnswer: Answer?
+  /// The answers after the current one; `nil` if there are none.
+  private var laterAnswers: [Answer]?
+  /// Whether the current answer is the last one and has answered, so that it repeats.
+  private var repeats = false
+  private(set) var effects: [AnswerClosure] = []
   /// How many calls the stub has answered.
-  @exclusivity(unchecked) private var answeredCount = 0
+  private var answeredCount = 0
   /// How many calls it answers at most.
-  @exclusivity(unchecked) private var maximalCount = Int.max
-
-  /// The stub that the fast path tries next. The method's table keeps it.
-  @exclusivity(unchecked) unowned(unsafe) var older: Stub?
-  /// Whether an answered call has to be noted: the first one, or every one if there are captors.
-  @exclusivity(unchecked) private(set) var notesAnswers = true
-  private let tests: ArgumentTests?
+  private var maximalCount = Int.max
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
     self.position = position
     self.usage = usage
-    tests = arguments.tests
   }
 
-  /// Marks the stub as used. The captors follow without the lock.
-  func willNoteAnswer() {
-    usage.markUsed()
-    notesAnswers = arguments.hasCaptor
-  }
-
-  /// Passes the arguments of an answered call to the captors. Called without the lock, because captors have
-  /// locks, too.
-  func noteAnswer(to arguments: [Any?]) {
-    if self.arguments.hasCaptor { self.arguments.capture(arguments) }
-  }
-
-  /// Adds an answer. Returns whether it's the first one.
-  @discardableResult
-  func add(_ answer: Answer) -> Bool {
-    guard currentAnswer != nil else {
+  func add(_ answer: Answer) {
+    if currentAnswer == nil || repeats {
       currentAnswer = answer
-      return true
+      repeats = false
+    } else {
+      laterAnswers = (laterAnswers ?? []) + [answer]
     }
-    laterAnswers.insert(answer, at: 0)
-    isChain = true
-    return false
   }
 
   func add(effect: AnswerClosure) { effects.append(effect) }
@@ -64,34 +42,37 @@ final class Stub {
   func limit(to count: Int) { maximalCount = count }
 
   /// Whether the stub has answered as many calls as it may.
-  var isRetired: Bool { answeredCount >= maximalCount }
+  var isExhausted: Bool { answeredCount >= maximalCount }
 
-  /// Counts a call if all that the stub has for it are side effects.
-  func countEffectsWithoutAnswers() {
-    if currentAnswer == nil { answeredCount += 1 }
-  }
-
-  /// The current rules of equality.
-  var rules: EqualityRules { ArgumentEquality.isStandard ? .standard : arguments.rules }
-
-  /// Whether the stub retires with the next call or has retired.
-  var retiresSoon: Bool { maximalCount - answeredCount < 2 }
-
-  /// What the words of the arguments decide.
-  func quickVerdict(on arguments: [Any?]) -> ArgumentTests.Verdict {
-    guard let tests, ArgumentEquality.isStandard else { return .unknown }
-    return tests.verdict(of: arguments)
-  }
-
-  /// Consumes the answer for a call and returns it. The last answer repeats.
+  /// Consumes the answer for a call and returns it; `nil` if the stub is exhausted.
   func takeAnswer() -> Answer? {
-    let answer = currentAnswer
+    if isExhausted { return nil }
     answeredCount += 1
-    if isChain {
-      currentAnswer = laterAnswers.removeLast()
-      isChain = !laterAnswers.isEmpty
+    let answer = currentAnswer
+    if let later = laterAnswers {
+      currentAnswer = later[0]
+      laterAnswers = later.count == 1 ? nil : Array(later.dropFirst())
+    } else {
+      repeats = true
     }
     return answer
+  }
+
+  /// Returns the side effects for a call; `nil` if the stub is exhausted.
+  ///
+  /// - Parameter isAnswering: Whether the stub has answered the call.
+  func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
+    if isAnswering { return effects }
+    if isExhausted { return nil }
+    if currentAnswer == nil { answeredCount += 1 }
+    return effects
+  }
+
+  /// Marks the stub as used by a call, whose arguments the captors receive. Called without the lock, because
+  /// captors have locks, too.
+  func noteUse(by arguments: [Any?]) {
+    usage.markUsed()
+    if self.arguments.hasCaptor { self.arguments.capture(arguments) }
   }
 }
 

@@ -38,10 +38,9 @@ final class StubWriter {
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
       return report(misuse, at: position)
     }
-    let key = pattern.arguments.key
-    pattern.mock.withStorage { storage in
-      guard stub.add(answer) else { return }
-      storage.updateStubs(of: pattern.call.method) { $0.insertAnswering(stub, key: key) }
+    pattern.mock.withLock { contents in
+      if stub.currentAnswer == nil { contents.method(pattern.call.method).addAnswering(stub) }
+      stub.add(answer)
     }
     stub.usage.markWritten()
   }
@@ -49,17 +48,16 @@ final class StubWriter {
   /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
     let property = LastSetValue(initially: value, of: pattern.call, pattern.contract)
-    pattern.mock.withStorage { $0.properties.append(property) }
+    pattern.mock.withLock { $0.add(property) }
     add(.lastSet(property), at: position)
   }
 
   func add(effect: AnswerClosure) {
     isFinished = true
     if let misuse = StubCheck(pattern, form).misuse(ofEffect: effect) { return report(misuse) }
-    pattern.mock.withStorage { storage in
+    pattern.mock.withLock { contents in
+      if stub.effects.isEmpty { contents.method(pattern.call.method).addEffectful(stub) }
       stub.add(effect: effect)
-      guard stub.effects.count == 1 else { return }
-      storage.updateStubs(of: pattern.call.method) { $0.insertEffectful(stub) }
     }
     stub.usage.markWritten()
   }
@@ -68,7 +66,7 @@ final class StubWriter {
   func limit(to count: Int, at position: SourcePosition) {
     guard count >= 0 else { return report(.negativeTimes(count), at: position) }
     if count == 0 { stub.usage.markLenient() }
-    pattern.mock.withStorage { _ in stub.limit(to: count) }
+    pattern.mock.withLock { _ in stub.limit(to: count) }
   }
 
   private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {

@@ -1,8 +1,5 @@
-// The only types of the library that are `@unchecked Sendable`. The compiler can't check a few
-// other places either: the storage of `MockState` and of `StaticStates`, the blocks of `InvocationLog`, the
-// sites of `CallSites`, the memory of `CallIndices` and `VerifiedCalls`, the properties of `MethodRecord`,
-// `Stub`, and `StubTable`, the call in an `Invocation`, a closure over a parameter pack in `AnswerClosure`,
-// `ArgumentTests`, and the code in Runtime.
+// The only types of the library that are `@unchecked Sendable`. The compiler can't check the code in
+// Runtime either.
 
 /// A value that a lock protects.
 ///
@@ -16,10 +13,11 @@ final class Locked<Value>: @unchecked Sendable {
 
   deinit { lock.deallocate() }
 
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.lock()
-    defer { lock.unlock() }
-    return try body(&value)
+    let result = body(&value)
+    lock.unlock()
+    return result
   }
 }
 

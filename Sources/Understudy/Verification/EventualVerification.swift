@@ -14,7 +14,7 @@ extension CallQuery {
     let start = clock.now
     let waiter = Waiter()
     // Added before the first query, so that no call is missed between the query and the wait.
-    pattern.mock.withStorage { $0.waiters.append(waiter) }
+    pattern.mock.withLock { $0.add(waiter) }
     let timer = Task {
       try? await Task.sleep(until: start + timeout, clock: .continuous)
       waiter.end()
@@ -23,11 +23,13 @@ extension CallQuery {
     var hasWaited = false
     while !isDecided(count, found) {
       hasWaited = true
+      // A log that is referred to here would be copied when a call is appended.
+      found.log = []
       guard await waiter.next(isolation: isolation) else { break }
       found = matches(following: found)
     }
     timer.cancel()
-    pattern.mock.withStorage { $0.waiters.removeAll { $0 === waiter } }
+    pattern.mock.withLock { $0.remove(waiter) }
     // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { found = matches(following: found) }
     conclude(found, count, comment, at: position, waited: hasWaited ? clock.now - start : nil)

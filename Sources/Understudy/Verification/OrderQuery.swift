@@ -2,7 +2,7 @@
 struct OrderQuery {
   private let expected: [CallPattern]
   /// The methods of the expected calls.
-  private let methods: [MethodRecord]
+  private let methods: [Method]
   private let events: [Event]
 
   /// A call in the logs of the expected mocks.
@@ -23,16 +23,16 @@ struct OrderQuery {
       mocks.append(pattern.mock)
     }
     var events = mocks.flatMap { mock in
-      let (log, generation) = mock.withStorage { ($0.log.snapshot, $0.generation) }
-      return (0..<log.count).map {
-        Event(mock: mock, index: $0, call: log[$0], generation: generation)
+      let (log, generation) = mock.withLock { ($0.log, $0.generation) }
+      return log.enumerated().map { index, call in
+        Event(mock: mock, index: index, call: call, generation: generation)
       }
     }
     // The log of one mock is in order.
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
     methods = expected.map { pattern in
-      pattern.mock.withStorage { $0.record(of: pattern.call.method) }
+      pattern.mock.withLock { $0.method(pattern.call.method) }
     }
   }
 
@@ -75,8 +75,8 @@ struct OrderQuery {
     for (pattern, index) in zip(expected, matched) {
       let event = events[index]
       pattern.arguments.capture(event.call.arguments)
-      event.mock.withStorage { storage in
-        if storage.generation == event.generation { storage.verified.insert(event.index) }
+      event.mock.withLock { contents in
+        if contents.generation == event.generation { contents.markVerified([event.index]) }
       }
     }
   }

@@ -141,7 +141,7 @@ private struct InteractionsQuery {
 extension MockState {
   /// The first of these calls that another forwarder of the same method seems to have made, too.
   fileprivate func repeatedForward(of calls: [Invocation]) -> RepeatedForward? {
-    let log = withStorage { $0.log.snapshot }
+    let log = withLock { $0.log }
     for call in calls where call.number <= log.count {
       let index = call.number - 1
       for other in [index - 1, index + 1] where log[index].repeats(log, other) {
@@ -156,33 +156,19 @@ extension MockState {
   /// The first calls that no successful verification has matched, or the first of all calls, and their
   /// number.
   fileprivate func unverified(orAll isAll: Bool) -> (first: [Invocation], count: Int) {
-    // The log and the verified indices are read under one lock, so that the indices refer to this
-    // log.
-    let (log, verified, identity) = withStorage { storage in
-      let verified = VerifiedCalls(copying: storage.verified)
-      if !isAll { storage.forEachMethod { $0.calls.insertVerified(into: verified) } }
-      return (storage.log.snapshot, verified, storage.knownIdentity())
+    let (log, areVerified, identity) = withLock { ($0.log, $0.areVerified, $0.identity) }
+    let unverified = log.indices.filter { isAll || $0 >= areVerified.count || !areVerified[$0] }
+    let first = unverified.prefix(CallList.maximalCount).map {
+      Invocation(log[$0], number: $0 + 1, owner: identity)
     }
-    var first: [Invocation] = []
-    var count = 0
-    var index = 0
-    while index < log.count {
-      if isAll || !verified.contains(index) {
-        count += 1
-        if first.count < CallList.maximalCount {
-          first.append(Invocation(log[index], number: index + 1, owner: identity))
-        }
-      }
-      index += 1
-    }
-    return (first, count)
+    return (first, unverified.count)
   }
 }
 
 extension LoggedCall {
   /// Whether a call of the log has the same signature and types of arguments, but a forwarder at another line
   /// of the same file.
-  fileprivate func repeats(_ log: InvocationLog.Snapshot, _ other: Int) -> Bool {
+  fileprivate func repeats(_ log: [LoggedCall], _ other: Int) -> Bool {
     guard other >= 0, other < log.count else { return false }
     let (id, otherID) = (method.id, log[other].method.id)
     return id.signature.isSame(as: otherID.signature)

@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 
 @Suite struct ArgumentEqualityTests {
-  private let rules = EqualityRules()
+  private let rules = EqualityRules(nil)
 
   @Test("Equality is symmetric, and every value but a closure equals itself")
   func symmetry() {
@@ -36,7 +36,7 @@ import Testing
     var comparators = Comparators()
     _ = comparators.insert(
       Comparator { (left: String, right: String) in left.lowercased() == right.lowercased() })
-    let rules = EqualityRules(comparators: comparators)
+    let rules = EqualityRules(comparators)
     #expect(rules.areEqual(["a", "b"], ["A", "B"]))
     #expect(rules.areEqual(["k": "a"], ["K": "A"]))
     #expect(rules.areEqual(Set(["a", "b"]), Set(["B", "A"])))

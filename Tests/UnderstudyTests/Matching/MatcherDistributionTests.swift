@@ -17,7 +17,7 @@ import Testing
       case .note(let text, let placeholder):
         let matcher = ArgumentMatcher(text, type: Any.self, position: position) { _, _ in true }
         contents.matchers.append(RecordedMatcher(matcher: matcher, placeholder: placeholder))
-      case .call(let arguments): _ = contents.arrive(with: arguments)
+      case .call(let arguments): _ = contents.recordArguments(arguments)
       }
     }
     return contents

@@ -65,10 +65,7 @@ import UnderstudyTestSupport
       press.print(page)
       press.count()
     }
-    var signatures: [String] = []
-    press.mockState.withStorage { storage in
-      storage.forEachMethod { signatures.append($0.id.signature.description) }
-    }
+    let signatures = press.mockState.withLock { $0.methods.map(\.id.signature.description) }
     #expect(signatures.sorted() == ["count()", "print(_:)"])
   }
 
@@ -89,7 +86,7 @@ import UnderstudyTestSupport
   @Test("A proxy is removed with its call, or when its failure has been reported")
   func proxies() {
     let press = PressMock()
-    func count() -> Int { press.mockState.withStorage { $0.pendingProxies.count } }
+    func count() -> Int { press.mockState.withLock { $0.pendingProxies.count } }
     let proxy = verify(on: press, called: 0)
     #expect(count() == 1)
     proxy.count()

@@ -38,7 +38,7 @@ import Testing
       switch sample.payload {
       case let text as String where text.hasPrefix("("):
         #expect(payload.map { "\(type(of: $0))" } == text)
-      default: #expect(EqualityRules().areEqual(payload, sample.payload))
+      default: #expect(EqualityRules(nil).areEqual(payload, sample.payload))
       }
     }
   }

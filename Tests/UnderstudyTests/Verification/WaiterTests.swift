@@ -64,7 +64,7 @@ import Testing
       withUnsafeCurrentTask { $0?.cancel() }
       await verification.calledEventually(.atMost(1), before: .seconds(300))
     }.value
-    #expect(mock.mockState.withStorage { $0.waiters.isEmpty && !$0.isWatched })
+    #expect(mock.mockState.withLock { $0.waiters == nil })
   }
 }
 

@@ -1,21 +1,23 @@
 /// A recorded call, which isn't made and returns any value so that the evaluation continues.
-extension CallRouter {
+extension MockState {
   /// Adds a call to a recording and returns a value of the method's type.
   func record<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ contract: MethodContract, in recording: Recording,
-    _ proxy: PendingProxy?, throwing thrown: Thrown.Type, default defaultValue: () -> Result?
+    _ call: ForwardedCall, in target: RecordingTarget, throwing thrown: Thrown.Type,
+    default defaultValue: () throws -> Result
   ) throws(Thrown) -> Result {
-    mock.setOwnerIfNeeded(call.owner)
+    let (recording, proxy) = target
+    setOwnerIfNeeded(call.owner)
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
-    let number = recording.isIgnoring ? 0 : recording.arrive(with: call.arguments)
+    let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
     let generator = PlaceholderGenerator(
       variant: recording.variant, origin: call.resultOrigin(at: recording.position))
-    // User code that creates the result isn't part of the expression.
+    // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
-    var distinct = isOutermost ? generator.distinctValue(Result.self) : nil
+    let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
     var value = distinct
     if value == nil {
+      // User code that creates the result isn't part of the expression.
       value = Recording.withoutRecording {
         result(of: call, earlier, in: recording, default: defaultValue)
       }
@@ -24,19 +26,20 @@ extension CallRouter {
     if value == nil {
       value = generator.make(Result.self)
       isPlaceholder = value != nil && Result.self != Void.self
-      if isOutermost, TypeKind(Result.self) == .object { distinct = value }
     }
     if !recording.isIgnoring {
       let recorded = RecordedCall(
-        mock: mock, call: call, contract: contract, number: number,
-        returnedNil: flattened(value) == nil, returnedPlaceholder: isPlaceholder)
+        mock: self, call: call,
+        contract: MethodContract(of: call, Result.self, Thrown.self),
+        number: number, returnedNil: flattened(value) == nil, returnedPlaceholder: isPlaceholder)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(
           resultOf: call.method.signature, value, type: Result.self, at: recording.position)
         recording.register(matcher, placeholder: value)
       }
-      proxy?.complete(with: recorded, returning: distinct)
+      let isObject = isOutermost && isPlaceholder && TypeKind(Result.self) == .object
+      proxy?.complete(with: recorded, returning: isObject ? value : distinct)
     }
     if let value { return value }
     let stop = NoRecordedResult(type: Result.self)
@@ -47,30 +50,29 @@ extension CallRouter {
 
   private func result<Result>(
     of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
-    default defaultValue: () -> Result?
+    default defaultValue: () throws -> Result
   ) -> Result? {
     if let given = recording.givenResult(as: Result.self) { return given }
-    let stubs = mock.withStorage { $0.record(of: call.method).sharedStubs() }
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     // The value that the call would return if it were received, unless the answer is user code. Predicates
     // never run on placeholders.
-    if let stubs, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
-      let stub = stubs.answering(call.arguments),
+    if !stubs.isEmpty, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
+      let stub = stubs.last(where: { isActive($0) && $0.arguments.matches(call.arguments) }),
       let value = value(of: stub, for: call.arguments, as: Result.self)
     {
       return value
     }
-    if let value = defaultValue() ?? DefaultValue.make(Result.self) { return value }
-    for stub in stubs?.newestFirst ?? [] {
-      if let value = value(of: stub, as: Result.self) { return value }
-    }
-    return nil
+    if let value = (try? defaultValue()) ?? DefaultValue.make(Result.self) { return value }
+    return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
+
+  private func isActive(_ stub: Stub) -> Bool { withLock { _ in !stub.isExhausted } }
 
   /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
   private func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
-    switch mock.withStorage({ _ in stub.currentAnswer }) {
+    switch withLock({ _ in stub.currentAnswer }) {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)

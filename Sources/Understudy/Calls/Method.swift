@@ -1,0 +1,73 @@
+/// A mocked method of one mock, with its stubs. The lock of the mock guards the stubs.
+final class Method {
+  let id: MethodID
+  /// `nil` if nothing is stubbed.
+  private(set) var stubs: Stubs?
+
+  /// The stubs of a method, each kind in the order of writing.
+  ///
+  /// It never changes, so that a call can take it under the lock and search it without the lock.
+  final class Stubs {
+    /// The stubs with answers.
+    let answering: [Stub]
+    /// The stubs with side effects.
+    let effectful: [Stub]
+    let haveEffects: Bool
+
+    fileprivate init(answering: [Stub], effectful: [Stub]) {
+      self.answering = answering
+      self.effectful = effectful
+      haveEffects = !effectful.isEmpty
+    }
+
+    var all: [Stub] {
+      answering + effectful.filter { stub in !answering.contains { $0 === stub } }
+    }
+  }
+
+  init(_ id: MethodID) { self.id = id }
+
+  /// Adds a stub that has got its first answer.
+  func addAnswering(_ stub: Stub) {
+    stubs = Stubs(
+      answering: (stubs?.answering ?? []) + [stub], effectful: stubs?.effectful ?? [])
+  }
+
+  /// Adds a stub that has got its first side effect.
+  func addEffectful(_ stub: Stub) {
+    stubs = Stubs(
+      answering: stubs?.answering ?? [], effectful: (stubs?.effectful ?? []) + [stub])
+  }
+
+  /// Removes the stubs and returns them.
+  func takeStubs() -> Stubs? {
+    defer { stubs = nil }
+    return stubs
+  }
+}
+
+/// What identifies a mocked method: its signature, the position of its forwarder, and its result type.
+///
+/// Overloads can share one `#function` string; the position distinguishes them. A method that is generic
+/// in its result is one method for each result type.
+struct MethodID: Equatable, Sendable {
+  let signature: StaticString
+  let position: SourcePosition
+  let result: ObjectIdentifier
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, returning result: Any.Type = Void.self
+  ) {
+    self.signature = signature
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.result = ObjectIdentifier(result)
+  }
+
+  static func == (left: MethodID, right: MethodID) -> Bool {
+    left.position.line == right.position.line && left.position.column == right.position.column
+      && left.result == right.result
+      && left.position.fileID.isSame(as: right.position.fileID)
+      && left.signature.isSame(as: right.signature)
+  }
+}

@@ -1,0 +1,139 @@
+/// The answer of a received call, and the method's result.
+extension MockState {
+  // MARK: Running closures
+
+  func runEffects(of response: Response, _ call: ForwardedCall) {
+    guard let effects = response.effects else { return }
+    for effect in effects {
+      report(run(effect.closure, response, call), of: call, effect.position)
+    }
+  }
+
+  func runEffects(
+    of response: Response, _ call: ForwardedCall, isolation: isolated (any Actor)?
+  ) async {
+    guard let effects = response.effects else { return }
+    for effect in effects {
+      let result = await run(effect.closure, response, call, isolation: isolation)
+      report(result, of: call, effect.position)
+    }
+  }
+
+  /// The value or the error with which a stub answers a call; `nil` without an answer.
+  func answer(_ response: Response, _ call: ForwardedCall) -> Answer? {
+    guard let answer = response.answer else { return nil }
+    switch answer {
+    case .value, .error: return answer
+    case .closure(let closure): return run(closure, response, call)
+    case .lastSet(let property): return .value(lastSet(property, call.arguments))
+    case .callThrough: return nil
+    }
+  }
+
+  func answer(
+    _ response: Response, _ call: ForwardedCall, isolation: isolated (any Actor)?
+  ) async -> Answer? {
+    guard case .closure(let closure)? = response.answer else { return answer(response, call) }
+    return await run(closure, response, call, isolation: isolation)
+  }
+
+  private func run(
+    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall
+  ) -> Answer? {
+    do {
+      switch closure.body {
+      case .arguments(let body): return .value(try body(call.arguments))
+      case .invocation(let body): return .value(try body(invocation(response, call)))
+      // Reported and rejected when the stub was written.
+      case .async: return nil
+      }
+    } catch {
+      return .error(error)
+    }
+  }
+
+  private func run(
+    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
+    isolation: isolated (any Actor)?
+  ) async -> Answer? {
+    guard case .async(let body) = closure.body else { return run(closure, response, call) }
+    do {
+      // The closure runs with its own isolation, and only its result is passed back.
+      return .value(try await Self.result(of: body, invocation(response, call)).value)
+    } catch {
+      return .error(error)
+    }
+  }
+
+  private static func result(
+    of body: @Sendable (Invocation) async throws -> Any?, _ invocation: Invocation
+  ) async throws -> Unchecked<Any?> {
+    Unchecked(try await body(invocation))
+  }
+
+  private func invocation(_ response: Response, _ call: ForwardedCall) -> Invocation {
+    let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
+    return Invocation(
+      LoggedCall(sequence: response.sequence, method: method, arguments: call.arguments),
+      number: response.number, owner: identity)
+  }
+
+  func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
+    let (replaced, sets) = withLock { _ in (property.takeReplaced(), property.sets) }
+    withExtendedLifetime(replaced) {}
+    let rules = ArgumentEquality.rules(in: MockSession.current ?? session)
+    return property.value(for: arguments, in: sets, rules)
+  }
+
+  /// Reports a side effect that doesn't take the arguments of a call.
+  private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
+    guard case .error(let error as AnswerArgumentMismatch)? = result else { return }
+    let text = CallDescription(call, owner: identity).text
+    let failure = Failure.misuse(.answerArgument(error, of: text))
+    FailureReport.send(failure, at: position, origin: origin)
+  }
+
+  // MARK: Concluding
+
+  /// Converts an answer to the method's result, or reports that it can't be converted.
+  func conclude<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    guard let answer else {
+      return try unstubbed(call, response, throwing: thrown, default: value)
+    }
+    // The usual case, apart from the others, because a debug build looks up the metadata of optionals.
+    if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }
+    return try convert(answer, of: call, response, throwing: thrown, default: value)
+  }
+
+  private func convert<Result, Thrown: Error>(
+    _ answer: Answer, of call: ForwardedCall, _ response: Response,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    let text = CallDescription(call, owner: identity).text
+    let misuse: Misuse
+    switch answer {
+    case .value(let value):
+      if let result = cast(value, to: Result.self) { return result }
+      // A method without a result ignores what its answer returns.
+      if let nothing = () as? Result { return nothing }
+      misuse = .valueType(value, of: text, expected: Result.self, .closure)
+    case .error(let error as AnswerArgumentMismatch):
+      misuse = .answerArgument(error, of: text)
+    case .error(let error):
+      if let error = error as? Thrown { throw error }
+      misuse = .answerError(
+        error, of: text, throws: Thrown.self,
+        forwarder: MethodContract.throwingForwarder(
+          returning: call.isUntyped ? nil : Result.self))
+    case .closure, .lastSet, .callThrough:
+      return try unstubbed(call, response, throwing: thrown, default: value)
+    }
+    if let stub = response.stub {
+      FailureReport.send(.misuse(misuse), at: stub.position, origin: origin)
+    }
+    return try substitute(for: call, throwing: thrown, default: try? value())
+  }
+}

@@ -1,0 +1,131 @@
+/// The way of a call from its forwarder to its result. User code never runs under the mock's lock.
+///
+/// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call is
+///    received.
+/// 2. A received call is logged, and verifications that wait for it are notified.
+/// 3. The newest stub with matching arguments gives its answer.
+/// 4. The side effects of all matching stubs run.
+/// 5. Without an answer, or if the answer says so, the call of a spy calls through to the real
+///    implementation.
+/// 6. The answer becomes the result of the call. Without an answer, the result is the forwarder's
+///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test fails.
+extension MockState {
+  /// Returns the result of a call.
+  ///
+  /// - Parameter value: The forwarder's `default:`, which throws if there's none.
+  func call<Result, Thrown: Error>(
+    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    if let target = Recording.taking(call, on: self) {
+      return try record(call, in: target, throwing: thrown, default: value)
+    }
+    let response = receive(call)
+    runEffects(of: response, call)
+    let answer = answer(response, call)
+    return try conclude(call, response, answer, throwing: thrown, default: value)
+  }
+
+  /// Returns the result of a call of a spy.
+  func call<Result, Thrown: Error>(
+    _ call: ForwardedCall, callThrough real: () throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    if let target = Recording.taking(call, on: self) {
+      return try record(call, in: target, throwing: Thrown.self, default: absent)
+    }
+    let response = receive(call)
+    runEffects(of: response, call)
+    if callsThrough(response) { return try real() }
+    let answer = answer(response, call)
+    return try conclude(call, response, answer, throwing: Thrown.self, default: absent)
+  }
+
+  /// Returns the result of an asynchronous call.
+  func call<Result, Thrown: Error>(
+    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result,
+    isolation: isolated (any Actor)?
+  ) async throws(Thrown) -> Result {
+    if let target = Recording.taking(call, on: self) {
+      return try record(call, in: target, throwing: thrown, default: value)
+    }
+    let response = receive(call)
+    await runEffects(of: response, call, isolation: isolation)
+    let answer = await answer(response, call, isolation: isolation)
+    return try conclude(call, response, answer, throwing: thrown, default: value)
+  }
+
+  /// Returns the result of an asynchronous call of a spy.
+  func call<Result, Thrown: Error>(
+    _ call: ForwardedCall, isolation: isolated (any Actor)?,
+    callThrough real: () async throws(Thrown) -> Result
+  ) async throws(Thrown) -> Result {
+    if let target = Recording.taking(call, on: self) {
+      return try record(call, in: target, throwing: Thrown.self, default: absent)
+    }
+    let response = receive(call)
+    await runEffects(of: response, call, isolation: isolation)
+    if callsThrough(response) { return try await real() }
+    let answer = await answer(response, call, isolation: isolation)
+    return try conclude(call, response, answer, throwing: Thrown.self, default: absent)
+  }
+
+  /// Logs a call, and takes what the stubs have for it.
+  private func receive(_ call: ForwardedCall) -> Response {
+    lock.lock()
+    let (number, sequence, stubs, waiters) = contents.receive(call)
+    lock.unlock()
+    if let waiters { for waiter in waiters { waiter.notify() } }
+    var response = Response(number: number, sequence: sequence)
+    if let stubs {
+      takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
+      if stubs.haveEffects { takeEffects(of: stubs.effectful, on: call.arguments, into: &response) }
+    }
+    return response
+  }
+
+  /// Takes the answer of the newest stub that matches the arguments.
+  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout Response) {
+    // Indices, because the iterators of a debug build cost more than the comparison.
+    var index = stubs.count - 1
+    while index >= 0 {
+      let stub = stubs[index]
+      index -= 1
+      guard stub.arguments.matches(arguments) else { continue }
+      lock.lock()
+      let answer = stub.takeAnswer()
+      lock.unlock()
+      // `nil` if the stub has answered as many calls as it may.
+      guard let answer else { continue }
+      stub.noteUse(by: arguments)
+      response.stub = stub
+      response.answer = answer
+      return
+    }
+  }
+
+  /// Takes the side effects of all stubs that match the arguments, in the order of writing.
+  private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout Response) {
+    var taken: [SideEffect] = []
+    for stub in stubs where stub.arguments.matches(arguments) {
+      let isAnswering = stub === response.stub
+      lock.lock()
+      let effects = stub.takeEffects(isAnswering: isAnswering)
+      lock.unlock()
+      guard let effects else { continue }
+      if !isAnswering { stub.noteUse(by: arguments) }
+      for effect in effects { taken.append(SideEffect(closure: effect, position: stub.position)) }
+    }
+    if !taken.isEmpty { response.effects = taken }
+  }
+
+  /// Whether a call of a spy calls the real implementation.
+  private func callsThrough(_ response: Response) -> Bool {
+    guard let answer = response.answer else { return effectivePolicy != .strict }
+    if case .callThrough = answer { return true }
+    return false
+  }
+}
+
+/// A forwarder's `default:` if it has none.
+func absent<Result>() throws -> Result { throw NoDefault() }
+
+private struct NoDefault: Error {}

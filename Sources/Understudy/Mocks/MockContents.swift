@@ -1,0 +1,116 @@
+/// What a mock keeps under its lock: its log, its methods with their stubs, its open proxies, and the
+/// verifications that wait for its next call.
+struct MockContents {
+  var name: String?
+  var owner: Any.Type?
+  let isStatic: Bool
+  /// The session that the mock was made in, until the session ends.
+  var session: MockSession?
+
+  private(set) var log: [LoggedCall] = []
+  /// Whether a verification has matched a call of the log; calls after the last entry are unverified.
+  private(set) var areVerified: [Bool] = []
+  /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new one.
+  private(set) var generation = 0
+
+  private(set) var methods: [Method] = []
+  /// The method that was called last, which is likely to be called next.
+  private var lastMethod: Method?
+  /// The properties stubbed with `thenReturnLastSet`.
+  private(set) var properties: [LastSetValue]?
+
+  var pendingProxies: [PendingProxy] = []
+  var finishedProxy: FinishedProxy?
+  /// The verifications that wait for the next call; `nil` if there are none.
+  private(set) var waiters: [Waiter]?
+
+  init(isStatic: Bool, session: MockSession?) {
+    self.isStatic = isStatic
+    self.session = session
+  }
+
+  var identity: MockIdentity { MockIdentity(given: name, owner: owner, isStatic: isStatic) }
+
+  // MARK: Methods
+
+  /// The method with an identity, made when it's first asked for.
+  mutating func method(_ id: MethodID) -> Method {
+    if let lastMethod, lastMethod.id == id { return lastMethod }
+    var index = 0
+    while index < methods.count {
+      let method = methods[index]
+      if method.id == id {
+        lastMethod = method
+        return method
+      }
+      index += 1
+    }
+    let method = Method(id)
+    methods.append(method)
+    lastMethod = method
+    return method
+  }
+
+  mutating func add(_ property: LastSetValue) {
+    for call in log { property.receive(call) }
+    properties = (properties ?? []) + [property]
+  }
+
+  // MARK: Calls
+
+  /// Logs a call. Returns its numbers, the stubs of its method, and the verifications that wait for a call.
+  mutating func receive(
+    _ call: ForwardedCall
+  ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
+    if owner == nil { owner = call.owner }
+    let method = method(call.method)
+    let sequence = SequenceNumber.next()
+    log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
+    if let properties { for property in properties { property.receive(log[log.count - 1]) } }
+    return (log.count, sequence, method.stubs, waiters)
+  }
+
+  mutating func markVerified(_ indices: [Int]) {
+    guard let last = indices.last else { return }
+    if last >= areVerified.count {
+      areVerified += Array(repeating: false, count: log.count - areVerified.count)
+    }
+    var position = 0
+    while position < indices.count {
+      areVerified[indices[position]] = true
+      position += 1
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes the pending proxy of a context and returns it.
+  mutating func takePendingProxy(of context: ExecutionContext) -> PendingProxy? {
+    pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
+  }
+
+  /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can run.
+  mutating func takeCalls() -> ([LoggedCall], lastSet: [[Any?]]) {
+    defer {
+      log = []
+      areVerified = []
+      generation += 1
+    }
+    return (log, (properties ?? []).flatMap { $0.takeReplaced() })
+  }
+
+  /// Removes the stubs. The caller releases them outside the lock.
+  mutating func takeStubs() -> ([Method.Stubs?], [LastSetValue]?) {
+    defer { properties = nil }
+    return (methods.map { $0.takeStubs() }, properties)
+  }
+
+  // MARK: Waiting
+
+  mutating func add(_ waiter: Waiter) { waiters = (waiters ?? []) + [waiter] }
+
+  mutating func remove(_ waiter: Waiter) {
+    let others = (waiters ?? []).filter { $0 !== waiter }
+    waiters = others.isEmpty ? nil : others
+  }
+}

@@ -1,0 +1,45 @@
+/// The states of mock types, which hold the calls and stubs of their static members. They belong to
+/// the session or, outside of sessions, to the process.
+enum StaticMocks {
+  private static let processWide = StaticStates()
+
+  static func state(of type: any Mocking.Type) -> MockState {
+    (MockSession.current?.statics ?? processWide).state(of: type)
+  }
+}
+
+/// The states of mock types in one session or in the process.
+final class StaticStates: Sendable {
+  private struct Contents {
+    var states: [ObjectIdentifier: MockState] = [:]
+    /// Whether the session has ended.
+    var isClosed = false
+  }
+
+  private let contents = Locked(Contents())
+
+  func state(of type: any Mocking.Type) -> MockState {
+    let key = ObjectIdentifier(type)
+    let (known, isClosed) = contents.withLock { ($0.states[key], $0.isClosed) }
+    if let known { return known }
+    // Made without the lock. If another thread was faster, its state is the one. After the end of its
+    // session, the state and the session would keep each other.
+    let new = MockState(isStatic: true, session: isClosed ? nil : MockSession.current)
+    new.setOwnerIfNeeded(type)
+    return contents.withLock { contents in
+      if let known = contents.states[key] { return known }
+      contents.states[key] = new
+      return new
+    }
+  }
+
+  var all: [MockState] { contents.withLock { Array($0.states.values) } }
+
+  /// Removes the states and returns them, to be released outside a lock.
+  func takeAll() -> some Any {
+    contents.withLock { contents in
+      defer { contents = Contents(isClosed: true) }
+      return contents.states
+    }
+  }
+}
