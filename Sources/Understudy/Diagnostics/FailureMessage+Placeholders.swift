@@ -27,7 +27,7 @@ extension FailureMessage {
       return "\(text)\(location) stands for a value that \(user) used; write \(hint)"
     }
     return
-      "\(text)\(location) stands for \(nameWithArticle(type)), which \(user) used; write \(hint)"
+      "\(text)\(location) stands for \(TypeName.withArticle(type)), which \(user) used; write \(hint)"
   }
 
   /// Shows how to write the matcher with a sample.

@@ -33,7 +33,7 @@ enum FailureMessage {
         calls(failure.calls))
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
-    case .misuse(let misuse): text(for: misuse)
+    case .misuse(let misuse): misuse.text
     }
   }
 
@@ -263,6 +263,9 @@ enum FailureMessage {
   }
 
   // MARK: Parts
+
+  /// No user reads this: the compiler rejects the call.
+  static let unavailable = "This function can't be called."
 
   /// `1 call`, `2 calls`.
   static func counted(_ count: Int, _ noun: String) -> String {

@@ -1,8 +1,5 @@
 /// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
 final class ObjectNumbers: Sendable {
-  /// The numbers of the current message; new ones outside of messages.
-  static var current: ObjectNumbers { ofMessage ?? ObjectNumbers() }
-
   @TaskLocal static var ofMessage: ObjectNumbers?
 
   private struct State {

@@ -33,6 +33,13 @@ enum TypeName {
     "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
   ]
 
+  /// The name of a type with its indefinite article: `an Int`.
+  static func withArticle(_ type: Any.Type) -> String {
+    let text = of(type)
+    let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
+    return "\("AEIO[".contains(name.prefix(1)) ? "an" : "a") \(name)"
+  }
+
   // MARK: Parts
 
   private static func inParentheses(_ type: Any.Type) -> String {

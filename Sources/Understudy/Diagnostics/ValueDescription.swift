@@ -19,6 +19,7 @@ struct ValueDescription {
 
   private var text = ""
   private let limit: Int
+  private let numbers = ObjectNumbers.ofMessage ?? ObjectNumbers()
 
   private init(limit: Int) { self.limit = limit }
 
@@ -65,7 +66,7 @@ struct ValueDescription {
     let type = type(of: value)
     switch TypeKind(type) {
     case .function: append("closure")
-    case .object: append(ObjectNumbers.current.name(of: value as AnyObject))
+    case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, type, depth)
     case .tuple: appendFields(of: value, type, depth)
     default:
