@@ -124,7 +124,6 @@ private indirect enum Box<Value> {
   case value(Value)
 
   static func offset(of type: Any.Type) -> Int {
-    let mask = TypeMetadata(type).alignment - 1
-    return (2 * TypeMetadata.wordSize + mask) & ~mask
+    TypeMetadata(type).aligned(2 * TypeMetadata.wordSize)
   }
 }

@@ -11,6 +11,11 @@ struct StoredField {
   /// Whether the property hasn't the layout of its type; see ``ShortLayout``.
   private(set) var isShort = false
 
+  /// The name in code; `nil` for an element of a tuple without a label, which is called `.0`, `.1`.
+  var label: String? {
+    name.isEmpty || name.hasPrefix(".") || name.first?.isNumber == true ? nil : name
+  }
+
   private static let known = Locked<[ObjectIdentifier: [StoredField]]>([:])
 
   /// The stored properties of a struct, tuple, or class, including those of superclasses; empty if the type

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Reports failures to a test framework. The tests of the library replace it with one that records.
 package protocol FailureReporter: AnyObject, Sendable {
@@ -59,6 +60,14 @@ package final class TestFrameworkReporter: FailureReporter {
     }
     if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
     if !isReported { Self.write(message, at: position) }
+  }
+
+  private static func recordIssue(_ message: String, at position: SourcePosition) {
+    Issue.record(
+      Comment(rawValue: message),
+      sourceLocation: SourceLocation(
+        fileID: position.fileID.description, filePath: position.filePath.description,
+        line: Int(position.line), column: Int(position.column)))
   }
 
   private static func write(_ message: String, at position: SourcePosition) {

@@ -27,6 +27,16 @@ struct Difference {
   }
 }
 
+extension CallPattern {
+  /// Returns the parts of large arguments in which a call differs from the pattern.
+  func differences(from call: LoggedCall, _ rules: EqualityRules) -> [Difference] {
+    let labels = Signature(self.call.method.signature).argumentNames(arguments.patterns.count)
+    return zip(zip(arguments.patterns, call.arguments), labels).flatMap { pair, label in
+      Difference.between(pair.0, pair.1, at: label, rules)
+    }
+  }
+}
+
 /// Finds the differing parts of two values.
 private struct DifferenceSearch {
   let rules: EqualityRules
@@ -75,9 +85,7 @@ private struct DifferenceSearch {
     case (let left as String, let right as String):
       visitText(left, right, path)
     case (let left as Data, let right as Data):
-      let index = left.withUnsafeBytes { left in
-        right.withUnsafeBytes { firstDifference(left, $0, stride: 1) }
-      }
+      let index = firstDifference(left, right)
       visitSequence(Array(left), Array(right), index, path) { "\(Array($0))" }
     case (let left as any ArrayValue, let right as any ArrayValue):
       var index = 0
@@ -104,13 +112,7 @@ private struct DifferenceSearch {
       return
     }
     // Most of a long text is skipped by its bytes; a few characters around the difference are compared.
-    var (first, second) = (left, right)
-    let offset = first.withUTF8 { left in
-      second.withUTF8 {
-        firstDifference(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0), stride: 1)
-      }
-    }
-    let start = left.window(before: offset ?? 0)
+    let start = left.window(before: firstDifference(left, right) ?? 0)
     let skipped = left[..<start].count
     let rest = left[start...].prefix(100)
     let other = right.dropFirst(skipped).prefix(100)

@@ -79,7 +79,7 @@ struct ValueDescription {
     let fields = StoredField.all(of: type)
     // A `weak` or `unowned` field refers to an object that the value doesn't own.
     let shown = withAddresses(of: value, value) { address, _ in
-      fields.filter { $0.ownership == .strong }.map { (label(of: $0), $0.value(at: address)) }
+      fields.filter { $0.ownership == .strong }.map { ($0.label, $0.value(at: address)) }
     }
     appendList(shown, "(", ")", depth)
   }
@@ -96,12 +96,6 @@ struct ValueDescription {
     } else {
       appendList([(nil, payload)], "(", ")", depth)
     }
-  }
-
-  private func label(of field: StoredField) -> String? {
-    // Elements of a tuple without labels are called `.0`, `.1` and so on.
-    field.name.isEmpty || field.name.hasPrefix(".") || field.name.first?.isNumber == true
-      ? nil : field.name
   }
 
   /// Sorts the entries of a dictionary or a set, so that messages are always the same.
@@ -165,5 +159,30 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
+  }
+}
+
+/// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
+final class ObjectNumbers: Sendable {
+  @TaskLocal static var ofMessage: ObjectNumbers?
+
+  private struct State {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    var counts: [ObjectIdentifier: Int] = [:]
+  }
+
+  private let state = Locked(State())
+
+  func name(of object: AnyObject) -> String {
+    let type: AnyClass = type(of: object)
+    let (identifier, typeIdentifier) = (ObjectIdentifier(object), ObjectIdentifier(type))
+    let number = state.withLock { state in
+      if let known = state.numbers[identifier] { return known }
+      let number = state.counts[typeIdentifier, default: 0] + 1
+      state.counts[typeIdentifier] = number
+      state.numbers[identifier] = number
+      return number
+    }
+    return "\(type) #\(number)"
   }
 }

@@ -6,7 +6,8 @@ enum TypeName {
     case .tuple:
       let fields = StoredField.all(of: type)
       guard !fields.isEmpty else { return runtimeName(type) }
-      return "(" + fields.map { label($0) + of($0.type) }.joined(separator: ", ") + ")"
+      let elements = fields.map { ($0.label.map { "\($0): " } ?? "") + of($0.type) }
+      return "(" + elements.joined(separator: ", ") + ")"
     case .structure:
       return (type as? any ArrayValue.Type).map { "[\(of($0.elementType))]" } ?? runtimeName(type)
     case .existential: return existential(type)
@@ -45,12 +46,6 @@ enum TypeName {
   private static func inParentheses(_ type: Any.Type) -> String {
     let name = of(type)
     return TypeKind(type) == .function || name.hasPrefix("any ") ? "(\(name))" : name
-  }
-
-  private static func label(_ field: StoredField) -> String {
-    // Elements without a label are called `.0`, `.1` and so on.
-    let isLabel = field.name.first.map { $0.isLetter || $0 == "_" } ?? false
-    return isLabel ? "\(field.name): " : ""
   }
 
   private static func existential(_ type: Any.Type) -> String {
