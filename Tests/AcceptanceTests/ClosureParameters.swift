@@ -111,7 +111,7 @@ import UnderstudyTestSupport
       Closures cannot be compared; write any() instead.
       Other calls of one(_:) (* marks what did not match):
         #1 one(*closure*)
-      The only call on HubMock:
+      Calls on HubMock (1):
         #1 one(closure)
       """, atLine: #line + 2
     ) {

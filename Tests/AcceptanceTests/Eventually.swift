@@ -60,7 +60,7 @@ import UnderstudyTestSupport
       Expected: cook("soup")
       Other calls of cook(_:) (* marks what did not match):
         #1 cook(*"fish"*)
-      The only call on CanteenMock:
+      Calls on CanteenMock (1):
         #1 cook("fish")
       """
     #expect(

@@ -41,7 +41,7 @@ private final class CanvasMock: Mock {
       Expected: draw(ShapeMock)
       Other calls of draw(_:) (* marks what did not match):
         #1 draw(*circle*)
-      The only call on CanvasMock:
+      Calls on CanvasMock (1):
         #1 draw(circle)
       """, atLine: #line + 2
     ) {

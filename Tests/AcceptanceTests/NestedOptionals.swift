@@ -37,7 +37,7 @@ import UnderstudyTestSupport
       Other calls of set(_:) (* marks what did not match):
         #1 set(*nil*)
            argument 1: expected nil, got .some(nil)
-      The only call on CellMock:
+      Calls on CellMock (1):
         #1 set(nil)
       """, atLine: #line + 2
     ) {

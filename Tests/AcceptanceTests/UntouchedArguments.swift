@@ -34,7 +34,7 @@ import UnderstudyTestSupport
       Other calls of keep(_:) (* marks what did not match):
         #1 keep(*Pet #1*)
         #2 keep(*Cage(pet: Pet #1)*)
-      All 2 calls on PostMock:
+      Calls on PostMock (2):
         #1 keep(Pet #1)
         #2 keep(Cage(pet: Pet #1))
       """, atLine: #line + 2

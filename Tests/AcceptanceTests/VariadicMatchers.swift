@@ -104,7 +104,7 @@ import UnderstudyTestSupport
       Expected: write(["b", anyVariadic()])
       Other calls of write(_:) (* marks what did not match):
         #1 write([*"a"*, 1, 2])
-      The only call on JournalMock:
+      Calls on JournalMock (1):
         #1 write(["a", 1, 2])
       """, atLine: #line + 1
     ) { verify(log.write("b", anyVariadic())).called(1) }
@@ -116,7 +116,7 @@ import UnderstudyTestSupport
       Other calls of write(_:) (* marks what did not match):
         #1 write([*"a"*, 1, 2])
         #2 write(*[]*)
-      All 2 calls on JournalMock:
+      Calls on JournalMock (2):
         #1 write(["a", 1, 2])
         #2 write([])
       """, atLine: #line + 1

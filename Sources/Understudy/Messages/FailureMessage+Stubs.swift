@@ -12,7 +12,7 @@ extension FailureMessage {
       "Stubs of \(failure.signature)",
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
-          + ($0.isRetired ? ", which has answered all its calls" : "")
+          + ($0.isRetired ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
     if failure.isForbidden {
       return lines(
@@ -60,7 +60,7 @@ extension FailureMessage {
 
   static func unused(_ stub: UnusedStub) -> String {
     let text = reason(of: stub) { "#\($0.number) \($0.text)" }
-    return (text + ["Remove it, or end it with .lenient() if the test may do without it."])
+    return (text + ["Remove it, or end it with .lenient() if it's optional."])
       .joined(separator: "\n")
   }
 

@@ -58,9 +58,7 @@ enum FailureMessage {
     if failure.all.isEmpty {
       text.append("No calls on \(failure.mock.name).")
     } else {
-      let heading =
-        failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
-      text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
+      text += ["Calls on \(failure.mock.name) (\(failure.all.count)):"] + calls(failure.all)
     }
     if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
     return text.joined(separator: "\n")

@@ -9,7 +9,7 @@
 ///
 /// ```
 /// The stub of select("*", from: "students", where: any()) was never used.
-/// Remove it, or end it with .lenient() if the test may do without it.
+/// Remove it, or end it with .lenient() if it's optional.
 /// ```
 ///
 /// You can call this function on any thread. Sessions of other threads and tasks don't interfere.

@@ -150,7 +150,7 @@ import UnderstudyTestSupport
         Other calls of register(_:) (* marks what did not match):
           #1 register(*Plate()*)
              argument 1: expected Plate() (a value), got Plate() (another value)
-        The only call on GarageMock:
+        Calls on GarageMock (1):
           #1 register(Plate())
         """
       ])
