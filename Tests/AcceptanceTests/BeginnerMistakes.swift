@@ -297,9 +297,9 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       send("a", to: any()) returns Receipt, so it can't return nil.
-      To fit the answer, the compiler took the call in when for one that returns a Receipt?.
+      To fit the answer, the compiler inferred that the call returns a Receipt?.
       Write a value of the type: thenReturn(Receipt(…))
-      Or, if the method returns Receipt?, write the value in its forwarder as that: value as Receipt?
+      Or, if the method returns Receipt?, convert the value in its forwarder: value as Receipt?
       """, atLine: #line + 2
     ) {
       await when { try await shop.send("a", to: any()) }.thenReturn(nil)
@@ -311,9 +311,9 @@ import UnderstudyTestSupport
     expectFailure(
       """
       clerk() returns Cashier, so it can't return Baker() (a Baker).
-      To fit the answer, the compiler took the call in when for one that returns a Clerk.
+      To fit the answer, the compiler inferred that the call returns a Clerk.
       Write a value of the type: thenReturn(Cashier(…))
-      Or, if the method returns any Clerk, write the value in its forwarder as that: value as any Clerk
+      Or, if the method returns any Clerk, convert the value in its forwarder: value as any Clerk
       """, atLine: #line + 2
     ) {
       when(shop.clerk()).thenReturn(Baker())
@@ -327,7 +327,7 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       The answer returns (), but send("a", to: any()) returns Receipt.
-      To fit the answer, the compiler took the call in when for one that returns nothing.
+      To fit the answer, the compiler inferred that the call returns nothing.
       Return a value of the type from the answer's closure.
       """, atLine: #line + 2
     ) {

@@ -107,7 +107,7 @@ import UnderstudyTestSupport
       onSale(_:) was called 0 times, expected exactly 1.
       Expected: onSale(not(closure))
       Closures cannot be compared; write any() instead.
-      Other calls of onSale(_:) (* marks what did not match):
+      Other calls of onSale(_:) (* marks mismatches):
         #1 onSale(*closure*)
       Calls on KioskMock (1):
         #1 onSale(closure)
@@ -196,7 +196,7 @@ import UnderstudyTestSupport
       """
       note(_:) was called 0 times, expected exactly 1.
       Expected: note(["b", not(anyVariadic())])
-      Other calls of note(_:) (* marks what did not match):
+      Other calls of note(_:) (* marks mismatches):
         #1 note([*"a"*, 2])
         #2 note([*2*, 3])
         #3 note(*[]*)
@@ -272,7 +272,7 @@ import UnderstudyTestSupport
       """
       pay(_:) was called 0 times, expected exactly 1.
       Expected: pay(a positive amount)
-      Other calls of pay(_:) (* marks what did not match):
+      Other calls of pay(_:) (* marks mismatches):
         #1 pay(*-3*)
       Calls on KioskMock (1):
         #1 pay(-3)

@@ -14,7 +14,7 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "a", values: [1, any(), 4])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #1 insert(into: "a", values: [1, 2, *3*])
         #2 insert(into: "a", values: *[1, 2]*)
       Calls on ArchiveMock (2):
@@ -41,7 +41,7 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "people", values: [1, \(person("Ulm"))])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #1 insert(into: "people", values: [1, *\(person("Bonn"))*])
            values[1].address.city: expected "Ulm", got "Bonn"
       Calls on ArchiveMock (1):

@@ -16,7 +16,7 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "students", values: [33174, "John Doe"])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #2 insert(into: *"courses"*, values: [33174, "John Doe"])
       Calls on ArchiveMock (3):
         #1 connect()
@@ -90,7 +90,7 @@ import UnderstudyTestSupport
       Matching calls:
         #1 move(from: 1, to: 2)
         #2 move(from: 1, to: 3)
-      Other calls of move(from:to:) (* marks what did not match):
+      Other calls of move(from:to:) (* marks mismatches):
         #3 move(from: *4*, to: 2)
       Calls on ArchiveMock (3):
         #1 move(from: 1, to: 2)
@@ -111,7 +111,7 @@ import UnderstudyTestSupport
       """
       move(from:to:) was called 0 times, expected exactly 1.
       Expected: move(from: 99, to: 0)
-      Other calls of move(from:to:) (* marks what did not match):
+      Other calls of move(from:to:) (* marks mismatches):
       \(marked)
         … and 1 more call
       Calls on ArchiveMock (21):
@@ -169,7 +169,7 @@ import UnderstudyTestSupport
       """
       subscript(_:) was called 0 times, expected exactly 1.
       Expected: [3] = "y"
-      Other calls of subscript(_:) (* marks what did not match):
+      Other calls of subscript(_:) (* marks mismatches):
         #3 [3] = *"x"*
       Calls on ArchiveMock (4):
         #1 timeout = 3
@@ -184,7 +184,7 @@ import UnderstudyTestSupport
       """
       ArchiveMock.open(_:) was called 0 times, expected exactly 1.
       Expected: ArchiveMock.open("b")
-      Other calls of ArchiveMock.open(_:) (* marks what did not match):
+      Other calls of ArchiveMock.open(_:) (* marks mismatches):
         #1 ArchiveMock.open(*"a"*)
       Calls on ArchiveMock (2):
         #1 ArchiveMock.open("a")

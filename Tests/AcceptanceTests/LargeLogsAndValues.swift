@@ -113,7 +113,7 @@ import UnderstudyTestSupport
     for number in 0..<100_000 { shelf.put("a", number) }
     let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
       .split(separator: "\n")
-    #expect(lines[2] == "Other calls of put(_:_:) (* marks what did not match):")
+    #expect(lines[2] == "Other calls of put(_:_:) (* marks mismatches):")
     #expect(lines[3] == #"  #1 put(*"a"*, 0)"#)
     #expect(lines[23] == "  … and 99980 more calls")
     #expect(lines[24] == "Calls on ShelfMock (100000):")

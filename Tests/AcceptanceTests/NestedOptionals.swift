@@ -34,7 +34,7 @@ import UnderstudyTestSupport
       """
       set(_:) was called 0 times, expected exactly 1.
       Expected: set(nil)
-      Other calls of set(_:) (* marks what did not match):
+      Other calls of set(_:) (* marks mismatches):
         #1 set(*nil*)
            argument 1: expected nil, got .some(nil)
       Calls on CellMock (1):

@@ -31,7 +31,7 @@ import UnderstudyTestSupport
       """
       keep(_:) was called 0 times, expected exactly 1.
       Expected: keep(3)
-      Other calls of keep(_:) (* marks what did not match):
+      Other calls of keep(_:) (* marks mismatches):
         #1 keep(*Pet #1*)
         #2 keep(*Cage(pet: Pet #1)*)
       Calls on PostMock (2):

@@ -102,7 +102,7 @@ import UnderstudyTestSupport
       """
       write(_:) was called 0 times, expected exactly 1.
       Expected: write(["b", anyVariadic()])
-      Other calls of write(_:) (* marks what did not match):
+      Other calls of write(_:) (* marks mismatches):
         #1 write([*"a"*, 1, 2])
       Calls on JournalMock (1):
         #1 write(["a", 1, 2])
@@ -113,7 +113,7 @@ import UnderstudyTestSupport
       """
       write(_:) was called 0 times, expected exactly 1.
       Expected: write(["b", any(), anyVariadic()])
-      Other calls of write(_:) (* marks what did not match):
+      Other calls of write(_:) (* marks mismatches):
         #1 write([*"a"*, 1, 2])
         #2 write(*[]*)
       Calls on JournalMock (2):

@@ -2,8 +2,8 @@
 // instead.
 //
 // A function has a rare name, because a common word such as `given` would be a name in every test.
-// No overload of `verify` or `when` takes a mock: the compiler would prefer it when the member after
-// the call is misspelled, and report another mistake.
+// No overload of `verify` or `when` takes a mock: the compiler would prefer it when the member
+// after the call is misspelled, and report another mistake.
 
 @_documentation(visibility: internal)
 extension ArgumentCaptor {

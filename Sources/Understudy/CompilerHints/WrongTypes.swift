@@ -1,5 +1,5 @@
-// A value of the wrong type would be reported at the call in `when`, as an argument of another form.
-// These overloads exist only for an error message at the value.
+// A value of the wrong type would be reported at the call in `when`, as an argument of another
+// form. These overloads exist only for an error message at the value.
 
 @_documentation(visibility: internal)
 extension Stubbing {

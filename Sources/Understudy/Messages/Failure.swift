@@ -25,13 +25,13 @@ struct CountFailure {
   let incomparable: Any.Type?
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
-  /// What the test says about the failure.
+  /// The comment of the test.
   let comment: String?
 }
 
-/// Calls of which a message shows the first.
+/// The calls in a message, which shows the first of many.
 struct CallList: ExpressibleByArrayLiteral {
-  /// The number of calls from which a message shows the first only.
+  /// The maximal number of calls that a message shows.
   static let maximalCount = 20
 
   let shown: [NumberedText]
@@ -102,8 +102,8 @@ struct InteractionsFailure {
   var repetition: RepeatedForward?
 }
 
-/// Two calls in a row with the same signature and the same types of arguments, from two forwarders in one file:
-/// probably one method that forwards twice.
+/// Two calls in a row with the same signature and the same types of arguments, from two forwarders
+/// in one file: probably one method that forwards twice.
 struct RepeatedForward {
   let numbers: [Int]
   let positions: [SourcePosition]

@@ -27,18 +27,18 @@ extension FailureMessage {
         + mockedHint(for: failure.result, in: failure.module) + [origin(of: failure)])
   }
 
-  /// Says where the failure is: at a line of the mock, which isn't the line to change.
+  /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
     "This line is the forwarder of the mock."
       + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
         ?? "")
   }
 
-  /// How to give a type a value. The line compiles for public types, too. A class that isn't final can't
-  /// conform, and a type without a name can't be extended.
+  /// The line that gives a type a value. It compiles for public types, too. A class that isn't
+  /// final can't conform, and a type without a name can't be extended.
   ///
-  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the module is in the
-  /// same package.
+  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
+  /// module is in the same package.
   private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
     switch TypeKind(type) {
     case .structure, .enumeration:
@@ -64,10 +64,10 @@ extension FailureMessage {
       .joined(separator: "\n")
   }
 
-  /// The unused stubs of a test that has failed for another reason, for the end of its transcript.
+  /// The unused stubs of a failed test, for the end of its transcript.
   static func unusedStubs(_ stubs: [(stub: UnusedStub, position: SourcePosition)]) -> String {
     lines(
-      "Stubs that no call used:",
+      "Unused stubs:",
       stubs.flatMap { stub, position in
         // The numbers in a transcript count the calls of all mocks.
         let text = reason(of: stub) { $0.text }
@@ -76,7 +76,7 @@ extension FailureMessage {
       })
   }
 
-  /// Why a stub wasn't used, as far as it's known, in one or more lines.
+  /// The reason that a stub wasn't used, if it's known, in one or more lines.
   private static func reason(
     of stub: UnusedStub, _ describe: (NumberedText) -> String
   ) -> [String] {
@@ -84,7 +84,8 @@ extension FailureMessage {
     switch stub.reason {
     case .hidden(let position)?:
       return [
-        "\(headline), because a newer one at \(position.fileName):\(position.line) answered its calls."
+        "\(headline), because a newer one at \(position.fileName):\(position.line) "
+          + "answered its calls."
       ]
     case .tooLate?:
       return [
@@ -109,7 +110,8 @@ extension FailureMessage {
 
   // MARK: Placeholders
 
-  /// The message if the process stops because user code called the placeholder of an existential or a closure.
+  /// The message if the process stops because user code called the placeholder of an existential or
+  /// a closure.
   ///
   /// - Parameters:
   ///   - type: The type of the placeholder, or `nil` if it's unknown.
@@ -132,14 +134,11 @@ extension FailureMessage {
       hint = "a stub"
     case .unknown: (text, user, hint) = ("A matcher", "a forwarder", "any(like: …)")
     }
-    guard let type else {
-      return "\(text)\(location) stands for a value that \(user) used; write \(hint)"
-    }
-    return
-      "\(text)\(location) stands for \(TypeName.withArticle(type)), which \(user) used; write \(hint)"
+    let value = type.map { "\(TypeName.withArticle($0)), which" } ?? "a value that"
+    return "\(text)\(location) stands for \(value) \(user) used; write \(hint)"
   }
 
-  /// Shows how to write the matcher with a sample.
+  /// The matcher with a sample value.
   static func likeForm(of matcher: String) -> String {
     switch matcher {
     case "capture()", "capture(like:)": "captor.capture(like: …)"

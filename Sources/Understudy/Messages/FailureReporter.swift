@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Reports failures to a test framework. The tests of the library replace it with one that records.
+/// Reports failures to a test framework. The tests of the library replace it with a recording
+/// reporter.
 package protocol FailureReporter: AnyObject, Sendable {
   /// Reports a failure.
   ///
@@ -12,7 +13,7 @@ package protocol FailureReporter: AnyObject, Sendable {
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
 }
 
-/// Where a mock was created, for failures in contexts that belong to no test.
+/// The test framework of a mock, for failures in contexts that belong to no test.
 struct FailureOrigin: Sendable {
   /// The framework whose test created the mock; `nil` if none is known.
   let framework: TestFramework?

@@ -27,7 +27,8 @@ extension Misuse {
 
   static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
     Misuse(
-      "The answer takes \(FailureMessage.counted(count, "argument")), but \(call) has \(arguments).",
+      "The answer takes \(FailureMessage.counted(count, "argument")), "
+        + "but \(call) has \(arguments).",
       "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }")
   }
 
@@ -50,7 +51,8 @@ extension Misuse {
 
   static func answerArgument(_ mismatch: AnswerArgumentMismatch, of call: String) -> Misuse {
     Misuse(
-      "The answer takes \(mismatch.expected) as argument \(mismatch.number), but the call was \(call).",
+      "The answer takes \(mismatch.expected) as argument \(mismatch.number), "
+        + "but the call was \(call).",
       "Write the parameter's type in the answer's closure.")
   }
 
@@ -91,7 +93,7 @@ extension Misuse {
       "\(call) \(kind), so it can't return the value that was last set.",
       isSetter
         ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
-        : "Write what it returns: when(mock.method()).thenReturn(…)")
+        : "Stub its result: when(mock.method()).thenReturn(…)")
   }
 
   /// A rejected value with its type: `3 (an Int)`.
@@ -104,18 +106,18 @@ extension Misuse {
   }
 }
 
-/// How a stub's answer was written.
+/// The form of a stub's answer.
 enum StubForm {
   /// `when(using:thenReturn:)`
   case proxy
-  /// `when(…).thenReturn(…)`, with the type that the compiler takes for the type of the call.
+  /// `when(…).thenReturn(…)`, with the type that the compiler inferred for the call.
   case expression(Any.Type)
   /// The same, with an expression that reads a value of the type from the result of the call.
   case part(Any.Type, of: CallHint)
   /// A closure whose type isn't known before it's called.
   case closure
 
-  /// How to write a value of a type after `thenReturn:`.
+  /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
     if case .part(_, let call) = self {
       return "Write a value for the call: \(call.stub(returning: Self.initializer(of: type)))"
@@ -155,7 +157,7 @@ enum StubForm {
       ]
     case .expression(let inferred) where inferred != type:
       let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
-      return ["To fit the answer, the compiler took the call in when for one that returns \(name)."]
+      return ["To fit the answer, the compiler inferred that the call returns \(name)."]
     case .proxy, .expression, .closure: return []
     }
   }
@@ -166,11 +168,11 @@ enum StubForm {
     switch self {
     case .part(let declared, _):
       return [
-        "Or, if the method returns \(declared), its forwarder has to return the answer as it is."
+        "Or, if the method returns \(declared), its forwarder has to return the answer unchanged."
       ]
     case .expression(let declared) where declared != type && declared != Void.self:
       return [
-        "Or, if the method returns \(declared), write the value in its forwarder as that: "
+        "Or, if the method returns \(declared), convert the value in its forwarder: "
           + "value as \(declared)"
       ]
     case .proxy, .expression, .closure: return []

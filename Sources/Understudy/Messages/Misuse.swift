@@ -40,8 +40,8 @@ extension Misuse {
   static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
     Misuse(
       "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call).",
-      "What follows the error was not recorded. Write only calls to mocks in the "
-        + (isBlock(verb) ? "block." : "expression."))
+      "The rest of the \(isBlock(verb) ? "block" : "expression") was not recorded. "
+        + "Write only calls to mocks in it.")
   }
 
   /// An optional chain ended at a call that returned `nil`.
@@ -91,7 +91,7 @@ extension Misuse {
   static func unanswered(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
       "when(\(call)) was not followed by an answer.",
-      "Write what the call does: \(hint.stub)")
+      "Write an answer: \(hint.stub)")
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
@@ -144,10 +144,10 @@ extension Misuse {
     guard let missingArguments else {
       return Misuse(
         "\(matcher.text) does not match any argument of \(call).",
-        "A matcher has to arrive as an argument, or as an element of one that is an array. Write it",
-        "as the argument itself, or compare the whole: matching { … }",
-        "If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself."
-      )
+        "A matcher has to be a whole argument, or an element of an array.",
+        "Write it as the argument itself, or compare with a predicate: matching { … }",
+        "If the forwarder passes on a part of a parameter, or another value, "
+          + "pass on the parameter itself.")
     }
     let parameters = FailureMessage.counted(missingArguments.parameterCount, "parameter")
     return Misuse(
@@ -220,8 +220,8 @@ extension Misuse {
 
 /// A forwarder that passes on fewer arguments than its method has parameters.
 ///
-/// This can be intended, because a non-escaping closure can't be passed on. It's reported only with a
-/// matcher that matches no argument.
+/// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
+/// a matcher that matches no argument.
 struct MissingForwardedArguments {
   let signature: String
   let parameterCount: Int

@@ -1,4 +1,4 @@
-/// The name of a type in a message, as code has it: `Int?`, `any Animal`, `any Sequence<Int>`.
+/// The name of a type in a message, as in code: `Int?`, `any Animal`, `any Sequence<Int>`.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
     switch TypeKind(type) {
@@ -61,8 +61,9 @@ enum TypeName {
     return ["Any", "AnyObject", "Any.Type"].contains(name) ? name : "any \(name)"
   }
 
-  /// The name of a constrained existential without the names of its parameters, as far as their order is
-  /// certain: the runtime calls `any Sequence<Int>` `any Sequence<Self.Sequence.Element == Int>`.
+  /// The name of a constrained existential without the names of its parameters, if their order is
+  /// certain. For `any Sequence<Int>`, the runtime's name is
+  /// `any Sequence<Self.Sequence.Element == Int>`.
   private static func withoutPaths(_ name: String) -> String {
     let path = #/Self\.\w+\.(\w+) == /#
     let isOne = name.matches(of: path).count == 1
@@ -78,6 +79,7 @@ enum TypeName {
 }
 
 extension DefaultStringInterpolation {
-  /// Replaces the function of the standard library, which crashes for some types and writes no `any`.
+  /// Replaces the function of the standard library, which crashes for some types and writes no
+  /// `any`.
   mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
 }

@@ -3,11 +3,12 @@ import Testing
 
 /// Describes values as Swift code, with a limited length.
 ///
-/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs, enums,
-/// and tuples are described by their parts, to a limited depth. An object without a description is shown as
-/// its type and a number that distinguishes it from the other objects of the message. The library never
-/// reads its properties, which another thread can be changing. A description is user code, and runs only
-/// while a message is written. A mock that it calls neither logs nor records the call.
+/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs,
+/// enums, and tuples are described by their parts, to a limited depth. An object without a
+/// description is shown as its type and a number that distinguishes it from the other objects of
+/// the message. The library never reads its properties, which another thread can be changing. A
+/// description is user code, and runs only while a message is written. A mock that it calls neither
+/// logs nor records the call.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String {
     Recording.withoutRecording {
@@ -143,15 +144,15 @@ struct ValueDescription {
     append(close)
   }
 
-  /// A string in quotes, as far as it can be shown.
+  /// The beginning of a string, in quotes.
   private func quoted(_ string: Substring) -> String {
-    // Characters can have many bytes, but a string with few bytes has few characters.
+    // A text has no more characters than bytes, and bytes cost less to count.
     let isLong = string.utf8.count > limit * 2
     return isLong ? String(string.prefix(limit * 2 + 1)).debugDescription : string.debugDescription
   }
 
   private mutating func append(_ part: String) {
-    // The number of bytes limits the number of characters, and costs less to ask.
+    // A text has no more characters than bytes, and bytes cost less to count.
     if text.utf8.count + part.utf8.count <= limit * 2 {
       text += part
       return

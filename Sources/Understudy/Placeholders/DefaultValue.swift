@@ -2,7 +2,8 @@ import Foundation
 
 /// The value of a type that an unstubbed method returns.
 enum DefaultValue {
-  /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has neither.
+  /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has
+  /// neither.
   static func make<Value>(_ type: Value.Type) -> Value? {
     if type == Void.self { return () as? Value }
     if let mocked = type as? any Mocked.Type { return mocked.mock as? Value }
@@ -31,8 +32,8 @@ protocol DefaultValueProviding {
   /// The value that an unstubbed method returns; `nil` if the type or a part of it has none.
   static var defaultValue: Self? { get }
 
-  /// A value that no test passes, if the type has one, and another value for each variant; `nil` if the
-  /// value has to be composed of the type's parts.
+  /// An unlikely value, and a different one for each variant; `nil` if the value has to be composed
+  /// of the type's parts.
   static func placeholder(_ generator: PlaceholderGenerator) -> Self?
 
   /// Whether comparing and hashing values of the type runs no user-defined code.
@@ -57,7 +58,7 @@ extension DefaultValueProviding where Self: FixedWidthInteger {
   /// A number below one million, so that a forwarder can compute with it. The variant determines
   /// whether it's even or odd.
   static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
-    // A random number of so few would sometimes equal a plain value.
+    // A random number out of 256 would sometimes equal a plain value.
     if bitWidth == 8 { return Self(truncatingIfNeeded: generator.variant == 0 ? 93 : 187) }
     let limit = Swift.min(Int(clamping: max) / 2, 500_000)
     return Self(Int.random(in: limit / 5..<limit) * 2 + generator.variant)
@@ -163,7 +164,7 @@ extension DateInterval: DefaultValueProviding {
 extension TimeZone: DefaultValueProviding {
   static var defaultValue: TimeZone? { TimeZone(secondsFromGMT: 0) }
   static func placeholder(_ generator: PlaceholderGenerator) -> TimeZone? {
-    // The offset of no real time zone is so far from a multiple of 15 minutes.
+    // The offsets of real time zones are multiples of 15 minutes.
     TimeZone(secondsFromGMT: 60 * (Int.random(in: 1..<50) * 15 + 4 + generator.variant * 4))
   }
 }

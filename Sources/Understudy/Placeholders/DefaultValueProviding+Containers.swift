@@ -34,8 +34,8 @@ extension Data: DefaultValueProviding {}
 
 extension Set: DefaultValueProviding {
   static var defaultValue: Set? { [] }
-  // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its reserved
-  // storage makes it distinct.
+  // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its
+  // reserved storage makes it distinct.
   static func placeholder(_ generator: PlaceholderGenerator) -> Set? {
     Understudy.isStandard(Element.self)
       ? Set(generator.elements(Element.self)) : Set(minimumCapacity: 1)

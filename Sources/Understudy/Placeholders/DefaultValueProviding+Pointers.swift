@@ -1,7 +1,7 @@
 import Foundation
 
-// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can read and
-// write a few bytes without a crash.
+// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can
+// read and write a few bytes without a crash.
 
 private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
   let memory = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
@@ -49,7 +49,7 @@ extension OpaquePointer: DefaultValueProviding {
   }
 }
 
-// A buffer has one element if zeros are a value of its type, else none.
+// A typed buffer has one element if zero bytes are a value of the type, and otherwise none.
 
 extension UnsafeMutableRawBufferPointer: DefaultValueProviding {
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawBufferPointer? {

@@ -38,7 +38,7 @@ public func withMockSession<Result>(
 /// ```
 ///
 /// The closure runs on the caller's actor. The session is also that of the tasks that the closure creates,
-/// except for detached ones. In all other respects, this is ``withMockSession(policy:unusedStubs:_:)``.
+/// except for detached ones. Otherwise, it's like ``withMockSession(policy:unusedStubs:_:)``.
 ///
 /// - Parameters:
 ///   - policy: The policy of mocks that have none. The default, `nil`, means
