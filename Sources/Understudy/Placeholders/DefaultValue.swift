@@ -88,7 +88,12 @@ extension Float: DefaultValueProviding {}
 #if arch(x86_64) || arch(i386)
   extension Float80: DefaultValueProviding {}
 #endif
-extension CGFloat: DefaultValueProviding {}
+extension CGFloat: DefaultValueProviding {
+  static var defaultValue: CGFloat? { 0 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> CGFloat? {
+    CGFloat(generator.fraction)
+  }
+}
 
 extension Decimal: DefaultValueProviding {
   static var defaultValue: Decimal? { 0 }
