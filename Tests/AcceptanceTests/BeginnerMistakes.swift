@@ -34,22 +34,22 @@ import UnderstudyTestSupport
       // Values of the wrong type
       Mistake(
         "when(shop.city).thenReturn(3)",
-        "error: 'thenReturn' is unavailable: the method returns a String, and the value isn't one"),
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         #"when(shop.price("tea")).thenReturn("cheap")"#,
-        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         #"when(shop.price("tea")).thenReturn("cheap", "dear")"#,
-        "error: 'thenReturn' is unavailable: the method returns an Int, and the value isn't one"),
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         #"when(shop.price("tea")).thenReturn(1, "dear")"#,
         "error: cannot convert value of type 'String' to expected argument type 'Int'"),
       Mistake(
         "when(shop.isOpen).thenReturn(1)",
-        "error: 'thenReturn' is unavailable: the method returns a Bool, and the value isn't one"),
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         #"when(shop.discount).thenReturn("half")"#,
-        "error: 'thenReturn' is unavailable: the method returns a Double, and the value isn't one"),
+        "error: 'thenReturn' is unavailable: the value isn't of the type that the method returns"),
       Mistake(
         "when(shop.close()).thenReturn(3)",
         "error: 'thenReturn' is unavailable: the method returns nothing; write thenReturn()"),
@@ -68,47 +68,33 @@ import UnderstudyTestSupport
         #"when(shop.price("tea")).thenAnswer { $0.count }"#,
         "error: cannot infer type of closure parameter '$0' without a type annotation"),
 
-      // Names of other libraries: stubs
+      // Misspelled members
       Mistake(
-        #"given(shop).price("tea")"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop.close()).wasCalled()",
+        "error: value of type 'Verification<()>' has no member 'wasCalled'"),
       Mistake(
-        "given(shop).price(.any).willReturn(3)",
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        #"verify(shop.price("tea")).calld(1)"#,
+        "error: value of type 'Verification<Int>' has no member 'calld'"),
       Mistake(
-        #"given(shop).price("tea").willReturn(3)"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "when(shop.isOpen).then(true)",
+        "error: value of type 'Stubbing<Bool>' has no member 'then'"),
       Mistake(
-        "given(shop).price(item).willReturn(3)",
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        #"await verify { try await shop.send("a") }.wasCalled()"#,
+        "error: value of type 'Verification<Reply>' has no member 'wasCalled'"),
+
+      // The mock without its call
       Mistake(
-        #"given(shop).fetch(.value("tea"), completion: .any).willReturn()"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
-      Mistake(
-        #"given(shop).city.willReturn("Ulm")"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
-      Mistake(
-        #"given(shop.price("tea")).willReturn(3)"#,
-        "error: 'given' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "verify(shop).close()",
+        "error: value of type 'Verification<ShopMock>' has no member 'close'"),
       Mistake(
         #"when(shop).price("tea")"#,
-        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
+        "error: value of type 'Stubbing<ShopMock>' has no member 'price'"),
+      Mistake("verifyNoInteractions(shop)", "error: missing argument label 'on:' in call"),
+      Mistake("verifyNoMoreInteractions(shop)", "error: missing argument label 'on:' in call"),
+
+      // Names of other libraries: stubs
       Mistake(
-        "when(shop).price(.any).thenReturn(3)",
-        "error: 'when' is unavailable: write when(mock.method()).thenReturn(value)"),
-      Mistake(
-        #"doReturn(3).when(shop).price("tea")"#,
-        "error: 'doReturn' is unavailable: write when(mock.method()).thenReturn(value)"),
-      Mistake(
-        "doNothing().when(shop).close()",
-        "error: 'doNothing()' is unavailable: write when(mock.method()).thenReturn()"),
-      Mistake(
-        #"every { shop.price("tea") }.returns(3)"#,
-        "error: 'every' is unavailable: write when(mock.method()).thenReturn(value)"),
-      Mistake(
-        #"coEvery { try await shop.send("a") }.returns(3)"#,
-        "error: 'coEvery' is unavailable: write await when { try await mock.method() }.thenReturn(value)"
-      ),
+        #"given(shop.price("tea")).willReturn(3)"#, "error: cannot find 'given' in scope"),
       Mistake(
         #"when(shop.price("tea")).willReturn(3)"#,
         "error: 'willReturn' is unavailable: write thenReturn(value)"),
@@ -121,59 +107,17 @@ import UnderstudyTestSupport
       Mistake(
         "when(shop.close()).doNothing()",
         "error: 'doNothing()' is unavailable: write thenReturn()"),
-      Mistake(
-        "reset(shop)",
-        "error: 'reset' is unavailable: write mock.mockState.reset()"),
-      Mistake(
-        "clearInvocations(shop)",
-        "error: 'clearInvocations' is unavailable: write mock.mockState.clearInvocations()"),
 
       // Names of other libraries: verifications
       Mistake(
-        "verify(shop).close()",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
-      ),
-      Mistake(
-        "verify(shop).price(.any).called(1)",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
-      ),
-      Mistake(
-        #"verify(shop).price("tea").called(.once)"#,
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
-      ),
-      Mistake(
         #"verify(shop.price("tea"), 2)"#,
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+        "error: 'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)"
       ),
       Mistake(
         "verify(shop.close(), never())",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)"
+        "error: 'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)"
       ),
-      Mistake(
-        "verify(shop, times(1)).close()",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
-        "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
-      ),
-      Mistake(
-        "verify(shop.close(), times(2))",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
-        "error: 'times' is unavailable: write the count after the call: verify(mock.method()).called(1)"
-      ),
-      Mistake(
-        "verify(shop.close(), atLeastOnce())",
-        "error: 'verify' is unavailable: write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
-        "error: 'atLeastOnce()' is unavailable: write the count after the call: verify(mock.method()).called(.atLeast(1))"
-      ),
-      Mistake(
-        "inOrder(shop).verify(shop).close()",
-        "error: 'inOrder' is unavailable: write verifyInOrder { … } around the calls"),
-      Mistake(
-        "verifyNoInteractions(shop)",
-        "error: 'verifyNoInteractions' is unavailable: write verifyNoInteractions(on: mock)"),
-      Mistake(
-        "verifyNoMoreInteractions(shop)",
-        "error: 'verifyNoMoreInteractions' is unavailable: write verifyNoMoreInteractions(on: mock)"
-      ),
+      Mistake("verify(shop.close(), times(2))", "error: cannot find 'times' in scope"),
       Mistake(
         "verify(shop.close()).times(1)",
         "error: 'times' is unavailable: write called(1)"),
@@ -212,18 +156,11 @@ import UnderstudyTestSupport
 
       // Names of other libraries: matchers and captors
       Mistake(
-        #"verify(shop.price(match { $0 == "tea" })).called(1)"#,
-        "error: 'match' is unavailable: write matching { … }"),
-      Mistake(
         #"verify(shop.price(argThat { $0 == "tea" })).called(1)"#,
         "error: 'argThat' is unavailable: write matching { … }"),
       Mistake(
         "verify(shop.price(anyString())).called(1)",
         "error: 'anyString()' is unavailable: write any()"),
-      Mistake(
-        #"verify(shop.price(eq("tea"))).called(1)"#,
-        "error: 'eq' is unavailable: write the plain value, or equal(to: value) where a matcher is needed"
-      ),
       Mistake(
         "_ = ArgumentCaptor<Int>().allValues",
         "error: 'allValues' has been renamed to 'values'"),
@@ -257,13 +194,7 @@ import UnderstudyTestSupport
       "await verify { shop.close() }.calledEventually(1...)",
       #"when(shop.price("tea")).thenAnswer { (item: String) in item.count }"#,
       #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
-      #"func eq(_ item: String) -> String { item }; verify(shop.price(eq("tea"))).called(1)"#,
-      #"func reset(_ count: Int) {}; reset(3)"#,
-      "func given(_ count: Int) -> Int { count }; _ = given(3) + 1",
-      "func every(_ body: () -> Int) -> Int { body() }; _ = every { 3 } + 1",
       #"func anyString() -> String { any() }; verify(shop.price(anyString())).called(1)"#,
-      "func inOrder(_ shops: ShopMock...) -> Int { 1 }; _ = inOrder(shop, shop) + 1",
-      "func verifyNoInteractions(_ shop: ShopMock) -> Int { 1 }; _ = verifyNoInteractions(shop) + 1",
       "verify(shop.branch).called(1); verify(shop.branch).called(.once)",
       "when(shop.branch).thenReturn(shop, shop); when(shop.branch, thenReturn: shop)",
       "when(shop.close()).thenThrow(Busy.now).thenReturn()", "when { shop.close() }.thenReturn()",
@@ -366,9 +297,9 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       send("a", to: any()) returns Receipt, so it can't return nil.
-      To fit the answer, the compiler took the call in when for one that returns a Receipt?.
+      To fit the answer, the compiler inferred that the call returns a Receipt?.
       Write a value of the type: thenReturn(Receipt(…))
-      Or, if the method returns Receipt?, write the value in its forwarder as that: value as Receipt?
+      Or, if the method returns Receipt?, convert the value in its forwarder: value as Receipt?
       """, atLine: #line + 2
     ) {
       await when { try await shop.send("a", to: any()) }.thenReturn(nil)
@@ -380,9 +311,9 @@ import UnderstudyTestSupport
     expectFailure(
       """
       clerk() returns Cashier, so it can't return Baker() (a Baker).
-      To fit the answer, the compiler took the call in when for one that returns a Clerk.
+      To fit the answer, the compiler inferred that the call returns a Clerk.
       Write a value of the type: thenReturn(Cashier(…))
-      Or, if the method returns any Clerk, write the value in its forwarder as that: value as any Clerk
+      Or, if the method returns any Clerk, convert the value in its forwarder: value as any Clerk
       """, atLine: #line + 2
     ) {
       when(shop.clerk()).thenReturn(Baker())
@@ -396,7 +327,7 @@ import UnderstudyTestSupport
     await expectFailure(
       """
       The answer returns (), but send("a", to: any()) returns Receipt.
-      To fit the answer, the compiler took the call in when for one that returns nothing.
+      To fit the answer, the compiler inferred that the call returns nothing.
       Return a value of the type from the answer's closure.
       """, atLine: #line + 2
     ) {

@@ -124,7 +124,7 @@ import UnderstudyTestSupport
     Matching calls:
       #1 clean()
       #2 clean()
-    All 2 calls on CanteenMock:
+    Calls on CanteenMock (2):
       #1 clean()
       #2 clean()
     """

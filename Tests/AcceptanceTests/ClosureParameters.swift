@@ -109,9 +109,9 @@ import UnderstudyTestSupport
       one(_:) was called 0 times, expected exactly 1.
       Expected: one(closure)
       Closures cannot be compared; write any() instead.
-      Other calls of one(_:) (* marks what did not match):
+      Other calls of one(_:) (* marks mismatches):
         #1 one(*closure*)
-      The only call on HubMock:
+      Calls on HubMock (1):
         #1 one(closure)
       """, atLine: #line + 2
     ) {

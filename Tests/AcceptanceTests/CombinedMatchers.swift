@@ -107,9 +107,9 @@ import UnderstudyTestSupport
       onSale(_:) was called 0 times, expected exactly 1.
       Expected: onSale(not(closure))
       Closures cannot be compared; write any() instead.
-      Other calls of onSale(_:) (* marks what did not match):
+      Other calls of onSale(_:) (* marks mismatches):
         #1 onSale(*closure*)
-      The only call on KioskMock:
+      Calls on KioskMock (1):
         #1 onSale(closure)
       """, atLine: #line + 1
     ) { verify(kiosk.onSale(not({ 1 }))).called(1) }
@@ -196,11 +196,11 @@ import UnderstudyTestSupport
       """
       note(_:) was called 0 times, expected exactly 1.
       Expected: note(["b", not(anyVariadic())])
-      Other calls of note(_:) (* marks what did not match):
+      Other calls of note(_:) (* marks mismatches):
         #1 note([*"a"*, 2])
         #2 note([*2*, 3])
         #3 note(*[]*)
-      All 3 calls on KioskMock:
+      Calls on KioskMock (3):
         #1 note(["a", 2])
         #2 note([2, 3])
         #3 note([])
@@ -272,9 +272,9 @@ import UnderstudyTestSupport
       """
       pay(_:) was called 0 times, expected exactly 1.
       Expected: pay(a positive amount)
-      Other calls of pay(_:) (* marks what did not match):
+      Other calls of pay(_:) (* marks mismatches):
         #1 pay(*-3*)
-      The only call on KioskMock:
+      Calls on KioskMock (1):
         #1 pay(-3)
       """, atLine: #line + 1
     ) { verify(kiosk.pay(matching("a positive amount") { $0 > 0 })).called(1) }
@@ -290,7 +290,7 @@ import UnderstudyTestSupport
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
-      The only call on KioskMock:
+      Calls on KioskMock (1):
         #1 pay(3)
       """, atLine: #line + 1
     ) { verify(kiosk.close()).called(1) }

@@ -114,19 +114,18 @@
           + "calledThrowing(with: name)"),
       Snippet(
         "func a(_ x: Int) async throws -> Int { try await calledThrowReturning(x, default: 0) }",
-        "'calledThrowReturning(_:_:throwing:default:isolation:)' is unavailable: write the arguments after the label: "
+        "'calledThrowReturning(_:_:throwing:default:)' is unavailable: write the arguments after the label: "
           + "calledThrowReturning(with: name)"),
       Snippet(
         "func a(_ x: Int) async { await called(x) }",
-        "'called(_:_:isolation:)' is unavailable: write the arguments after the label: called(with: name)"
-      ),
+        "'called' is unavailable: write the arguments after the label: called(with: name)"),
       Snippet(
         "func a(_ x: Int) async -> Int { await calledReturning(x) }",
-        "'calledReturning(_:_:default:isolation:)' is unavailable: write the arguments after the label: "
+        "'calledReturning(_:_:default:)' is unavailable: write the arguments after the label: "
           + "calledReturning(with: name)"),
       Snippet(
         "func a(_ x: Int) async throws { try await calledThrowing(x) }",
-        "'calledThrowing(_:_:throwing:isolation:)' is unavailable: write the arguments after the label: "
+        "'calledThrowing(_:_:throwing:)' is unavailable: write the arguments after the label: "
           + "calledThrowing(with: name)"),
       Snippet(
         "func a(_ x: Int) throws(Busy) { try calledThrowing(x, throwing: Busy.self) }",

@@ -58,9 +58,9 @@ import UnderstudyTestSupport
     let text = """
       cook(_:) was called 0 times after waiting … ms, expected at least 2.
       Expected: cook("soup")
-      Other calls of cook(_:) (* marks what did not match):
+      Other calls of cook(_:) (* marks mismatches):
         #1 cook(*"fish"*)
-      The only call on CanteenMock:
+      Calls on CanteenMock (1):
         #1 cook("fish")
       """
     #expect(

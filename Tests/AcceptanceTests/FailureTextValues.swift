@@ -14,10 +14,10 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "a", values: [1, any(), 4])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #1 insert(into: "a", values: [1, 2, *3*])
         #2 insert(into: "a", values: *[1, 2]*)
-      All 2 calls on ArchiveMock:
+      Calls on ArchiveMock (2):
         #1 insert(into: "a", values: [1, 2, 3])
         #2 insert(into: "a", values: [1, 2])
       """, atLine: #line + 2
@@ -41,10 +41,10 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "people", values: [1, \(person("Ulm"))])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #1 insert(into: "people", values: [1, *\(person("Bonn"))*])
            values[1].address.city: expected "Ulm", got "Bonn"
-      The only call on ArchiveMock:
+      Calls on ArchiveMock (1):
         #1 insert(into: "people", values: [1, \(person("Bonn"))])
       """, atLine: #line + 2
     ) {
@@ -102,7 +102,7 @@ import UnderstudyTestSupport
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
-      All 3 calls on ArchiveMock:
+      Calls on ArchiveMock (3):
         #1 store(Note #1)
         #2 insert(into: "notes", values: [Note #1, 1])
         #3 store(Note #2)

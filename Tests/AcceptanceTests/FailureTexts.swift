@@ -16,9 +16,9 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "students", values: [33174, "John Doe"])
-      Other calls of insert(into:values:) (* marks what did not match):
+      Other calls of insert(into:values:) (* marks mismatches):
         #2 insert(into: *"courses"*, values: [33174, "John Doe"])
-      All 3 calls on ArchiveMock:
+      Calls on ArchiveMock (3):
         #1 connect()
         #2 insert(into: "courses", values: [33174, "John Doe"])
         #3 close()
@@ -55,7 +55,7 @@ import UnderstudyTestSupport
           Expected: close()
           Matching calls:
             #1 close()
-          The only call on ArchiveMock:
+          Calls on ArchiveMock (1):
             #1 close()
           """),
       Count(
@@ -66,7 +66,7 @@ import UnderstudyTestSupport
           Matching calls:
             #1 close()
             #2 close()
-          All 2 calls on ArchiveMock:
+          Calls on ArchiveMock (2):
             #1 close()
             #2 close()
           """),
@@ -90,9 +90,9 @@ import UnderstudyTestSupport
       Matching calls:
         #1 move(from: 1, to: 2)
         #2 move(from: 1, to: 3)
-      Other calls of move(from:to:) (* marks what did not match):
+      Other calls of move(from:to:) (* marks mismatches):
         #3 move(from: *4*, to: 2)
-      All 3 calls on ArchiveMock:
+      Calls on ArchiveMock (3):
         #1 move(from: 1, to: 2)
         #2 move(from: 1, to: 3)
         #3 move(from: 4, to: 2)
@@ -111,10 +111,10 @@ import UnderstudyTestSupport
       """
       move(from:to:) was called 0 times, expected exactly 1.
       Expected: move(from: 99, to: 0)
-      Other calls of move(from:to:) (* marks what did not match):
+      Other calls of move(from:to:) (* marks mismatches):
       \(marked)
         … and 1 more call
-      All 21 calls on ArchiveMock:
+      Calls on ArchiveMock (21):
       \(shown)
         … and 1 more call
       """, atLine: #line + 2
@@ -131,7 +131,7 @@ import UnderstudyTestSupport
       Matching calls:
       \(matching)
         … and 5 more calls
-      All 25 calls on ArchiveMock:
+      Calls on ArchiveMock (25):
       \(matching)
         … and 5 more calls
       """, atLine: #line + 2
@@ -156,7 +156,7 @@ import UnderstudyTestSupport
       Expected: timeout = 3
       Matching calls:
         #1 timeout = 3
-      All 4 calls on ArchiveMock:
+      Calls on ArchiveMock (4):
         #1 timeout = 3
         #2 timeout
         #3 [3] = "x"
@@ -169,9 +169,9 @@ import UnderstudyTestSupport
       """
       subscript(_:) was called 0 times, expected exactly 1.
       Expected: [3] = "y"
-      Other calls of subscript(_:) (* marks what did not match):
+      Other calls of subscript(_:) (* marks mismatches):
         #3 [3] = *"x"*
-      All 4 calls on ArchiveMock:
+      Calls on ArchiveMock (4):
         #1 timeout = 3
         #2 timeout
         #3 [3] = "x"
@@ -184,9 +184,9 @@ import UnderstudyTestSupport
       """
       ArchiveMock.open(_:) was called 0 times, expected exactly 1.
       Expected: ArchiveMock.open("b")
-      Other calls of ArchiveMock.open(_:) (* marks what did not match):
+      Other calls of ArchiveMock.open(_:) (* marks mismatches):
         #1 ArchiveMock.open(*"a"*)
-      All 2 calls on ArchiveMock:
+      Calls on ArchiveMock (2):
         #1 ArchiveMock.open("a")
         #2 ArchiveMock.limit = 4
       """, atLine: #line + 2
@@ -232,7 +232,7 @@ import UnderstudyTestSupport
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
-      The only call on cellar:
+      Calls on cellar (1):
         #1 move(from: 1, to: 2)
       """, atLine: #line + 2
     ) {

@@ -113,10 +113,10 @@ import UnderstudyTestSupport
     for number in 0..<100_000 { shelf.put("a", number) }
     let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
       .split(separator: "\n")
-    #expect(lines[2] == "Other calls of put(_:_:) (* marks what did not match):")
+    #expect(lines[2] == "Other calls of put(_:_:) (* marks mismatches):")
     #expect(lines[3] == #"  #1 put(*"a"*, 0)"#)
     #expect(lines[23] == "  … and 99980 more calls")
-    #expect(lines[24] == "All 100000 calls on ShelfMock:")
+    #expect(lines[24] == "Calls on ShelfMock (100000):")
     #expect(lines.last == "  … and 99980 more calls")
 
     verify(shelf.put("a", any())).called(100_000)

@@ -97,8 +97,8 @@ import UnderstudyTestSupport
   private static func leftover(_ matcher: String, _ call: String) -> String {
     """
     \(matcher) does not match any argument of \(call).
-    A matcher has to arrive as an argument, or as an element of one that is an array. Write it
-    as the argument itself, or compare the whole: matching { … }
+    A matcher has to be a whole argument, or an element of an array.
+    Write it as the argument itself, or compare with a predicate: matching { … }
     If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
     """
   }

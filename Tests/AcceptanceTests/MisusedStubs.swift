@@ -103,7 +103,7 @@ import UnderstudyTestSupport
       name() returns String, so it can't return 3 (an Int).
       The expression in when reads an Int from that result, and only a call can be stubbed.
       Write a value for the call: when(mock.name()).thenReturn(String(…))
-      Or, if the method returns Int, its forwarder has to return the answer as it is.
+      Or, if the method returns Int, its forwarder has to return the answer unchanged.
       """, atLine: #line + 1
     ) { when(radio.name().count).thenReturn(3) }
     expectFailure(

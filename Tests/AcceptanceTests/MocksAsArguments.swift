@@ -39,9 +39,9 @@ private final class CanvasMock: Mock {
       """
       draw(_:) was called 0 times, expected exactly 1.
       Expected: draw(ShapeMock)
-      Other calls of draw(_:) (* marks what did not match):
+      Other calls of draw(_:) (* marks mismatches):
         #1 draw(*circle*)
-      The only call on CanvasMock:
+      Calls on CanvasMock (1):
         #1 draw(circle)
       """, atLine: #line + 2
     ) {

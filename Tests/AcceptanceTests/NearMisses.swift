@@ -75,7 +75,7 @@ import UnderstudyTestSupport
         #4 find("Emma", by: "Eliot")
         #3 find("Lear", by: "Austen")
         #2 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 4
     ) {
       withMockSession {
@@ -96,7 +96,7 @@ import UnderstudyTestSupport
       """
       The stub of find("Emma", by: any()) was never used.
       Calls of find(_:by:): #1 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 3
     ) {
       withMockSession {
@@ -112,7 +112,7 @@ import UnderstudyTestSupport
       """
       The stub of find("Emma", by: any()) was never used, because its calls came before it.
       Write it before the code that makes the calls.
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 5
     ) {
       withMockSession {
@@ -129,7 +129,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(newer) answered its calls.
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 4
     ) {
       withMockSession {
@@ -147,7 +147,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: line
     ) {
       withMockSession {
@@ -166,7 +166,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: line
     ) {
       withMockSession {
@@ -197,14 +197,14 @@ import UnderstudyTestSupport
         """
         The stub of LibraryMock.visit("Ulm") was never used, because its calls came before it.
         Write it before the code that makes the calls.
-        Remove it, or end it with .lenient() if the test may do without it.
+        Remove it, or end it with .lenient() if it's optional.
         """,
         """
         The stub of LibraryMock.visit("Jena") was never used.
         Calls of visit(_:):
           #2 LibraryMock.visit("Bonn")
           #1 LibraryMock.visit("Ulm")
-        Remove it, or end it with .lenient() if the test may do without it.
+        Remove it, or end it with .lenient() if it's optional.
         """,
       ])
   }
@@ -259,7 +259,7 @@ import UnderstudyTestSupport
           #2997 find("2997", by: "Austen")
           #2996 find("2996", by: "Austen")
           … and 2995 more
-        Remove it, or end it with .lenient() if the test may do without it.
+        Remove it, or end it with .lenient() if it's optional.
         """
       ])
   }
@@ -270,7 +270,7 @@ import UnderstudyTestSupport
       """
       The stub of find("Emma", by: any()) was never used.
       Calls of find(_:by:): #1 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 4
     ) {
       withMockSession {

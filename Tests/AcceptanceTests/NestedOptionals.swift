@@ -34,10 +34,10 @@ import UnderstudyTestSupport
       """
       set(_:) was called 0 times, expected exactly 1.
       Expected: set(nil)
-      Other calls of set(_:) (* marks what did not match):
+      Other calls of set(_:) (* marks mismatches):
         #1 set(*nil*)
            argument 1: expected nil, got .some(nil)
-      The only call on CellMock:
+      Calls on CellMock (1):
         #1 set(nil)
       """, atLine: #line + 2
     ) {

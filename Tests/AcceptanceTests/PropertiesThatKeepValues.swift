@@ -206,7 +206,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       age(in: 2026) is a method, so it can't return the value that was last set.
-      Write what it returns: when(mock.method()).thenReturn(…)
+      Stub its result: when(mock.method()).thenReturn(…)
       """, atLine: #line + 3
     ) {
       when(profile.age(in: 2026))

@@ -30,7 +30,7 @@ import UnderstudyTestSupport
       """
       The stub of cook("soup") was never used.
       Calls of cook(_:): #1 cook("fish")
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 4
     ) {
       withMockSession {
@@ -74,7 +74,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       The stub of cook("soup") was never used, because a newer one at Sessions.swift:\(newer) answered its calls.
-      Remove it, or end it with .lenient() if the test may do without it.
+      Remove it, or end it with .lenient() if it's optional.
       """, atLine: #line + 4
     ) {
       withMockSession {

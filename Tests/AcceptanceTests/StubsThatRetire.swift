@@ -34,7 +34,7 @@ import UnderstudyTestSupport
       """
       price(_:) was called without a stub, which the policy of CheckoutMock does not allow.
       Called: price("apple")
-      Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), which has answered all its calls
+      Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), exhausted by times(_:)
       Stub it: when(mock.price("apple")).thenReturn(…)
       \(forwarderLine)
       """, atLine: CheckoutMock.priceLine

@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private static func expression(_ verb: String, after call: String) -> String {
     """
     The expression in \(verb) threw lost after \(call).
-    What follows the error was not recorded. Write only calls to mocks in the expression.
+    The rest of the expression was not recorded. Write only calls to mocks in it.
     """
   }
 

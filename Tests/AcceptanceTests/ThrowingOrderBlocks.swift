@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private static func block(_ verb: String, after call: String) -> String {
     """
     The block of \(verb) threw lost after \(call).
-    What follows the error was not recorded. Write only calls to mocks in the block.
+    The rest of the block was not recorded. Write only calls to mocks in it.
     """
   }
 

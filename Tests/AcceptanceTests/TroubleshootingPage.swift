@@ -137,9 +137,6 @@
         static func a(_ mock: A) { when(mock.a()).thenReturn(3) }
         """),
       Mistake(
-        "the method returns an Int, and the value isn't one",
-        #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn("cheap") }"#),
-      Mistake(
         "write the value that the method returns: thenReturn(value)",
         #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn() }"#),
       Mistake(
@@ -171,8 +168,14 @@
         static func a(_ mock: A) { verify(on: mock, called: 1).price(for: "tea") }
         """),
       Mistake(
-        "write verify(on: mock, called: 1).method() or verify(mock.method()).called(1)",
+        "value of type 'Verification<()>' has no member 'wasCalled'",
+        "static func a(_ shop: ShopMock) { verify(shop.close()).wasCalled() }"),
+      Mistake(
+        "value of type 'Verification<ShopMock>' has no member 'close'",
         "static func a(_ shop: ShopMock) { verify(shop).close() }"),
+      Mistake(
+        "write the count after the call: verify(mock.method()).called(1)",
+        "static func a(_ shop: ShopMock) { verify(shop.close(), 1) }"),
       Mistake(
         "cannot find 'mockStatic' in scope",
         "static func a() { _ = mockStatic(ShopMock.self) }"),

@@ -16,7 +16,7 @@ import UnderstudyTestSupport
   private static func stubbing(_ call: String, hint: String? = nil) -> String {
     """
     when(\(call)) was not followed by an answer.
-    Write what the call does: \(hint ?? "when(mock.\(call)).thenReturn(…)")
+    Write an answer: \(hint ?? "when(mock.\(call)).thenReturn(…)")
     """
   }
 

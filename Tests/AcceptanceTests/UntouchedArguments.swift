@@ -31,10 +31,10 @@ import UnderstudyTestSupport
       """
       keep(_:) was called 0 times, expected exactly 1.
       Expected: keep(3)
-      Other calls of keep(_:) (* marks what did not match):
+      Other calls of keep(_:) (* marks mismatches):
         #1 keep(*Pet #1*)
         #2 keep(*Cage(pet: Pet #1)*)
-      All 2 calls on PostMock:
+      Calls on PostMock (2):
         #1 keep(Pet #1)
         #2 keep(Cage(pet: Pet #1))
       """, atLine: #line + 2

@@ -102,9 +102,9 @@ import UnderstudyTestSupport
       """
       write(_:) was called 0 times, expected exactly 1.
       Expected: write(["b", anyVariadic()])
-      Other calls of write(_:) (* marks what did not match):
+      Other calls of write(_:) (* marks mismatches):
         #1 write([*"a"*, 1, 2])
-      The only call on JournalMock:
+      Calls on JournalMock (1):
         #1 write(["a", 1, 2])
       """, atLine: #line + 1
     ) { verify(log.write("b", anyVariadic())).called(1) }
@@ -113,10 +113,10 @@ import UnderstudyTestSupport
       """
       write(_:) was called 0 times, expected exactly 1.
       Expected: write(["b", any(), anyVariadic()])
-      Other calls of write(_:) (* marks what did not match):
+      Other calls of write(_:) (* marks mismatches):
         #1 write([*"a"*, 1, 2])
         #2 write(*[]*)
-      All 2 calls on JournalMock:
+      Calls on JournalMock (2):
         #1 write(["a", 1, 2])
         #2 write([])
       """, atLine: #line + 1

@@ -55,7 +55,7 @@
           }
           """,
         messages: [
-          "2: walk() of WalkingMock isn't the one of Walking. Write: @discardableResult "
+          "2: walk() of WalkingMock doesn't match Walking's requirement. Write: @discardableResult "
             + "func walk() -> Int { calledReturning(default: 0) }"
         ]),
       Case(
@@ -67,9 +67,9 @@
           }
           """,
         messages: [
-          "2: name of NamedMock isn't the one of Named. Write: var name: String { "
+          "2: name of NamedMock doesn't match Named's requirement. Write: var name: String { "
             + "get { calledReturning(default: \"\") } set { called(with: newValue) } }",
-          "3: eat(_:) of NamedMock isn't the one of Named. Write: "
+          "3: eat(_:) of NamedMock doesn't match Named's requirement. Write: "
             + "func eat(_ food: String) throws { try calledThrowing(with: food) }",
         ]),
       Case(
@@ -121,7 +121,7 @@
           }
           """,
         messages: [
-          "14: item(for:) of WrongMock isn't the one of Store. Write: @discardableResult "
+          "14: item(for:) of WrongMock doesn't match Store's requirement. Write: @discardableResult "
             + "func item(for key: Key) -> Item? { calledReturning(with: key, default: nil) }"
         ]),
       Case(

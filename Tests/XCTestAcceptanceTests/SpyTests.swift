@@ -135,7 +135,7 @@ final class SpyTests: XCTestCase {
         """
         The stub of price("plum") was never used.
         Calls of price(_:): #1 price("fig")
-        Remove it, or end it with .lenient() if the test may do without it.
+        Remove it, or end it with .lenient() if it's optional.
         """
       ])
     XCTAssertEqual(found.map(\.framework), [.xctest])

@@ -114,14 +114,21 @@ extension UUID: Comparable {
   public static func < (left: UUID, right: UUID) -> Bool { stub() }
 }
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
-public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, CustomStringConvertible,
-  CustomDebugStringConvertible, CustomReflectable
+public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, MutableCollection,
+  RangeReplaceableCollection, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
 {
   public init() { stub() }
   public init<S: Sequence>(_ elements: S) where S.Element == UInt8 { stub() }
   public var startIndex: Int { stub() }
   public var endIndex: Int { stub() }
-  public subscript(index: Int) -> UInt8 { stub() }
+  public subscript(index: Int) -> UInt8 {
+    get { stub() }
+    set { stub() }
+  }
+  public mutating func replaceSubrange<NewElements: Collection>(
+    _ subrange: Range<Int>, with newElements: NewElements
+  ) where NewElements.Element == UInt8 { stub() }
   public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result { stub() }

@@ -94,7 +94,7 @@ struct CheckedMock {
         result.append(
           difference(
             mock.members[candidate].declaration.line,
-            "\(name) of \(mock.name) isn't the one of \(requirement.origin). "
+            "\(name) of \(mock.name) doesn't match \(requirement.origin)'s requirement. "
               + "Write: \(line(member))"))
       } else if !hasSuperclass, !isProvided(requirement), !isImplicit(requirement),
         !(member.overridesInitializer && mock.inherits("Mock"))

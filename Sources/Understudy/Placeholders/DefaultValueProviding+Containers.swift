@@ -1,3 +1,11 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// MARK: Containers
+
 // A container consists of values of its element type. It's empty if the element type has none.
 
 extension Optional: DefaultValueProviding {
@@ -8,36 +16,26 @@ extension Optional: DefaultValueProviding {
   static var isStandard: Bool { Understudy.isStandard(Wrapped.self) }
 }
 
+extension DefaultValueProviding where Self: RangeReplaceableCollection & MutableCollection {
+  static var defaultValue: Self? { Self() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+    Self(generator.elements(Element.self))
+  }
+  static var isStandard: Bool { Understudy.isStandard(Element.self) }
+}
 extension Array: DefaultValueProviding {
   static var defaultValue: [Element]? {
     (Element.self as? any Mocked.Type).flatMap { $0.mocks as? [Element] } ?? []
   }
-  static func placeholder(_ generator: PlaceholderGenerator) -> [Element]? {
-    generator.elements(Element.self)
-  }
-  static var isStandard: Bool { Understudy.isStandard(Element.self) }
 }
-
-extension ContiguousArray: DefaultValueProviding {
-  static var defaultValue: ContiguousArray? { [] }
-  static func placeholder(_ generator: PlaceholderGenerator) -> ContiguousArray? {
-    ContiguousArray(generator.elements(Element.self))
-  }
-  static var isStandard: Bool { Understudy.isStandard(Element.self) }
-}
-
-extension ArraySlice: DefaultValueProviding {
-  static var defaultValue: ArraySlice? { [] }
-  static func placeholder(_ generator: PlaceholderGenerator) -> ArraySlice? {
-    ArraySlice(generator.elements(Element.self))
-  }
-  static var isStandard: Bool { Understudy.isStandard(Element.self) }
-}
+extension ContiguousArray: DefaultValueProviding {}
+extension ArraySlice: DefaultValueProviding {}
+extension Data: DefaultValueProviding {}
 
 extension Set: DefaultValueProviding {
   static var defaultValue: Set? { [] }
-  // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its reserved
-  // storage makes it distinct.
+  // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its
+  // reserved storage makes it distinct.
   static func placeholder(_ generator: PlaceholderGenerator) -> Set? {
     Understudy.isStandard(Element.self)
       ? Set(generator.elements(Element.self)) : Set(minimumCapacity: 1)
@@ -81,4 +79,138 @@ extension Result: DefaultValueProviding {
   static var isStandard: Bool {
     Understudy.isStandard(Success.self) && Understudy.isStandard(Failure.self)
   }
+}
+
+// MARK: Vectors
+
+// All elements of a vector are the same placeholder.
+extension DefaultValueProviding where Self: SIMD {
+  static var defaultValue: Self? { Self() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+    generator.make(Scalar.self).map(Self.init(repeating:))
+  }
+}
+extension SIMD2: DefaultValueProviding {}
+extension SIMD3: DefaultValueProviding {}
+extension SIMD4: DefaultValueProviding {}
+extension SIMD8: DefaultValueProviding {}
+extension SIMD16: DefaultValueProviding {}
+extension SIMD32: DefaultValueProviding {}
+extension SIMD64: DefaultValueProviding {}
+
+// MARK: Sequences
+
+// Sequences whose fields depend on each other, or are private objects of the standard library.
+
+extension String.UTF8View: DefaultValueProviding {
+  static var defaultValue: String.UTF8View? { "".utf8 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> String.UTF8View? {
+    generator.text.utf8
+  }
+  static var isStandard: Bool { false }
+}
+
+extension String.UTF16View: DefaultValueProviding {
+  static var defaultValue: String.UTF16View? { "".utf16 }
+  static func placeholder(_ generator: PlaceholderGenerator) -> String.UTF16View? {
+    generator.text.utf16
+  }
+  static var isStandard: Bool { false }
+}
+
+extension String.UnicodeScalarView: DefaultValueProviding {
+  static var defaultValue: String.UnicodeScalarView? { "".unicodeScalars }
+  static func placeholder(_ generator: PlaceholderGenerator) -> String.UnicodeScalarView? {
+    generator.text.unicodeScalars
+  }
+  static var isStandard: Bool { false }
+}
+
+extension AnySequence: DefaultValueProviding {
+  static var defaultValue: AnySequence? { AnySequence([]) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AnySequence? {
+    AnySequence(generator.elements(Element.self))
+  }
+  static var isStandard: Bool { false }
+}
+
+extension AnyCollection: DefaultValueProviding {
+  static var defaultValue: AnyCollection? { AnyCollection([]) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AnyCollection? {
+    AnyCollection(generator.elements(Element.self))
+  }
+  static var isStandard: Bool { false }
+}
+
+extension AnyIterator: DefaultValueProviding {
+  static var defaultValue: AnyIterator? { AnyIterator([].makeIterator()) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AnyIterator? {
+    AnyIterator(generator.elements(Element.self).makeIterator())
+  }
+  static var isStandard: Bool { false }
+}
+
+extension Dictionary.Keys: DefaultValueProviding {
+  static var defaultValue: Dictionary.Keys? { [:].keys }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary.Keys? {
+    Dictionary.placeholder(generator)?.keys
+  }
+  static var isStandard: Bool { false }
+}
+
+extension Dictionary.Values: DefaultValueProviding {
+  static var defaultValue: Dictionary.Values? { [:].values }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary.Values? {
+    Dictionary.placeholder(generator)?.values
+  }
+  static var isStandard: Bool { false }
+}
+
+// MARK: Objects
+
+// Each value refers to a separate object, which makes it distinct.
+
+extension AsyncStream: DefaultValueProviding {
+  /// A stream that has finished.
+  static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
+}
+
+extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
+  /// A stream that has finished.
+  static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
+  static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
+    defaultValue
+  }
+}
+
+extension MockState: DefaultValueProviding {
+  /// A state that works, so that a mock can be a placeholder.
+  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { .ofPlaceholder }
+  static var isStandard: Bool { false }
+}
+
+extension URLRequest: DefaultValueProviding {
+  static var defaultValue: URLRequest? { URL.defaultValue.map { URLRequest(url: $0) } }
+  static func placeholder(_ generator: PlaceholderGenerator) -> URLRequest? {
+    URL.placeholder(generator).map { URLRequest(url: $0) }
+  }
+}
+
+extension ObjectIdentifier: DefaultValueProviding {
+  static func placeholder(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
+    ObjectIdentifier(PlaceholderObject.kept[generator.variant % PlaceholderObject.kept.count])
+  }
+}
+
+extension Measurement: DefaultValueProviding where UnitType: Dimension {
+  // The unit can be user-defined, and `Dimension` itself has no base unit.
+  static var defaultValue: Measurement? {
+    guard UnitType.self != Dimension.self,
+      String(reflecting: UnitType.self).hasPrefix("Foundation.")
+    else { return nil }
+    return Measurement(value: 0, unit: UnitType.baseUnit())
+  }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
+  static var isStandard: Bool { false }
 }

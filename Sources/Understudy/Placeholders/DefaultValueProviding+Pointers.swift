@@ -1,7 +1,7 @@
 import Foundation
 
-// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can read and
-// write a few bytes without a crash.
+// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can
+// read and write a few bytes without a crash.
 
 private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
   let memory = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
@@ -20,58 +20,50 @@ extension PlaceholderGenerator {
 }
 
 extension UnsafeMutableRawPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeMutableRawPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawPointer? {
     generator.address
   }
 }
 
 extension UnsafeRawPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeRawPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawPointer? {
     UnsafeRawPointer(generator.address)
   }
 }
 
 extension UnsafeMutablePointer: DefaultValueProviding {
-  static var defaultValue: UnsafeMutablePointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutablePointer? {
     generator.address.assumingMemoryBound(to: Pointee.self)
   }
 }
 
 extension UnsafePointer: DefaultValueProviding {
-  static var defaultValue: UnsafePointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafePointer? {
     UnsafePointer(generator.address.assumingMemoryBound(to: Pointee.self))
   }
 }
 
 extension OpaquePointer: DefaultValueProviding {
-  static var defaultValue: OpaquePointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
     OpaquePointer(generator.address)
   }
 }
 
-// A buffer has one element if zeros are a value of its type, else none.
+// A typed buffer has one element if zero bytes are a value of the type, and otherwise none.
 
 extension UnsafeMutableRawBufferPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeMutableRawBufferPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawBufferPointer? {
     UnsafeMutableRawBufferPointer(start: generator.address, count: 1)
   }
 }
 
 extension UnsafeRawBufferPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeRawBufferPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawBufferPointer? {
     UnsafeRawBufferPointer(start: generator.address, count: 1)
   }
 }
 
 extension UnsafeMutableBufferPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeMutableBufferPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableBufferPointer? {
     let count = Understudy.isStandard(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
     let start = generator.address.assumingMemoryBound(to: Element.self)
@@ -80,7 +72,6 @@ extension UnsafeMutableBufferPointer: DefaultValueProviding {
 }
 
 extension UnsafeBufferPointer: DefaultValueProviding {
-  static var defaultValue: UnsafeBufferPointer? { nil }
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeBufferPointer? {
     UnsafeMutableBufferPointer.placeholder(generator).map { UnsafeBufferPointer($0) }
   }

@@ -12,8 +12,8 @@ enum PlaceholderRecognition {
   }
 
   private static func areSame(_ left: Any, _ right: Any) -> Bool {
-    // An optimizer takes the only class that conforms to a private protocol for the type of every value, and
-    // passes on the object in the stand-in.
+    // With optimization, the compiler assumes that the only class that conforms to a private protocol
+    // is the dynamic type of every value, and passes on the object in the stand-in.
     if let left = left as? ExistentialStandIn, TypeKind(of: right) == .object {
       return left.object === right as AnyObject
     }

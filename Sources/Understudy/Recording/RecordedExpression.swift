@@ -142,7 +142,7 @@ struct RecordedExpression {
     if evaluation.recording.isRejected { return nil }
     if let call = evaluation.recording.calls.last {
       if let thrown = evaluations.thrown {
-        report(.blockThrew(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
+        report(.threw(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
         return nil
       }
       if evaluation.endedEarly(at: call, result) {

@@ -47,7 +47,7 @@ struct EnumMetadata {
     tag < payloadCount ? fields?.type(of: tag) : nil
   }
 
-  /// Whether a case's payload hasn't the layout of its type; see ``ShortLayout``.
+  /// Whether a case's payload doesn't have its type's layout; see ``ShortLayout``.
   func isShort(_ tag: Int) -> Bool {
     guard let type = payloadType(of: tag) else { return false }
     return ShortLayout.mayApply(to: type) && fields?.isConcrete(tag) == true
@@ -124,7 +124,6 @@ private indirect enum Box<Value> {
   case value(Value)
 
   static func offset(of type: Any.Type) -> Int {
-    let mask = TypeMetadata(type).alignment - 1
-    return (2 * TypeMetadata.wordSize + mask) & ~mask
+    TypeMetadata(type).aligned(2 * TypeMetadata.wordSize)
   }
 }

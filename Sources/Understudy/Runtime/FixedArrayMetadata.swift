@@ -9,7 +9,7 @@ struct FixedArrayMetadata {
     count = Int(metadata.word(1))
     elementType = unsafeBitCast(metadata.word(2), to: Any.Type.self)
     let element = TypeMetadata(elementType)
-    stride = max((element.size + element.alignment - 1) / element.alignment * element.alignment, 1)
+    stride = max(element.aligned(element.size), 1)
   }
 
   func offset(of index: Int) -> Int { index * stride }

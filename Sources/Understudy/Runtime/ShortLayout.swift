@@ -29,8 +29,7 @@ enum ShortLayout {
 
   private static func parts(of type: Any.Type, _ end: inout Int) -> [Part]? {
     guard mayApply(to: type) else {
-      let alignment = TypeMetadata(type).alignment
-      let offset = (end + alignment - 1) / alignment * alignment
+      let offset = TypeMetadata(type).aligned(end)
       end = offset + TypeMetadata(type).size
       return [Part(offset: offset, type: type)]
     }

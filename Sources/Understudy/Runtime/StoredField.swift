@@ -8,8 +8,13 @@ struct StoredField {
   let offset: Int
   let type: Any.Type
   let ownership: Ownership
-  /// Whether the property hasn't the layout of its type; see ``ShortLayout``.
+  /// Whether the property doesn't have its type's layout; see ``ShortLayout``.
   private(set) var isShort = false
+
+  /// The name in code; `nil` for an element of a tuple without a label, which is called `.0`, `.1`.
+  var label: String? {
+    name.isEmpty || name.hasPrefix(".") || name.first?.isNumber == true ? nil : name
+  }
 
   private static let known = Locked<[ObjectIdentifier: [StoredField]]>([:])
 

@@ -44,6 +44,9 @@ struct TypeMetadata {
     return alignment(self.type)
   }
 
+  /// The first offset from another one on that has the type's alignment.
+  func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
+
   /// Whether a copy of the bytes is a copy of the value.
   var isTrivial: Bool {
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }

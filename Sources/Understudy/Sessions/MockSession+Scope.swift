@@ -9,7 +9,7 @@
 ///
 /// ```
 /// The stub of select("*", from: "students", where: any()) was never used.
-/// Remove it, or end it with .lenient() if the test may do without it.
+/// Remove it, or end it with .lenient() if it's optional.
 /// ```
 ///
 /// You can call this function on any thread. Sessions of other threads and tasks don't interfere.
@@ -38,7 +38,7 @@ public func withMockSession<Result>(
 /// ```
 ///
 /// The closure runs on the caller's actor. The session is also that of the tasks that the closure creates,
-/// except for detached ones. In all other respects, this is ``withMockSession(policy:unusedStubs:_:)``.
+/// except for detached ones. Otherwise, it's like ``withMockSession(policy:unusedStubs:_:)``.
 ///
 /// - Parameters:
 ///   - policy: The policy of mocks that have none. The default, `nil`, means

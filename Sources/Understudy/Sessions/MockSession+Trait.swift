@@ -68,7 +68,7 @@ extension Trait where Self == MockSessionTrait {
   ///
   /// ```
   /// The stub of select("*", from: "students", where: any()) was never used.
-  /// Remove it, or end it with .lenient() if the test may do without it.
+  /// Remove it, or end it with .lenient() if it's optional.
   /// ```
   ///
   /// Tests with the trait can run in parallel.

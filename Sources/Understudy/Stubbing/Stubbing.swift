@@ -250,7 +250,7 @@ public struct Stubbing<Result> {
   ///
   /// ```
   /// The stub of select("*", from: "students", where: any()) was never used.
-  /// Remove it, or end it with .lenient() if the test may do without it.
+  /// Remove it, or end it with .lenient() if it's optional.
   /// ```
   ///
   /// - Returns: The same stubbing, to which you can add answers.

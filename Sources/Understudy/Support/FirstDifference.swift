@@ -20,6 +20,23 @@ func firstDifference(
   return left.count == right.count ? nil : count
 }
 
+/// Returns the index of the first byte that differs.
+func firstDifference(_ left: Data, _ right: Data) -> Int? {
+  left.withUnsafeBytes { left in
+    right.withUnsafeBytes { firstDifference(left, $0, stride: 1) }
+  }
+}
+
+/// Returns the index of the first byte of UTF-8 that differs.
+func firstDifference(_ left: String, _ right: String) -> Int? {
+  var (left, right) = (left, right)
+  return left.withUTF8 { left in
+    right.withUTF8 {
+      firstDifference(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0), stride: 1)
+    }
+  }
+}
+
 private func areSame(
   _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, _ count: Int, at offset: Int
 ) -> Bool {

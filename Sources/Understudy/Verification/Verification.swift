@@ -36,7 +36,7 @@ public struct Verification<Result>: Sendable {
   /// Matching calls:
   ///   #1 close()
   ///   #2 close()
-  /// All 2 calls on DatabaseConnectionMock:
+  /// Calls on DatabaseConnectionMock (2):
   ///   #1 close()
   ///   #2 close()
   /// ```

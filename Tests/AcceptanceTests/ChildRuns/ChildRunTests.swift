@@ -195,7 +195,7 @@
         """
         #1 ClockMock.strike(2)
 
-        Stubs that no call used:
+        Unused stubs:
           \(try position("missed")): The stub of strike(3) was never used.
             Calls of strike(_:): strike(2)
         """,
@@ -204,14 +204,14 @@
         #2 ClockMock.strike(7)
         #3 ClockMock.strike(8)
 
-        Stubs that no call used:
+        Unused stubs:
           \(try position("hidden")): The stub of strike(7) was never used, because a newer one at \
         \(try position("hiding")) answered its calls.
           \(try position("late")): The stub of strike(7) was never used, because its calls came before it.
             Write it before the code that makes the calls.
         """,
         """
-        Stubs that no call used:
+        Unused stubs:
           \(try position("uncalled")): The stub of strike(3) was never used.
         """,
         """
@@ -219,7 +219,7 @@
         #2 ClockMock.wind("kitchen")
         #3 ClockMock.strike(3)
 
-        Stubs that no call used:
+        Unused stubs:
           \(try position("transcript")): The stub of strike(5) was never used.
             Calls of strike(_:):
               strike(3)

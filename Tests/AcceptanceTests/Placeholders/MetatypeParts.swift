@@ -26,9 +26,9 @@ import UnderstudyTestSupport
       """
       send(_:_:) was called 0 times, expected exactly 1.
       Expected: send(Request(type: Int.self, name: "b", types: [], last: 3), 1)
-      Other calls of send(_:_:) (* marks what did not match):
+      Other calls of send(_:_:) (* marks mismatches):
         #1 send(*Request(type: Int.self, name: "a", types: [], last: 3)*, 1)
-      The only call on DeskMock:
+      Calls on DeskMock (1):
         #1 send(Request(type: Int.self, name: "a", types: [], last: 3), 1)
       """, atLine: #line + 2
     ) {

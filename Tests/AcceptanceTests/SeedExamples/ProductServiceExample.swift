@@ -223,7 +223,7 @@ import UnderstudyTestSupport
       """
       url was called without a stub, which the policy of ProductServiceMock does not allow.
       Called: url
-      Stubs of url: url at ProductServiceExample.swift:\(line), which has answered all its calls
+      Stubs of url: url at ProductServiceExample.swift:\(line), exhausted by times(_:)
       Stub it: when(mock.url).thenReturn(…)
       \(forwarderLine)
       """, atLine: ProductServiceMock.urlLine

@@ -3,11 +3,12 @@ import Testing
 
 /// Describes values as Swift code, with a limited length.
 ///
-/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs, enums,
-/// and tuples are described by their parts, to a limited depth. An object without a description is shown as
-/// its type and a number that distinguishes it from the other objects of the message. The library never
-/// reads its properties, which another thread can be changing. A description is user code, and runs only
-/// while a message is written. A mock that it calls neither logs nor records the call.
+/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs,
+/// enums, and tuples are described by their parts, to a limited depth. An object without a
+/// description is shown as its type and a number that distinguishes it from the other objects of
+/// the message. The library never reads its properties, which another thread can be changing. A
+/// description is user code, and runs only while a message is written. A mock that it calls neither
+/// logs nor records the call.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String {
     Recording.withoutRecording {
@@ -19,6 +20,7 @@ struct ValueDescription {
 
   private var text = ""
   private let limit: Int
+  private let numbers = ObjectNumbers.ofMessage ?? ObjectNumbers()
 
   private init(limit: Int) { self.limit = limit }
 
@@ -65,7 +67,7 @@ struct ValueDescription {
     let type = type(of: value)
     switch TypeKind(type) {
     case .function: append("closure")
-    case .object: append(ObjectNumbers.current.name(of: value as AnyObject))
+    case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, type, depth)
     case .tuple: appendFields(of: value, type, depth)
     default:
@@ -78,7 +80,7 @@ struct ValueDescription {
     let fields = StoredField.all(of: type)
     // A `weak` or `unowned` field refers to an object that the value doesn't own.
     let shown = withAddresses(of: value, value) { address, _ in
-      fields.filter { $0.ownership == .strong }.map { (label(of: $0), $0.value(at: address)) }
+      fields.filter { $0.ownership == .strong }.map { ($0.label, $0.value(at: address)) }
     }
     appendList(shown, "(", ")", depth)
   }
@@ -95,12 +97,6 @@ struct ValueDescription {
     } else {
       appendList([(nil, payload)], "(", ")", depth)
     }
-  }
-
-  private func label(of field: StoredField) -> String? {
-    // Elements of a tuple without labels are called `.0`, `.1` and so on.
-    field.name.isEmpty || field.name.hasPrefix(".") || field.name.first?.isNumber == true
-      ? nil : field.name
   }
 
   /// Sorts the entries of a dictionary or a set, so that messages are always the same.
@@ -148,15 +144,15 @@ struct ValueDescription {
     append(close)
   }
 
-  /// A string in quotes, as far as it can be shown.
+  /// The beginning of a string, in quotes.
   private func quoted(_ string: Substring) -> String {
-    // Characters can have many bytes, but a string with few bytes has few characters.
+    // A text has no more characters than bytes, and bytes cost less to count.
     let isLong = string.utf8.count > limit * 2
     return isLong ? String(string.prefix(limit * 2 + 1)).debugDescription : string.debugDescription
   }
 
   private mutating func append(_ part: String) {
-    // The number of bytes limits the number of characters, and costs less to ask.
+    // A text has no more characters than bytes, and bytes cost less to count.
     if text.utf8.count + part.utf8.count <= limit * 2 {
       text += part
       return
@@ -164,5 +160,30 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
+  }
+}
+
+/// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
+final class ObjectNumbers: Sendable {
+  @TaskLocal static var ofMessage: ObjectNumbers?
+
+  private struct State {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    var counts: [ObjectIdentifier: Int] = [:]
+  }
+
+  private let state = Locked(State())
+
+  func name(of object: AnyObject) -> String {
+    let type: AnyClass = type(of: object)
+    let (identifier, typeIdentifier) = (ObjectIdentifier(object), ObjectIdentifier(type))
+    let number = state.withLock { state in
+      if let known = state.numbers[identifier] { return known }
+      let number = state.counts[typeIdentifier, default: 0] + 1
+      state.counts[typeIdentifier] = number
+      state.numbers[identifier] = number
+      return number
+    }
+    return "\(type) #\(number)"
   }
 }

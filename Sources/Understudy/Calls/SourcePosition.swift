@@ -1,4 +1,4 @@
-/// A position in the user's source, where a test verifies or stubs or where a mock forwards.
+/// The position of a verification, stub, matcher, or forwarder in the user's source.
 package struct SourcePosition: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
@@ -28,7 +28,7 @@ package struct SourcePosition: Sendable {
 extension StaticString {
   /// Whether two literals are equal.
   func isSame(as other: StaticString) -> Bool {
-    // Equal literals usually have the same address, and every received call compares some.
+    // Equal literals usually have the same address.
     if hasPointerRepresentation, other.hasPointerRepresentation, utf8Start == other.utf8Start,
       utf8CodeUnitCount == other.utf8CodeUnitCount
     {

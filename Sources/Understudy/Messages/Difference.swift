@@ -14,8 +14,8 @@ struct Difference {
   /// The length from which an argument counts as large.
   static let largeSize = 60
 
-  /// The differing parts of an argument that's large or has the same description as the expected value;
-  /// empty for any other argument, which the message shows in full.
+  /// The differing parts of a large argument, or of one with the same description as the expected
+  /// value; empty for any other argument, which the message shows in full.
   static func between(
     _ pattern: ArgumentPattern, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
@@ -24,6 +24,16 @@ struct Difference {
     let texts = [pattern.text, ValueDescription.of(actual)]
     let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
+  }
+}
+
+extension CallPattern {
+  /// Returns the parts of large arguments in which a call differs from the pattern.
+  func differences(from call: LoggedCall, _ rules: EqualityRules) -> [Difference] {
+    let labels = Signature(self.call.method.signature).argumentNames(arguments.patterns.count)
+    return zip(zip(arguments.patterns, call.arguments), labels).flatMap { pair, label in
+      Difference.between(pair.0, pair.1, at: label, rules)
+    }
   }
 }
 
@@ -41,7 +51,7 @@ private struct DifferenceSearch {
     guard !isFull, !pattern.matches(actual, rules) else { return }
     switch pattern {
     case .value(let expected):
-      // The message says of closures what there is to say.
+      // The message has a line about closures.
       if let expected = flattened(expected), TypeKind(of: expected) == .function { return }
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher):
@@ -75,9 +85,7 @@ private struct DifferenceSearch {
     case (let left as String, let right as String):
       visitText(left, right, path)
     case (let left as Data, let right as Data):
-      let index = left.withUnsafeBytes { left in
-        right.withUnsafeBytes { firstDifference(left, $0, stride: 1) }
-      }
+      let index = firstDifference(left, right)
       visitSequence(Array(left), Array(right), index, path) { "\(Array($0))" }
     case (let left as any ArrayValue, let right as any ArrayValue):
       var index = 0
@@ -103,14 +111,8 @@ private struct DifferenceSearch {
     guard left.utf8.count > Difference.largeSize || right.utf8.count > Difference.largeSize else {
       return
     }
-    // Most of a long text is skipped by its bytes; a few characters around the difference are compared.
-    var (first, second) = (left, right)
-    let offset = first.withUTF8 { left in
-      second.withUTF8 {
-        firstDifference(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0), stride: 1)
-      }
-    }
-    let start = left.window(before: offset ?? 0)
+    // Comparing bytes finds the place in a long text; only characters around it are compared.
+    let start = left.window(before: firstDifference(left, right) ?? 0)
     let skipped = left[..<start].count
     let rest = left[start...].prefix(100)
     let other = right.dropFirst(skipped).prefix(100)
@@ -233,7 +235,7 @@ private struct DifferenceSearch {
     differences.append(difference)
   }
 
-  /// Appends empty optionals, one of which is in more optionals than the other.
+  /// Appends two empty optionals of different depths.
   private mutating func appendNils(_ expected: Any?, _ actual: Any?, _ path: String) {
     let depths = (depth(ofNil: expected), depth(ofNil: actual))
     func text(_ depth: Int) -> String {
@@ -255,7 +257,7 @@ private struct DifferenceSearch {
 }
 
 extension String {
-  /// A position that's some characters before a byte, and not inside a character.
+  /// A position about 20 characters before a byte, at the boundary of a character.
   fileprivate func window(before offset: Int) -> Index {
     var position = utf8.index(startIndex, offsetBy: Swift.min(offset, utf8.count))
     // The first byte of a scalar isn't `0b10xxxxxx`.

@@ -1,6 +1,8 @@
 import Foundation
+import Testing
 
-/// Reports failures to a test framework. The tests of the library replace it with one that records.
+/// Reports failures to a test framework. The tests of the library replace it with a recording
+/// reporter.
 package protocol FailureReporter: AnyObject, Sendable {
   /// Reports a failure.
   ///
@@ -11,7 +13,7 @@ package protocol FailureReporter: AnyObject, Sendable {
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
 }
 
-/// Where a mock was created, for failures in contexts that belong to no test.
+/// The test framework of a mock, for failures in contexts that belong to no test.
 struct FailureOrigin: Sendable {
   /// The framework whose test created the mock; `nil` if none is known.
   let framework: TestFramework?
@@ -59,6 +61,14 @@ package final class TestFrameworkReporter: FailureReporter {
     }
     if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
     if !isReported { Self.write(message, at: position) }
+  }
+
+  private static func recordIssue(_ message: String, at position: SourcePosition) {
+    Issue.record(
+      Comment(rawValue: message),
+      sourceLocation: SourceLocation(
+        fileID: position.fileID.description, filePath: position.filePath.description,
+        line: Int(position.line), column: Int(position.column)))
   }
 
   private static func write(_ message: String, at position: SourcePosition) {

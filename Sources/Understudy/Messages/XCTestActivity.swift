@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-/// Observes whether XCTest runs a test, because `XCTFail` has no effect outside of tests, and counts the
-/// failures of all tests.
+/// Observes whether XCTest runs a test, because `XCTFail` has no effect outside of tests, and
+/// counts the failures of all tests.
 enum XCTestActivity {
   private static let observer: Observer? = {
     guard !TestProcess.isOwnedBySwiftTesting else { return nil }
@@ -39,8 +39,8 @@ enum XCTestActivity {
   }
 
   private final class Observer: NSObject, XCTestObservation, Sendable {
-    /// 1 while a test runs, 0 while none does, and -1 until the first event: the observer can be added
-    /// during a test.
+    /// 1 while a test runs, 0 while none does, and -1 until the first event: the observer can be
+    /// added during a test.
     private let activity = AtomicInteger(-1)
     private let failures = AtomicInteger(0)
     private let test = Locked(WeakTest())

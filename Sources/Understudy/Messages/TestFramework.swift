@@ -10,8 +10,8 @@ package enum TestFramework: Sendable {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 
-  /// The test of this task, and the line where it begins: `buys()` and `ShopTests.swift:12`. Only Swift Testing
-  /// provides this.
+  /// The test of this task, and the line where it begins: `buys()` and `ShopTests.swift:12`. Only
+  /// Swift Testing provides this.
   static var currentTest: (name: String, line: String)? {
     Test.current.map { test in
       (test.name, "\(test.sourceLocation.fileName):\(test.sourceLocation.line)")
@@ -27,8 +27,8 @@ enum TestProcess {
   /// Whether the process runs tests of Swift Testing, and perhaps of XCTest, too.
   static let runsSwiftTesting = isOwnedBySwiftTesting || isXcode
 
-  /// Whether the process runs only tests of Swift Testing. In any other process, XCTest can run tests,
-  /// regardless of the name of the executable.
+  /// Whether the process runs only tests of Swift Testing. In any other process, XCTest can run
+  /// tests, regardless of the name of the executable.
   static let isOwnedBySwiftTesting: Bool = {
     guard !isXcode else { return false }
     let arguments = CommandLine.arguments

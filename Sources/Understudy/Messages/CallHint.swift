@@ -1,7 +1,7 @@
 /// A call of a method as a line to write in a test: `try when(mock.load("a")).thenReturn(…)`.
 ///
-/// The line compiles after the test's own name of the mock and a value are filled in. An argument that isn't
-/// written as a literal is `any()`.
+/// The line compiles after the test's own name of the mock and a value are filled in. An argument
+/// that isn't written as a literal is `any()`.
 struct CallHint {
   private let call: String
   private let isThrowing: Bool
@@ -60,7 +60,8 @@ struct CallHint {
 
   /// A value as a literal, if it has one, and otherwise `any()`.
   private static func literal(_ value: Any?) -> String {
-    // The literal `nil` isn't an optional with `nil` inside, and has no type for a generic parameter.
+    // The literal `nil` isn't an optional with `nil` inside, and has no type for a generic
+    // parameter.
     isLiteral(value) && depth(ofNil: value) == 0 ? ValueDescription.of(value) : "any()"
   }
 

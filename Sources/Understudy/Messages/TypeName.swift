@@ -1,4 +1,4 @@
-/// The name of a type in a message, as code has it: `Int?`, `any Animal`, `any Sequence<Int>`.
+/// The name of a type in a message, as in code: `Int?`, `any Animal`, `any Sequence<Int>`.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
     switch TypeKind(type) {
@@ -6,7 +6,8 @@ enum TypeName {
     case .tuple:
       let fields = StoredField.all(of: type)
       guard !fields.isEmpty else { return runtimeName(type) }
-      return "(" + fields.map { label($0) + of($0.type) }.joined(separator: ", ") + ")"
+      let elements = fields.map { ($0.label.map { "\($0): " } ?? "") + of($0.type) }
+      return "(" + elements.joined(separator: ", ") + ")"
     case .structure:
       return (type as? any ArrayValue.Type).map { "[\(of($0.elementType))]" } ?? runtimeName(type)
     case .existential: return existential(type)
@@ -33,17 +34,18 @@ enum TypeName {
     "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
   ]
 
+  /// The name of a type with its indefinite article: `an Int`.
+  static func withArticle(_ type: Any.Type) -> String {
+    let text = of(type)
+    let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
+    return "\("AEIO[".contains(name.prefix(1)) ? "an" : "a") \(name)"
+  }
+
   // MARK: Parts
 
   private static func inParentheses(_ type: Any.Type) -> String {
     let name = of(type)
     return TypeKind(type) == .function || name.hasPrefix("any ") ? "(\(name))" : name
-  }
-
-  private static func label(_ field: StoredField) -> String {
-    // Elements without a label are called `.0`, `.1` and so on.
-    let isLabel = field.name.first.map { $0.isLetter || $0 == "_" } ?? false
-    return isLabel ? "\(field.name): " : ""
   }
 
   private static func existential(_ type: Any.Type) -> String {
@@ -59,8 +61,9 @@ enum TypeName {
     return ["Any", "AnyObject", "Any.Type"].contains(name) ? name : "any \(name)"
   }
 
-  /// The name of a constrained existential without the names of its parameters, as far as their order is
-  /// certain: the runtime calls `any Sequence<Int>` `any Sequence<Self.Sequence.Element == Int>`.
+  /// The name of a constrained existential without the names of its parameters, if their order is
+  /// certain. For `any Sequence<Int>`, the runtime's name is
+  /// `any Sequence<Self.Sequence.Element == Int>`.
   private static func withoutPaths(_ name: String) -> String {
     let path = #/Self\.\w+\.(\w+) == /#
     let isOne = name.matches(of: path).count == 1
@@ -76,6 +79,7 @@ enum TypeName {
 }
 
 extension DefaultStringInterpolation {
-  /// Replaces the function of the standard library, which crashes for some types and writes no `any`.
+  /// Replaces the function of the standard library, which crashes for some types and writes no
+  /// `any`.
   mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
 }

@@ -36,8 +36,8 @@ struct Transcript {
       .joined(separator: "\n")
   }
 
-  // Characters with a meaning in Mermaid: `;` and `#` end a text, `%%` begins comments and directives,
-  // `$$` begins formulas, `<`, `>`, and `&` are HTML, and a newline ends a message.
+  // Characters with a meaning in Mermaid: `;` and `#` end a text, `%%` begins comments and
+  // directives, `$$` begins formulas, `<`, `>`, and `&` are HTML, and a newline ends a message.
   private func escaped(_ text: String) -> String {
     text.map { character in
       if character.isNewline { return " " }

@@ -54,6 +54,7 @@ import Testing
       #expect(ValueDescription.of((base, other)) == "(Base #1, Node #2)")
     }
     #expect(ValueDescription.of(other) == "Node #1")
+    #expect(ValueDescription.of([node, other]) == "[Node #1, Node #2]")
   }
 
   @Test("A long list ends with the number of elements that are left out")

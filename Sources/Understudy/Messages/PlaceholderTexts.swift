@@ -1,5 +1,5 @@
-/// What a message shows for the placeholders of matchers that no call takes, and for their properties:
-/// `any()` and `any().size`.
+/// The descriptions of the placeholders of unused matchers and of their properties: `any()` and
+/// `any().size`.
 struct PlaceholderTexts: Sendable {
   @TaskLocal static var ofMessage: PlaceholderTexts?
 

@@ -1,13 +1,13 @@
-/// Turns failures into text. All messages are in this file and in the extensions next to it.
+/// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
   /// The maximal number of characters of a message.
   static let maximalLength = 20_000
 
   static func text(for failure: Failure) -> String { cut(fullText(for: failure)) }
 
-  /// A text up to the last line that fits, with the number of lines that are left out.
+  /// A text up to the last line that fits, with the number of omitted lines.
   private static func cut(_ text: String) -> String {
-    // A text with few bytes has few characters, and the bytes cost less to count.
+    // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
     let end = shown.lastIndex(of: "\n") ?? shown.endIndex
@@ -33,7 +33,7 @@ enum FailureMessage {
         calls(failure.calls))
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
-    case .misuse(let misuse): text(for: misuse)
+    case .misuse(let misuse): misuse.text
     }
   }
 
@@ -53,14 +53,12 @@ enum FailureMessage {
       text += ["Matching calls:"] + calls(failure.matching)
     }
     if !failure.others.isEmpty {
-      text += ["Other calls of \(name) (* marks what did not match):"] + calls(failure.others)
+      text += ["Other calls of \(name) (* marks mismatches):"] + calls(failure.others)
     }
     if failure.all.isEmpty {
       text.append("No calls on \(failure.mock.name).")
     } else {
-      let heading =
-        failure.all.count == 1 ? "The only call" : "All \(failure.all.count) calls"
-      text += ["\(heading) on \(failure.mock.name):"] + calls(failure.all)
+      text += ["Calls on \(failure.mock.name) (\(failure.all.count)):"] + calls(failure.all)
     }
     if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
     return text.joined(separator: "\n")
@@ -89,8 +87,8 @@ enum FailureMessage {
 
   private typealias Row = (mark: String, expected: String, actual: String)
 
-  /// Expected and actual calls side by side, with `>` before the first call that's out of order. A long list
-  /// is cut so that the marked row is visible.
+  /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
+  /// long list is cut so that the marked row is visible.
   private static func table(_ failure: OrderFailure) -> [String] {
     let width = max(failure.expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ row: Row) -> String {
@@ -130,8 +128,8 @@ enum FailureMessage {
     )
   }
 
-  /// In an order, there can be other calls between the expected ones. The expected calls that weren't found
-  /// follow the last one that was.
+  /// In an order, there can be other calls between the expected ones. The missing calls follow the
+  /// last call that was found.
   private static func orderRow(
     _ index: Int, _ failure: OrderFailure, _ matchedEnd: Int, _ missingCount: Int
   ) -> Row {
@@ -155,6 +153,7 @@ enum FailureMessage {
       + "\(positions[0]) and \(positions[1]). If that is one method, forward once."
   }
 
+<<<<<<< HEAD:Sources/Understudy/Diagnostics/FailureMessage.swift
   // MARK: Unstubbed calls
 
   static func unstubbedCall(_ signature: String, on mock: String) -> String {
@@ -262,7 +261,12 @@ enum FailureMessage {
       + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }
 
+=======
+>>>>>>> hints:Sources/Understudy/Messages/FailureMessage.swift
   // MARK: Parts
+
+  /// No user reads this: the compiler rejects the call.
+  static let unavailable = "This function can't be called."
 
   /// `1 call`, `2 calls`.
   static func counted(_ count: Int, _ noun: String) -> String {

@@ -1,0 +1,127 @@
+/// A failure as data. `FailureMessage` turns it into text.
+enum Failure {
+  case count(CountFailure)
+  case order(OrderFailure)
+  case unverified(InteractionsFailure)
+  case unexpected(InteractionsFailure)
+  case unstubbed(UnstubbedCall)
+  case unusedStub(UnusedStub)
+  case misuse(Misuse)
+}
+
+/// A verification whose count isn't satisfied.
+struct CountFailure {
+  let expected: CallCount
+  let actual: Int
+  let mock: MockIdentity
+  let signature: String
+  /// The call that the test wrote.
+  let call: String
+  let matching: CallList
+  /// The calls of the same method that don't match, with `*` around the differences.
+  let others: CallList
+  let all: CallList
+  /// The type of an expected value that can't be compared, if there is one.
+  let incomparable: Any.Type?
+  /// The time that the verification waited; `nil` if it didn't wait.
+  let waited: Duration?
+  /// The comment of the test.
+  let comment: String?
+}
+
+/// The calls in a message, which shows the first of many.
+struct CallList: ExpressibleByArrayLiteral {
+  /// The maximal number of calls that a message shows.
+  static let maximalCount = 20
+
+  let shown: [NumberedText]
+  let count: Int
+
+  init(shown: [NumberedText], count: Int) {
+    self.shown = shown
+    self.count = count
+  }
+
+  init(arrayLiteral calls: NumberedText...) { self.init(calls) }
+
+  init(_ calls: [NumberedText]) { self.init(shown: calls, count: calls.count) }
+
+  var isEmpty: Bool { count == 0 }
+}
+
+/// A call with its number in its mock's log.
+///
+/// It's rendered only if a message shows it, because a log can be long.
+struct NumberedText {
+  let number: Int
+  private let renderedText: () -> String
+  private let renderedDetails: () -> [Difference]
+
+  init(
+    number: Int, text: @autoclosure @escaping () -> String,
+    details: @autoclosure @escaping () -> [Difference] = []
+  ) {
+    self.number = number
+    renderedText = text
+    renderedDetails = details
+  }
+
+  var text: String { renderedText() }
+
+  /// The inner differences of a large argument, a line each.
+  var details: [Difference] { renderedDetails() }
+}
+
+/// An expected order or sequence that differs from the actual calls.
+struct OrderFailure {
+  /// Whether no other calls are allowed.
+  let isSequence: Bool
+  let expected: [String]
+  /// The actual calls, in order. They're described only if a message shows them.
+  let actual: Calls
+  /// The index of the first expected call that's out of order.
+  let brokenAt: Int
+  /// The indices in `actual` of the calls that matched the expected calls before it.
+  let matched: [Int]
+  /// The index of the actual call in its place; `nil` if no call follows.
+  let unexpectedCall: Int?
+
+  struct Calls {
+    let count: Int
+    let text: (Int) -> String
+
+    subscript(index: Int) -> String { text(index) }
+  }
+}
+
+/// Calls that aren't expected, or that no verification matched.
+struct InteractionsFailure {
+  let mocks: [String]
+  let calls: CallList
+  /// Two calls that a method seems to have forwarded twice.
+  var repetition: RepeatedForward?
+}
+
+/// Two calls in a row with the same signature and the same types of arguments, from two forwarders
+/// in one file: probably one method that forwards twice.
+struct RepeatedForward {
+  let numbers: [Int]
+  let positions: [SourcePosition]
+}
+
+/// A call that no stub answers and the policy doesn't allow.
+struct UnstubbedCall {
+  let call: CallDescription
+  let mock: MockIdentity
+  let signature: String
+  let result: Any.Type
+  /// Whether a default value exists, which the policy doesn't allow.
+  let isForbidden: Bool
+  let hint: CallHint
+  /// The module of the forwarder.
+  let module: String
+  /// The test that made the call, and the line where it begins, if they're known.
+  let test: (name: String, line: String)?
+  /// The stubs of the method, the nearest first.
+  let stubs: [NearMiss]
+}

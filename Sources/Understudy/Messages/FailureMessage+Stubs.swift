@@ -1,0 +1,151 @@
+// The messages about stubs that are missing or unused.
+extension FailureMessage {
+  // MARK: Unstubbed calls
+
+  static func unstubbedCall(_ signature: String, on mock: String) -> String {
+    "\(signature) was called on \(mock) without a stub."
+  }
+
+  static func unstubbed(_ failure: UnstubbedCall) -> String {
+    let line = "Stub it: \(failure.hint.stub)"
+    let stubs = nearMisses(
+      "Stubs of \(failure.signature)",
+      failure.stubs.map {
+        "\($0.call) at \($0.position.fileName):\($0.position.line)"
+          + ($0.isRetired ? ", exhausted by times(_:)" : "")
+      }, count: failure.stubs.count)
+    if failure.isForbidden {
+      return lines(
+        "\(failure.signature) was called without a stub, which the policy of "
+          + "\(failure.mock.name) does not allow.",
+        ["Called: \(failure.call.text)"] + stubs + [line, origin(of: failure)])
+    }
+    return lines(
+      "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
+        + "\(failure.result) has no value to return instead.",
+      ["Called: \(failure.call.text)"] + stubs + [line]
+        + mockedHint(for: failure.result, in: failure.module) + [origin(of: failure)])
+  }
+
+  /// The line that explains the position of the failure: a forwarder, not the line to change.
+  private static func origin(of failure: UnstubbedCall) -> String {
+    "This line is the forwarder of the mock."
+      + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
+        ?? "")
+  }
+
+  /// The line that gives a type a value. It compiles for public types, too. A class that isn't
+  /// final can't conform, and a type without a name can't be extended.
+  ///
+  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
+  /// module is in the same package.
+  private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
+    switch TypeKind(type) {
+    case .structure, .enumeration:
+      let (owner, name) = TypeName.qualified(type)
+      let isOfToolchain = TypeName.isOfToolchain(owner)
+      let attribute = isOfToolchain ? "@retroactive " : ""
+      let line =
+        "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
+      guard attribute.isEmpty, owner != module else { return ["Or give the type a value: \(line)"] }
+      return [
+        "Or give the type a value: \(line)",
+        "If \(owner) is in another package, write @retroactive Mocked.",
+      ]
+    default: return []
+    }
+  }
+
+  // MARK: Unused stubs
+
+  static func unused(_ stub: UnusedStub) -> String {
+    let text = reason(of: stub) { "#\($0.number) \($0.text)" }
+    return (text + ["Remove it, or end it with .lenient() if it's optional."])
+      .joined(separator: "\n")
+  }
+
+  /// The unused stubs of a failed test, for the end of its transcript.
+  static func unusedStubs(_ stubs: [(stub: UnusedStub, position: SourcePosition)]) -> String {
+    lines(
+      "Unused stubs:",
+      stubs.flatMap { stub, position in
+        // The numbers in a transcript count the calls of all mocks.
+        let text = reason(of: stub) { $0.text }
+        return ["  \(position.fileName):\(position.line): \(text[0])"]
+          + text.dropFirst().map { "    \($0)" }
+      })
+  }
+
+  /// The reason that a stub wasn't used, if it's known, in one or more lines.
+  private static func reason(
+    of stub: UnusedStub, _ describe: (NumberedText) -> String
+  ) -> [String] {
+    let headline = "The stub of \(stub.call) was never used"
+    switch stub.reason {
+    case .hidden(let position)?:
+      return [
+        "\(headline), because a newer one at \(position.fileName):\(position.line) "
+          + "answered its calls."
+      ]
+    case .tooLate?:
+      return [
+        "\(headline), because its calls came before it.",
+        "Write it before the code that makes the calls.",
+      ]
+    case nil:
+      return ["\(headline)."]
+        + nearMisses(
+          "Calls of \(stub.signature)", stub.calls.shown.map(describe), count: stub.calls.count)
+    }
+  }
+
+  /// The nearest calls or stubs: one on the line of the heading, or each on its own.
+  private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
+    if count == 0 { return [] }
+    if count == 1 { return ["\(heading): \(texts[0])"] }
+    let shown = texts.prefix(UnusedStub.shownCount).map { "  \($0)" }
+    return ["\(heading):"] + shown
+      + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
+  }
+
+  // MARK: Placeholders
+
+  /// The message if the process stops because user code called the placeholder of an existential or
+  /// a closure.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the placeholder, or `nil` if it's unknown.
+  ///   - position: The line of the matcher or the call, if it's known.
+  static func usedPlaceholder(
+    _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?
+  ) -> String {
+    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
+    let user: String
+    let text: String
+    let hint: String
+    switch source {
+    case .matcher(let matcher):
+      (text, user, hint) = (matcher, "a forwarder", likeForm(of: matcher))
+    case .recordedResult(let signature):
+      (text, user) = ("The result of \(signature)", "a forwarder")
+      hint = "when(mock.method(), thenReturn: value) first"
+    case .unstubbedResult(let signature):
+      (text, user) = ("The result of the unstubbed \(signature)", "the code under test")
+      hint = "a stub"
+    case .unknown: (text, user, hint) = ("A matcher", "a forwarder", "any(like: …)")
+    }
+    let value = type.map { "\(TypeName.withArticle($0)), which" } ?? "a value that"
+    return "\(text)\(location) stands for \(value) \(user) used; write \(hint)"
+  }
+
+  /// The matcher with a sample value.
+  static func likeForm(of matcher: String) -> String {
+    switch matcher {
+    case "capture()", "capture(like:)": "captor.capture(like: …)"
+    case "matching { … }": "matching(like: …) { … }"
+    case let text where text.hasPrefix("matching(") && text.hasSuffix(") { … }"):
+      text.dropLast(") { … }".count) + ", like: …) { … }"
+    default: "any(like: …)"
+    }
+  }
+}

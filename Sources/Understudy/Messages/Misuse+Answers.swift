@@ -1,0 +1,181 @@
+// Answers that a method can't give.
+extension Misuse {
+  static func valueType(
+    _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm
+  ) -> Misuse {
+    Misuse(
+      lines: ["\(call) returns \(type), so it can't return \(valueWithType(value))."]
+        + form.inferenceNote(insteadOf: type) + [form.valueHint(for: type)]
+        + form.forwarderHint(insteadOf: type))
+  }
+
+  /// An error that the method can't throw, and the forwarder of a method that throws.
+  static func errorType(
+    _ error: any Error, of call: String, expected type: any Error.Type, forwarder: String
+  ) -> Misuse {
+    guard type == Never.self else {
+      return Misuse(
+        "\(call) throws \(type), so it can't throw \(valueWithType(error)).",
+        "Write an error of the type: thenThrow(\(type)…)")
+    }
+    let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
+    return Misuse(
+      "\(call) does not throw, so it can't throw \(valueWithType(error)).",
+      "Stub a value instead: \(value)",
+      "Or forward to \(forwarder).")
+  }
+
+  static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
+    Misuse(
+      "The answer takes \(FailureMessage.counted(count, "argument")), "
+        + "but \(call) has \(arguments).",
+      "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }")
+  }
+
+  static func answerParameterType(
+    _ type: Any.Type, number: Int, of call: String, argument: String
+  ) -> Misuse {
+    Misuse(
+      "The answer takes \(type) as argument \(number), but \(call) has \(argument) there.",
+      "Write the parameter's type in the answer's closure.")
+  }
+
+  static func answerResultType(
+    _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm
+  ) -> Misuse {
+    Misuse(
+      lines: ["The answer returns \(type), but \(call) returns \(expected)."]
+        + form.inferenceNote(insteadOf: expected)
+        + ["Return a value of the type from the answer's closure."])
+  }
+
+  static func answerArgument(_ mismatch: AnswerArgumentMismatch, of call: String) -> Misuse {
+    Misuse(
+      "The answer takes \(mismatch.expected) as argument \(mismatch.number), "
+        + "but the call was \(call).",
+      "Write the parameter's type in the answer's closure.")
+  }
+
+  static func answerError(
+    _ error: any Error, of call: String, throws type: any Error.Type, forwarder: String
+  ) -> Misuse {
+    guard type == Never.self else {
+      return Misuse(
+        "The answer threw \(valueWithType(error)), but \(call) throws \(type).",
+        "Throw an error of the type from the answer.")
+    }
+    return Misuse(
+      "The answer threw \(valueWithType(error)), but \(call) does not throw.",
+      "Return a value from the answer, or forward to \(forwarder).")
+  }
+
+  static func asyncAnswer(of call: String) -> Misuse {
+    Misuse(
+      "\(call) is not async, so it can't wait for an async answer.",
+      "Write an answer without await, or forward with await from an async method.")
+  }
+
+  /// `thenCallThrough()` for a method whose forwarder has no closure.
+  static func noCallThrough(of call: String, forwarder: String) -> Misuse {
+    Misuse(
+      "\(call) has no real implementation to call through to.",
+      "Write one in its forwarder: \(forwarder)")
+  }
+
+  static func negativeTimes(_ count: Int) -> Misuse {
+    Misuse("times(\(count)) can never be satisfied: a number of answers is 0 or more.")
+  }
+
+  /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
+  static func noGetter(of call: String, isSetter: Bool) -> Misuse {
+    let kind = isSetter ? "sets a value" : "is a method"
+    return Misuse(
+      "\(call) \(kind), so it can't return the value that was last set.",
+      isSetter
+        ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+        : "Stub its result: when(mock.method()).thenReturn(…)")
+  }
+
+  /// A rejected value with its type: `3 (an Int)`.
+  private static func valueWithType(_ value: Any?) -> String {
+    let text = ValueDescription.of(value)
+    guard let value = flattened(value), type(of: value) != Void.self,
+      !PlaceholderValues.contain(value)
+    else { return text }
+    return "\(text) (\(TypeName.withArticle(type(of: value))))"
+  }
+}
+
+/// The form of a stub's answer.
+enum StubForm {
+  /// `when(using:thenReturn:)`
+  case proxy
+  /// `when(…).thenReturn(…)`, with the type that the compiler inferred for the call.
+  case expression(Any.Type)
+  /// The same, with an expression that reads a value of the type from the result of the call.
+  case part(Any.Type, of: CallHint)
+  /// A closure whose type isn't known before it's called.
+  case closure
+
+  /// The line with a value of the right type.
+  fileprivate func valueHint(for type: Any.Type) -> String {
+    if case .part(_, let call) = self {
+      return "Write a value for the call: \(call.stub(returning: Self.initializer(of: type)))"
+    }
+    if type == Void.self { return "Write the empty value: \(answer("()"))" }
+    if type is any OptionalValue.Type {
+      let value = Self.initializer(of: withoutOptionals(type))
+      return "Write a value of the type, or nil: \(answer(value))"
+    }
+    return "Write a value of the type: \(answer(Self.initializer(of: type)))"
+  }
+
+  private func answer(_ value: String) -> String {
+    switch self {
+    case .proxy: "thenReturn: \(value)"
+    case .expression, .part: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
+    case .closure: "return \(value)"
+    }
+  }
+
+  private static func initializer(of type: Any.Type) -> String {
+    switch TypeKind(type) {
+    case .tuple, .function, .metatype, .existential: "value as \(type)"
+    default: "\(type)(…)"
+    }
+  }
+
+  /// The type that the compiler inferred if it isn't the method's, because the expression reads a
+  /// part of the result, or because the closure of `when` can be converted to one that returns an
+  /// optional or nothing.
+  fileprivate func inferenceNote(insteadOf type: Any.Type) -> [String] {
+    switch self {
+    case .part(let part, _):
+      return [
+        "The expression in when reads \(TypeName.withArticle(part)) from that result, "
+          + "and only a call can be stubbed."
+      ]
+    case .expression(let inferred) where inferred != type:
+      let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
+      return ["To fit the answer, the compiler inferred that the call returns \(name)."]
+    case .proxy, .expression, .closure: return []
+    }
+  }
+
+  /// The other cause of two types: a forwarder whose `default:` or closure is of a more specific
+  /// type than the method's result.
+  fileprivate func forwarderHint(insteadOf type: Any.Type) -> [String] {
+    switch self {
+    case .part(let declared, _):
+      return [
+        "Or, if the method returns \(declared), its forwarder has to return the answer unchanged."
+      ]
+    case .expression(let declared) where declared != type && declared != Void.self:
+      return [
+        "Or, if the method returns \(declared), convert the value in its forwarder: "
+          + "value as \(declared)"
+      ]
+    case .proxy, .expression, .closure: return []
+    }
+  }
+}

@@ -1,0 +1,247 @@
+/// The message about incorrect use of the library: the mistake, and the line to write instead.
+struct Misuse {
+  let text: String
+
+  init(_ lines: String...) { self.init(lines: lines) }
+
+  init(lines: [String]) { text = lines.joined(separator: "\n") }
+}
+
+// MARK: Expressions
+
+extension Misuse {
+  /// The expression in `when` or `verify` contains no call to a mock.
+  static func noCall(verb: String, thrown: (any Error)?) -> Misuse {
+    Misuse(
+      "The \(place(verb)) contains no call to a mock"
+        + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
+      isBlock(verb)
+        ? "Write the calls of mocks inside: \(verb) { mock.method(any()) }"
+        : "Write a call to a mock: \(verb)(mock.method(any()))",
+      "The method has to forward to called, calledReturning, calledThrowing or "
+        + "calledThrowReturning.")
+  }
+
+  /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
+  static func uncalledFunction(verb: String, _ function: FunctionMetadata) -> Misuse {
+    let call = "mock.method(\(function.hasParameters ? "any()" : ""))"
+    let attempt = function.isThrowing ? "try " : ""
+    let answer = function.returnsVoid ? ".thenReturn()" : ".thenReturn(…)"
+    let end = verb == "when" ? answer : ".called(1)"
+    return Misuse(
+      "The expression in \(verb) is \(function.isAsync ? "an async" : "a") closure or method, "
+        + "which wasn't called.",
+      function.isAsync
+        ? "Make the test async, and write: await \(verb) { \(attempt)await \(call) }\(end)"
+        : "Write the call: \(attempt)\(verb)(\(call))\(end)")
+  }
+
+  /// The expression threw after a call, so the rest of it was not evaluated.
+  static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
+    Misuse(
+      "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call).",
+      "The rest of the \(isBlock(verb) ? "block" : "expression") was not recorded. "
+        + "Write only calls to mocks in it.")
+  }
+
+  /// An optional chain ended at a call that returned `nil`.
+  static func endedInNil(verb: String, call: String, isStatic: Bool) -> Misuse {
+    Misuse(
+      "The \(place(verb)) ended at \(call), which returned nil.",
+      "Give it a value first: when(\(isStatic ? call : "mock.\(call)")).thenReturn(…)")
+  }
+
+  /// A call of a mock that is the placeholder of another call's result.
+  static func callOnPlaceholder(
+    _ call: String, resultOf result: String, isStatic: Bool
+  ) -> Misuse {
+    Misuse(
+      "\(call) is called on the result of \(result), which is a placeholder here.",
+      "Give it a value first: when(\(isStatic ? result : "mock.\(result)")).thenReturn(…)")
+  }
+
+  /// A recorded call whose result has no placeholder.
+  static func noRecordedResult(_ type: Any.Type) -> Misuse {
+    Misuse(
+      "A recorded call has to return a value of type \(type), and there is none.",
+      "Provide the value first: when(mock.method(), thenReturn: value)",
+      "Or give the forwarder a default value: calledReturning(default: value)")
+  }
+
+  private static func isBlock(_ verb: String) -> Bool {
+    verb == "verifyInOrder" || verb == "verifySequence"
+  }
+
+  private static func place(_ verb: String) -> String {
+    "\(isBlock(verb) ? "block of" : "expression in") \(verb)"
+  }
+}
+
+// MARK: Unfinished statements
+
+extension Misuse {
+  /// `verify(…)` without `called`.
+  static func unasked(call: String, _ hint: CallHint) -> Misuse {
+    Misuse(
+      "verify(\(call)) was not followed by called or calledEventually.",
+      "Write the expected number of calls: \(hint.verification)")
+  }
+
+  /// `when(…)` without an answer.
+  static func unanswered(call: String, _ hint: CallHint) -> Misuse {
+    Misuse(
+      "when(\(call)) was not followed by an answer.",
+      "Write an answer: \(hint.stub)")
+  }
+
+  /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
+  static func unfinished(verb: String, mock: String) -> Misuse {
+    let proxy =
+      switch verb {
+      case "verify(on:called:)": "verify(on: \(mock), called: 1)"
+      case "when(using:thenAnswer:)": "when(using: \(mock), thenAnswer: { … })"
+      case "when(using:thenThrow:)": "when(using: \(mock), thenThrow: …)"
+      default: "when(using: \(mock), thenReturn: …)"
+      }
+    return Misuse(
+      "\(verb) was not followed by a call of the mock.",
+      "Write the call after it: \(proxy).method(any())")
+  }
+
+  /// A proxy recorded a call in the arguments of the intended call.
+  static func proxyTookArgument(verb: String, argument: String, method: String) -> Misuse {
+    let answer =
+      verb.contains("thenThrow")
+      ? "thenThrow" : verb.contains("thenAnswer") ? "thenAnswer" : "thenReturn"
+    let form =
+      verb.hasPrefix("verify")
+      ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
+    return Misuse(
+      "\(verb) took \(argument) as its call, which is an argument of \(method).",
+      "Write the call inside instead: \(form)")
+  }
+
+  /// A count that no number of calls satisfies.
+  static func contradiction(_ contradiction: CallCount.Contradiction) -> Misuse {
+    switch contradiction {
+    case .negative(let count):
+      Misuse("\(count) can never be satisfied: a number of calls is 0 or more.")
+    case .tooLarge(let count):
+      Misuse("\(count) can never be satisfied: a number of calls is \(Int.max) or less.")
+    case .emptyRange(let count):
+      Misuse("\(count) can never be satisfied: the range is empty.")
+    }
+  }
+}
+
+// MARK: Matchers
+
+extension Misuse {
+  /// A matcher that no recorded call takes.
+  static func leftoverMatcher(
+    _ matcher: ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil
+  ) -> Misuse {
+    guard let missingArguments else {
+      return Misuse(
+        "\(matcher.text) does not match any argument of \(call).",
+        "A matcher has to be a whole argument, or an element of an array.",
+        "Write it as the argument itself, or compare with a predicate: matching { … }",
+        "If the forwarder passes on a part of a parameter, or another value, "
+          + "pass on the parameter itself.")
+    }
+    let parameters = FailureMessage.counted(missingArguments.parameterCount, "parameter")
+    return Misuse(
+      "\(matcher.text) does not match any argument of \(call).",
+      "\(missingArguments.signature) has \(parameters), and its forwarder passes on "
+        + "\(missingArguments.argumentCount). Pass all of them after with:, in their order.")
+  }
+
+  static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
+    let source =
+      switch matcher.source {
+      case "capture()": "captor.capture()"
+      case "capture(like:)", "any(like:)": FailureMessage.likeForm(of: matcher.source)
+      default: matcher.source
+      }
+    return Misuse(
+      "\(matcher.source) was used outside when or verify.",
+      "Write it in a call: verify(mock.method(\(source))).called(1)")
+  }
+
+  static func ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool) -> Misuse {
+    Misuse(
+      lines: ["The matchers of \(call) are ambiguous:"]
+        + arguments.map { argument in
+          "  argument \(argument.ordinal): \(argument.value) or "
+            + argument.matchers.joined(separator: " or ")
+        } + [
+          isProxy
+            ? "Write equal(to:) around the plain values, or use the form with the call inside: "
+              + "when(mock.method(…)) or verify(mock.method(…))"
+            : "Write equal(to:) around the plain values, or any(like:) with another value."
+        ])
+  }
+
+  static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
+    Misuse(
+      "\(matcher.source) has no placeholder for \(matcher.type).",
+      "Provide a sample value: \(FailureMessage.likeForm(of: matcher.source))")
+  }
+
+  /// `anyVariadic()` outside of a list.
+  static func variadicOutsideList(_ matcher: ArgumentMatcher, call: String) -> Misuse {
+    Misuse(
+      "\(matcher.text) is not an element of a variadic parameter in \(call).",
+      "Write any() for a single value.")
+  }
+
+  /// `anyVariadic()` before the end of a list.
+  static func variadicBeforeEnd(_ matcher: ArgumentMatcher, call: String) -> Misuse {
+    Misuse(
+      "\(matcher.text) is followed by other values in \(call).",
+      "Write it once, after the other values of the parameter.")
+  }
+
+  /// `not` around a call of a mock.
+  static func negatedCall(_ call: String) -> Misuse {
+    Misuse(
+      "not(…) is written around the call \(call).",
+      "Write it around an argument: verify(mock.method(not(value))).called(1)",
+      "Or verify that no call was received: verify(mock.method(value)).called(.never)")
+  }
+
+  /// A matcher inside a value that another matcher compares with.
+  static func matcherInside(_ matcher: ArgumentMatcher, of other: String) -> Misuse {
+    Misuse(
+      "\(matcher.source) is written inside a value of \(other).",
+      "Write a plain value, or compare with a predicate: matching { … }")
+  }
+}
+
+/// A forwarder that passes on fewer arguments than its method has parameters.
+///
+/// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
+/// a matcher that matches no argument.
+struct MissingForwardedArguments {
+  let signature: String
+  let parameterCount: Int
+  let argumentCount: Int
+
+  init?(_ call: ForwardedCall) {
+    guard let labels = Signature(call.method.signature).labels, labels.count > call.arguments.count
+    else { return nil }
+    signature = call.method.signature.description
+    parameterCount = labels.count
+    argumentCount = call.arguments.count
+  }
+}
+
+/// An argument that can be a plain value or a matcher.
+struct AmbiguousArgument {
+  let path: ArgumentPath
+  let value: String
+  let matchers: [String]
+
+  /// The argument's ordinal, starting at 1, followed by the index of an element.
+  var ordinal: String { "\(path[0] + 1)" + path.dropFirst().map { "[\($0)]" }.joined() }
+}
