@@ -1,84 +1,109 @@
 import Foundation
 
-/// Measures one part of a closure.
-struct Stopwatch {
-  private(set) var nanoseconds = 0.0
-
-  /// Measures the processor time of the process, which other processes don't change much.
-  mutating func measure(_ body: () -> Void) {
-    let start = Self.time(CLOCK_PROCESS_CPUTIME_ID)
-    body()
-    nanoseconds = Self.time(CLOCK_PROCESS_CPUTIME_ID) - start
-  }
-
-  /// Measures how long work on several threads takes.
-  mutating func measureThreads(_ body: () -> Void) {
-    let start = Self.time(CLOCK_MONOTONIC)
-    body()
-    nanoseconds = Self.time(CLOCK_MONOTONIC) - start
-  }
-
-  private static func time(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-  }
-
-  /// Measures a thousand calls of a closure.
-  mutating func measure1000(_ body: (Int) -> Void) { measure { `repeat`(1_000, body) } }
+/// A row of the table: the same operation with the spy and with the mock.
+struct Row {
+  let name: String
+  let ceiling: Ceiling
+  /// Takes one measurement, in the unit of the ceiling; `nil` if a spy has no such operation.
+  var spy: (() -> Double)?
+  let mock: () -> Double
 }
 
-/// The result of a row.
+/// The greatest value that a row is allowed to have.
+enum Ceiling {
+  /// The time of the mock, divided by the time of the spy.
+  case ratio(Double)
+  case nanoseconds(Double)
+  case bytes(Double)
+
+  static func ratio(debug: Double, release: Double) -> Ceiling {
+    .ratio(isDebugBuild ? debug : release)
+  }
+
+  var text: String {
+    if case .ratio(let ratio) = self { String(format: "%g", ratio) } else { text(of: limit) }
+  }
+
+  /// Describes a value of a row with this ceiling.
+  func text(of value: Double) -> String {
+    switch (self, value) {
+    case (.bytes, _): String(format: "%.0f bytes", value)
+    case (_, ..<1e4): String(format: "%.0f ns", value)
+    case (_, ..<1e6): String(format: "%.0f µs", value / 1e3)
+    case (_, ..<1e9): String(format: "%.0f ms", value / 1e6)
+    default: String(format: "%g s", value / 1e9)
+    }
+  }
+
+  fileprivate var limit: Double {
+    switch self {
+    case .ratio(let limit), .nanoseconds(let limit), .bytes(let limit): limit
+    }
+  }
+}
+
+/// The medians of a row.
 struct Measurement {
-  /// The value of the spy; `nil` if there's no spy. Both are nanoseconds for each operation or, in rows
-  /// about memory, bytes for each call.
   let spy: Double?
   let mock: Double
 
-  /// Measures the spy and the mock in turn, so that both run under the same conditions, and takes the
-  /// medians.
+  /// Measures the spy and the mock in turn, so that both run under the same conditions.
   init(_ row: Row) {
-    let deadline = Date().addingTimeInterval(Self.seconds)
-    var spies: [Double] = []
-    var mocks: [Double] = []
+    let end = Date() + 0.35
+    var (spies, mocks): ([Double], [Double]) = ([], [])
     // The first round warms up.
-    for round in 0...Self.maximalCount {
-      if round > Self.minimalCount, Date() > deadline { break }
-      let spy = row.spy.map { Self.sample($0, row.operations) }
-      let mock = Self.sample(row.mock, row.operations)
+    for round in 0...51 where round <= 3 || Date() < end {
+      let (spy, mock) = (row.spy?(), row.mock())
       guard round > 0 else { continue }
       if let spy { spies.append(spy) }
       mocks.append(mock)
     }
-    spy = row.spy.map { _ in Self.median(of: spies) }
-    mock = Self.median(of: mocks)
+    spy = spies.isEmpty ? nil : spies.sorted()[spies.count / 2]
+    mock = mocks.sorted()[mocks.count / 2]
   }
-
-  init(spy: Double?, mock: Double) {
-    self.spy = spy
-    self.mock = mock
-  }
-
-  private static let seconds = 0.35
-  private static let minimalCount = 3
-  private static let maximalCount = 51
-
-  private static func sample(_ side: Row.Side, _ operations: Int) -> Double {
-    var watch = Stopwatch()
-    side(&watch)
-    return watch.nanoseconds / Double(operations)
-  }
-
-  private static func median(of values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   var ratio: Double? { spy.map { mock / $0 } }
 
   /// The value that a ceiling limits, divided by the ceiling.
   func load(of ceiling: Ceiling) -> Double {
-    switch ceiling {
-    case .ratio(let most): (ratio ?? .infinity) / most
-    case .seconds(let most): mock / 1e9 / most
-    case .bytes(let most): mock / most
-    }
+    if case .ratio = ceiling { (ratio ?? .infinity) / ceiling.limit } else { mock / ceiling.limit }
   }
 }
+
+/// Returns the nanoseconds for each of a number of operations.
+///
+/// By default, measures the processor time of the process, which other processes don't change much.
+func time(
+  _ count: Int, clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID, _ operation: (Int) -> Void
+) -> Double {
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+  let start = now()
+  `repeat`(count, operation)
+  return (now() - start) / Double(count)
+}
+
+@inline(never)
+func `repeat`(_ count: Int, _ body: (Int) -> Void) {
+  var index = 0
+  while index < count {
+    body(index)
+    index += 1
+  }
+}
+
+let isDebugBuild: Bool = {
+  var isDebug = false
+  assert(
+    {
+      isDebug = true
+      return true
+    }())
+  return isDebug
+}()
+
+/// Uses the results of measured calls, so that the compiler doesn't remove the calls.
+nonisolated(unsafe) var sink = 0
