@@ -12,7 +12,7 @@ extension FailureMessage {
       "Stubs of \(failure.signature)",
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
-          + ($0.isRetired ? ", exhausted by times(_:)" : "")
+          + ($0.isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
     if failure.isForbidden {
       return lines(

@@ -18,7 +18,8 @@ import Testing
     ])
   func waited(milliseconds: Int, text: String) {
     let failure = CountFailure(
-      expected: 1, actual: 0, mock: MockIdentity(given: "DatabaseMock", owner: nil, isStatic: false),
+      expected: 1, actual: 0,
+      mock: MockIdentity(given: "DatabaseMock", owner: nil, isStatic: false),
       signature: "close()", call: "close()", matching: [], others: [], all: [],
       incomparable: nil, waited: .milliseconds(milliseconds), comment: nil)
     let message = FailureMessage.text(for: .count(failure))
