@@ -21,9 +21,8 @@ extension MockState {
 
   /// The value or the error with which a stub answers a call; `nil` without an answer.
   func answer(_ response: Response, _ call: ForwardedCall) -> Answer? {
-    guard let answer = response.answer else { return nil }
-    switch answer {
-    case .value, .error: return answer
+    switch response.answer {
+    case .value, .error, nil: return response.answer
     case .closure(let closure): return run(closure, response, call)
     case .lastSet(let property): return .value(lastSet(property, call.arguments))
     case .callThrough: return nil

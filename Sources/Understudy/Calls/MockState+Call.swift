@@ -91,13 +91,12 @@ extension MockState {
       index -= 1
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
-      let answer = stub.takeAnswer()
+      let hasAnswered = stub.takeAnswer(into: &response.answer)
       lock.unlock()
-      // `nil` if the stub has answered as many calls as it may.
-      guard let answer else { continue }
+      // A stub may be limited to a number of calls.
+      guard hasAnswered else { continue }
       stub.noteUse(by: arguments)
       response.stub = stub
-      response.answer = answer
       return
     }
   }

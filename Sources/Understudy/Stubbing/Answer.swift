@@ -1,5 +1,5 @@
 /// What a stub does with a received call.
-indirect enum Answer {
+enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
@@ -41,8 +41,8 @@ final class AnswerClosure {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
     self.body = .arguments { arguments in
-      var arguments = ArgumentReader(arguments)
-      return try body(repeat try arguments.next((each Argument).self))
+      var index = 0
+      return try body(repeat try next(&index, of: arguments, as: (each Argument).self))
     }
   }
 
@@ -52,8 +52,9 @@ final class AnswerClosure {
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
     self.body = .async { invocation in
-      var arguments = ArgumentReader(invocation.arguments)
-      return try await body(repeat try arguments.next((each Argument).self))
+      let arguments = invocation.arguments
+      var index = 0
+      return try await body(repeat try next(&index, of: arguments, as: (each Argument).self))
     }
   }
 
@@ -64,25 +65,22 @@ final class AnswerClosure {
   }
 }
 
-/// Passes the arguments of a call to the parameters of a closure, one at a time.
-private struct ArgumentReader {
-  private let arguments: [Any?]
-  private var index = 0
+/// Returns the next argument of a call as a parameter of a closure.
+private func next<Argument>(
+  _ index: inout Int, of arguments: [Any?], as type: Argument.Type
+) throws -> Argument {
+  let argument = index < arguments.count ? arguments[index] : nil
+  index += 1
+  // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
+  if let argument, Swift.type(of: argument) == type { return argument as! Argument }
+  return try converted(argument, number: index, as: type)
+}
 
-  init(_ arguments: [Any?]) { self.arguments = arguments }
-
-  mutating func next<Argument>(_ type: Argument.Type) throws -> Argument {
-    let argument = index < arguments.count ? arguments[index] : nil
-    index += 1
-    // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
-    if let argument, Swift.type(of: argument) == type { return argument as! Argument }
-    return try converted(argument, to: type)
-  }
-
-  private func converted<Argument>(_ argument: Any?, to type: Argument.Type) throws -> Argument {
-    if let value = cast(argument, to: type) { return value }
-    throw AnswerArgumentMismatch(number: index, expected: type, actual: argument)
-  }
+private func converted<Argument>(
+  _ argument: Any?, number: Int, as type: Argument.Type
+) throws -> Argument {
+  if let value = cast(argument, to: type) { return value }
+  throw AnswerArgumentMismatch(number: number, expected: type, actual: argument)
 }
 
 /// Thrown if an argument of a call isn't of the type that the answer takes.

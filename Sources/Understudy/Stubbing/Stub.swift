@@ -44,18 +44,18 @@ final class Stub {
   /// Whether the stub has answered as many calls as it may.
   var isExhausted: Bool { answeredCount >= maximalCount }
 
-  /// Consumes the answer for a call and returns it; `nil` if the stub is exhausted.
-  func takeAnswer() -> Answer? {
-    if isExhausted { return nil }
+  /// Consumes the answer for a call. Returns `false` if the stub is exhausted.
+  func takeAnswer(into answer: inout Answer?) -> Bool {
+    if isExhausted { return false }
     answeredCount += 1
-    let answer = currentAnswer
+    answer = currentAnswer
     if let later = laterAnswers {
       currentAnswer = later[0]
       laterAnswers = later.count == 1 ? nil : Array(later.dropFirst())
     } else {
       repeats = true
     }
-    return answer
+    return true
   }
 
   /// Returns the side effects for a call; `nil` if the stub is exhausted.

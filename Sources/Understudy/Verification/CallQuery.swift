@@ -5,7 +5,9 @@ struct CallMatches {
   let generation: Int
   /// The indices of the matching calls in the log, in order.
   var indices: [Int] = []
-  /// The number of calls that were compared.
+  /// The number of calls of the method, whatever their arguments are.
+  var methodCount = 0
+  /// The number of calls of the log that were compared.
   var comparedCount = 0
 }
 
@@ -59,6 +61,7 @@ struct CallQuery {
     var found = CallMatches(log: log, generation: generation)
     if let earlier, earlier.generation == generation {
       found.indices = earlier.indices
+      found.methodCount = earlier.methodCount
       found.comparedCount = earlier.comparedCount
     }
     let arguments = pattern.arguments
@@ -67,8 +70,9 @@ struct CallQuery {
     var index = found.comparedCount
     while index < log.count {
       let call = log[index]
-      if call.method === method, arguments.matches(call.arguments, rules) {
-        found.indices.append(index)
+      if call.method === method {
+        found.methodCount += 1
+        if arguments.matches(call.arguments, rules) { found.indices.append(index) }
       }
       index += 1
     }
@@ -85,10 +89,9 @@ struct CallQuery {
     let rules = pattern.arguments.rules
     let log = found.log
     let method = pattern.mock.withLock { $0.method(pattern.call.method) }
-    let matching = Set(found.indices)
-    let others = log.indices.filter { log[$0].method === method && !matching.contains($0) }
     // Only the calls that the message shows are described.
     let shown = CallList.maximalCount
+    let others = firstOthers(shown, in: found, method)
     func text(of index: Int) -> NumberedText {
       NumberedText(
         number: index + 1, text: CallDescription(log[index], owner: identity).text)
@@ -106,9 +109,25 @@ struct CallQuery {
       signature: pattern.call.method.signature.description, call: pattern.text,
       matching: CallList(
         shown: found.indices.prefix(shown).map(text), count: found.indices.count),
-      others: CallList(shown: others.prefix(shown).map(difference), count: others.count),
+      others: CallList(
+        shown: others.map(difference), count: found.methodCount - found.indices.count),
       all: CallList(shown: log.indices.prefix(shown).map(text), count: log.count),
       incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
       waited: waited, comment: comment)
+  }
+
+  /// The first calls of a method that don't match.
+  private func firstOthers(_ count: Int, in found: CallMatches, _ method: Method) -> [Int] {
+    var others: [Int] = []
+    var matching = found.indices[...]
+    for index in found.log.indices {
+      if others.count == count { break }
+      if index == matching.first {
+        matching.removeFirst()
+      } else if found.log[index].method === method {
+        others.append(index)
+      }
+    }
+    return others
   }
 }
