@@ -13,10 +13,10 @@
 ///    sets have no order. Objects compare by identity and metatypes with `==`. A `weak` property
 ///    compares by the object it refers to; an `unowned` one doesn't count.
 ///
-/// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never equal; match them with `any()`. Values whose parts the
-/// library can't read, such as C unions, compare by their bytes if their type contains no references.
-/// Otherwise they're never equal; match them with `matching`. A failure of a verification with such a value
-/// says so:
+/// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never
+/// equal; match them with `any()`. Values whose parts the library can't read, such as C unions,
+/// compare by their bytes if their type contains no references. Otherwise they're never equal; match
+/// them with `matching`. A failure of a verification with such a value says so:
 ///
 /// ```
 /// onTap(_:) was called 0 times, expected exactly 1.

@@ -16,7 +16,7 @@ final class ArgumentMatcher: Sendable {
   let position: SourcePosition
   /// Receives the values of matching calls.
   let capture: Unchecked<(Any?) -> Void>?
-  /// Whether the matcher stands for the result of a recorded call, which no call has to take.
+  /// Whether the matcher stands for the result of a recorded call, which may go unused.
   let isResult: Bool
   /// Whether the matcher stands for all remaining values of a variadic parameter.
   let isVariadic: Bool

@@ -74,8 +74,8 @@ struct MatcherResolution {
     }
   }
 
-  /// The index of each matcher's argument; `nil` if a matcher has none or several, if they're in another
-  /// order, or if an argument is an array, whose elements are candidates, too.
+  /// One argument for each matcher, in order; otherwise `nil`, or if an argument is an array, whose
+  /// elements are candidates, too.
   private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
     var places: [[Int]] = []
     var matcher = 0

@@ -81,7 +81,7 @@ extension Misuse {
 
 extension Misuse {
   /// `verify(…)` without `called`.
-  static func unasked(call: String, _ hint: CallHint) -> Misuse {
+  static func uncheckedVerification(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
       "verify(\(call)) was not followed by called or calledEventually.",
       "Write the expected number of calls: \(hint.verification)")

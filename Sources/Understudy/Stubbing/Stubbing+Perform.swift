@@ -20,7 +20,7 @@ extension Stubbing {
   /// ```
   ///
   /// - Parameter effect: The closure to run on each matching call.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) -> Void
@@ -38,7 +38,7 @@ extension Stubbing {
   /// It runs on the thread of the call and outside the library's locks. It fits every method.
   ///
   /// - Parameter effect: The closure to run on each matching call. It takes the ``Invocation``.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))
@@ -60,7 +60,7 @@ extension Stubbing {
   ///
   /// - Parameter effect: The closure to run on each matching call. It takes all arguments of the method, with
   ///   the types that it declares, or none.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) async -> Void
@@ -82,7 +82,7 @@ extension Stubbing {
   /// library reports this at the line of the `when` and ignores the closure.
   ///
   /// - Parameter effect: The closure to run on each matching call. It takes the ``Invocation``.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) async -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))

@@ -40,7 +40,7 @@ public struct Stubbing<Result> {
   /// - Parameters:
   ///   - first: The value for the first call.
   ///   - more: The values for the calls that follow; none by default. The last value repeats.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturn(_ first: Result, _ more: Result...) -> Stubbing {
     for value in [first] + more { writer?.add(.value(value)) }
@@ -58,7 +58,7 @@ public struct Stubbing<Result> {
   /// - Parameters:
   ///   - first: The error for the first call.
   ///   - more: The errors for the calls that follow; none by default. The last error repeats.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenThrow(_ first: any Error, _ more: any Error...) -> Stubbing {
     for error in [first] + more { writer?.add(.error(error)) }
@@ -85,7 +85,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter answer: A closure that returns the result of a call, or throws an error that the
   ///   method can throw.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) throws -> Result
@@ -105,7 +105,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
   ///   an error that the method can throw.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
@@ -130,7 +130,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter answer: A closure that takes all arguments of the method or none, and returns the result of a
   ///   call, or throws an error that the method can throw.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -153,7 +153,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
   ///   an error that the method can throw.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) async throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
@@ -176,7 +176,7 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// - Parameter value: The value before the setter is called.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturnLastSet(
     initially value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -201,7 +201,7 @@ public struct Stubbing<Result> {
   /// Write one in its forwarder: calledReturning(with: …) { real.price(…) }
   /// ```
   ///
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -229,7 +229,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter count: The number of calls, including those that the stub has answered. With 0, the
   ///   stub answers none, and it isn't reported as unused.
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -253,7 +253,7 @@ public struct Stubbing<Result> {
   /// Remove it, or end it with .lenient() if it's optional.
   /// ```
   ///
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func lenient() -> Stubbing {
     writer?.stub.usage.markLenient()
@@ -275,7 +275,7 @@ extension Stubbing where Result == Void {
   /// price(for: "apple") returns Int, so it can't return ().
   /// ```
   ///
-  /// - Returns: The same stubbing, to which you can add answers.
+  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturn() -> Stubbing { thenReturn(()) }
 }

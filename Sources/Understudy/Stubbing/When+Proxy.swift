@@ -49,7 +49,7 @@ public func when<Instance: Mocking>(
 /// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
 /// ```
 ///
-/// In all other respects, it's the same as `when(using:thenReturn:)` for a mock.
+/// Otherwise, it's like `when(using:thenReturn:)` for a mock.
 ///
 /// - Parameters:
 ///   - type: The type of the mock, whose static member to stub.
@@ -92,7 +92,7 @@ public func when<Instance: Mocking>(
 
 /// Stubs the call of a static member that follows to throw errors.
 ///
-/// In all other respects, it's the same as `when(using:thenThrow:)` for a mock.
+/// Otherwise, it's like `when(using:thenThrow:)` for a mock.
 ///
 /// - Parameters:
 ///   - type: The type of the mock, whose static member to stub.

@@ -52,8 +52,7 @@ public func when<Result>(
 /// when { db.timeout = any() }.perform { print("set") }
 /// ```
 ///
-/// Use this form for an assignment, or for several statements. In all other respects, including failures
-/// and thread-safety, it's the same as ``when(_:fileID:filePath:line:column:)``.
+/// Use this form for an assignment, or for several statements. Otherwise, it's like ``when(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
@@ -71,8 +70,7 @@ public func when<Result>(
 /// await when { try await db.ping() }.thenReturn(.zero)
 /// ```
 ///
-/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
-/// as ``when(_:fileID:filePath:line:column:)``.
+/// The closure is evaluated on the caller's actor. Otherwise, it's like ``when(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
@@ -93,13 +91,12 @@ public func when<Result>(
 /// ```
 ///
 /// Use this form if the expression or the mock's method uses the result, and a placeholder of its type
-/// can't be used, for example because the type is a protocol. In all other respects, including failures
-/// and thread-safety, it's the same as `when(factory.make()).thenReturn(session)`.
+/// can't be used, for example because the type is a protocol. Otherwise, it's like `when(factory.make()).thenReturn(session)`.
 ///
 /// - Parameters:
 ///   - call: A call of a mock.
 ///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, to which you can add answers.
+/// - Returns: The stubbing, for further answers.
 @discardableResult
 public func when<Result>(
   _ call: @autoclosure () throws -> Result, thenReturn value: Result,
@@ -117,13 +114,12 @@ public func when<Result>(
 /// when({ factory.make() }, thenReturn: session)
 /// ```
 ///
-/// In all other respects, including failures and thread-safety, it's the same as
-/// `when { factory.make() }.thenReturn(session)`.
+/// Otherwise, it's like `when { factory.make() }.thenReturn(session)`.
 ///
 /// - Parameters:
 ///   - call: A closure that calls a mock.
 ///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, to which you can add answers.
+/// - Returns: The stubbing, for further answers.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -140,13 +136,12 @@ public func when<Result>(
 /// await when({ try await db.ping() }, thenReturn: .zero)
 /// ```
 ///
-/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
-/// as ``when(_:thenReturn:fileID:filePath:line:column:)``.
+/// The closure is evaluated on the caller's actor. Otherwise, it's like ``when(_:thenReturn:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - call: A closure that calls a mock.
 ///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, to which you can add answers.
+/// - Returns: The stubbing, for further answers.
 @discardableResult
 public func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result,

@@ -81,7 +81,7 @@ public func verify<Instance: Mocking>(
 /// verify(on: DatabaseConnectionMock.self, called: 1...3).open("students")
 /// ```
 ///
-/// In all other respects, it's the same as `verify(on:called:)` for a mock and a range.
+/// Otherwise, it's like `verify(on:called:)` for a mock and a range.
 ///
 /// - Parameters:
 ///   - type: The type of the mock, whose static member to verify.

@@ -57,7 +57,7 @@ public struct Verification<Result>: Sendable {
     filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    guard let pattern = statement?.ask() else { return }
+    guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     CallQuery(pattern).verify(count, comment, at: position)
   }
@@ -99,7 +99,7 @@ public struct Verification<Result>: Sendable {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    guard let pattern = statement?.ask() else { return }
+    guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     await CallQuery(pattern)
       .verifyEventually(count, before: timeout, comment, at: position, isolation: isolation)
@@ -110,23 +110,23 @@ public struct Verification<Result>: Sendable {
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
   private let position: SourcePosition
-  private let isAsked = Locked(false)
+  private let isChecked = Locked(false)
 
   init(_ pattern: CallPattern, at position: SourcePosition) {
     self.pattern = Unchecked(pattern)
     self.position = position
   }
 
-  func ask() -> CallPattern {
-    isAsked.withLock { $0 = true }
+  func check() -> CallPattern {
+    isChecked.withLock { $0 = true }
     return pattern.value
   }
 
   deinit {
-    guard !isAsked.withLock({ $0 }) else { return }
+    guard !isChecked.withLock({ $0 }) else { return }
     let pattern = pattern.value
     FailureReport.send(
-      .misuse(.unasked(call: pattern.text, CallHint(pattern))), at: position,
+      .misuse(.uncheckedVerification(call: pattern.text, CallHint(pattern))), at: position,
       origin: pattern.mock.origin)
   }
 }

@@ -48,8 +48,7 @@ public func verify<Result>(
 /// verify { db.timeout = 3 }.called(.atMost(1))
 /// ```
 ///
-/// Use this form for an assignment, or for several statements. In all other respects, including failures
-/// and thread-safety, it's the same as ``verify(_:fileID:filePath:line:column:)``.
+/// Use this form for an assignment, or for several statements. Otherwise, it's like ``verify(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A verification, on which you state how many calls you expect.
@@ -67,8 +66,7 @@ public func verify<Result>(
 /// await verify { try await db.ping() }.called(1)
 /// ```
 ///
-/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
-/// as ``verify(_:fileID:filePath:line:column:)``.
+/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verify(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A verification, on which you state how many calls you expect.
@@ -129,7 +127,7 @@ public func verify<Instance: Mocking>(
 /// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
 /// ```
 ///
-/// In all other respects, including failures and thread-safety, it's the same as `verify(on:called:)` for a
+/// Otherwise, it's like `verify(on:called:)` for a
 /// mock.
 ///
 /// - Parameters:

@@ -32,8 +32,7 @@ public func verifyNoMoreInteractions(
 /// verifyNoMoreInteractions(on: DatabaseConnectionMock.self)
 /// ```
 ///
-/// In all other respects, including failures and thread-safety, it's the same as
-/// `verifyNoMoreInteractions(on:)` for mocks.
+/// Otherwise, it's like `verifyNoMoreInteractions(on:)` for mocks.
 ///
 /// - Parameter types: The types of the mocks whose static members to check.
 public func verifyNoMoreInteractions(
@@ -74,7 +73,7 @@ public func verifyNoInteractions(
 /// verifyNoInteractions(on: DatabaseConnectionMock.self)
 /// ```
 ///
-/// In all other respects, including failures and thread-safety, it's the same as `verifyNoInteractions(on:)`
+/// Otherwise, it's like `verifyNoInteractions(on:)`
 /// for mocks.
 ///
 /// - Parameter types: The types of the mocks whose static members to check.

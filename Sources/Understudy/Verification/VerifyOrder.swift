@@ -49,8 +49,7 @@ public func verifyInOrder<Result>(
 /// }
 /// ```
 ///
-/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
-/// as ``verifyInOrder(fileID:filePath:line:column:_:)``.
+/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifyInOrder(fileID:filePath:line:column:_:)``.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
@@ -105,8 +104,7 @@ public func verifySequence<Result>(
 /// }
 /// ```
 ///
-/// The closure is evaluated on the caller's actor. In all other respects, including failures, it's the same
-/// as ``verifySequence(fileID:filePath:line:column:_:)``.
+/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifySequence(fileID:filePath:line:column:_:)``.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(

@@ -34,7 +34,7 @@ public func any<Result>(
 /// verify(button.onTap(any())).called(1)
 /// ```
 ///
-/// In all other respects, it's the same as `any()` for a closure without parameters.
+/// Otherwise, it's like `any()` for a closure without parameters.
 ///
 /// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
@@ -50,7 +50,7 @@ public func any<Argument, Result>(
 
 /// Matches any closure with two or more parameters.
 ///
-/// In all other respects, it's the same as `any()` for a closure without parameters.
+/// Otherwise, it's like `any()` for a closure without parameters.
 ///
 /// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
@@ -68,7 +68,7 @@ public func any<First, Second, each Other, Result>(
 
 /// Matches any asynchronous closure without parameters.
 ///
-/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
 ///
 /// - Returns: A closure, as a placeholder.
 public func any<Result>(
@@ -84,7 +84,7 @@ public func any<Result>(
 
 /// Matches any asynchronous closure with one parameter.
 ///
-/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
 ///
 /// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
@@ -100,7 +100,7 @@ public func any<Argument, Result>(
 
 /// Matches any asynchronous closure with two or more parameters.
 ///
-/// In all other respects, it's the same as `any()` for a closure that isn't asynchronous.
+/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
 ///
 /// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
