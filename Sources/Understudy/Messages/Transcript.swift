@@ -4,9 +4,7 @@ struct Transcript {
   private let names: [String]
 
   init(of mocks: [MockState]) {
-    let unique = mocks.reduce(into: [MockState]()) { found, mock in
-      if !found.contains(where: { $0 === mock }) { found.append(mock) }
-    }
+    let unique = mocks.unique
     names = unique.map(\.identity.name)
     calls = unique.enumerated().flatMap { index, mock in
       mock.invocations.map { (mock: index, invocation: $0) }

@@ -193,3 +193,12 @@ extension MockState {
     withLock { if $0.owner == nil { $0.owner = owner } }
   }
 }
+
+extension [MockState] {
+  /// The states without repetitions, in order.
+  var unique: [MockState] {
+    reduce(into: []) { unique, mock in
+      if !unique.contains(where: { $0 === mock }) { unique.append(mock) }
+    }
+  }
+}

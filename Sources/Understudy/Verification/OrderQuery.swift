@@ -18,10 +18,7 @@ struct OrderQuery {
   init?(_ expected: [CallPattern]?) {
     guard let expected else { return nil }
     self.expected = expected
-    var mocks: [MockState] = []
-    for pattern in expected where !mocks.contains(where: { $0 === pattern.mock }) {
-      mocks.append(pattern.mock)
-    }
+    let mocks = expected.map(\.mock).unique
     var events = mocks.flatMap { mock in
       let (log, generation) = mock.withLock { ($0.log, $0.generation) }
       return log.enumerated().map { index, call in

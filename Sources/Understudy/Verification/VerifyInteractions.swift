@@ -99,11 +99,7 @@ private struct InteractionsQuery {
 
   init(_ types: [any Mocking.Type]) { self.init(types.map { StaticMocks.state(of: $0) }) }
 
-  private init(_ mocks: [MockState]) {
-    self.mocks = mocks.reduce(into: []) { unique, mock in
-      if !unique.contains(where: { $0 === mock }) { unique.append(mock) }
-    }
-  }
+  private init(_ mocks: [MockState]) { self.mocks = mocks.unique }
 
   func verifyNone(at position: SourcePosition) {
     report(mocks.map { $0.unverified(orAll: true) }, as: { .unexpected($0) }, at: position)
