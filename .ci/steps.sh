@@ -1,0 +1,36 @@
+# Sourced by the scripts that run several checks: `step` runs one, and `finish` sums up.
+# Each step builds in a folder of its own, from nothing, so that its log has every warning.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+logs=$PWD/.build-ci
+rm -rf "$logs"
+mkdir -p "$logs"
+failures=()
+
+# Runs a command, prints the result, and records a failure. A warning in the log is a failure, too.
+step() {
+  local name=$1 log=$logs/${1// /-}.log begin=$SECONDS result=passed
+  shift
+  echo "== $name: $*"
+  "$@" >"$log" 2>&1 </dev/null || result=failed
+  # The closing lines of the test runners, or the last line of a check or a build.
+  grep -E 'Test run with|Executed [0-9]+ tests?,' "$log" | sort -u || tail -n 1 "$log"
+  if grep -qE '(^|[^[:alnum:]])warning:' "$log"; then result=failed; fi
+  if [ "$result" = failed ]; then
+    failures+=("$name")
+    grep -nE 'error:|warning:|✘|fatal' "$log" | head -n 60 || true
+    echo "-- the end of $log:"
+    tail -n 30 "$log"
+  fi
+  echo "== $name: $result after $((SECONDS - begin)) s"
+}
+
+# Prints the failures, and exits with 1 if there are any.
+finish() {
+  if [ ${#failures[@]} -gt 0 ]; then
+    printf 'failed after %s s:\n' "$SECONDS"
+    printf '  %s\n' "${failures[@]}"
+    exit 1
+  fi
+  echo "passed after $SECONDS s"
+}
