@@ -95,7 +95,8 @@ extension MockState {
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard hasAnswered else { continue }
-      stub.noteUse(by: arguments)
+      // Captors have locks of their own.
+      if stub.hasCaptor { stub.arguments.capture(arguments) }
       response.stub = stub
       return
     }
@@ -110,7 +111,7 @@ extension MockState {
       let effects = stub.takeEffects(isAnswering: isAnswering)
       lock.unlock()
       guard let effects else { continue }
-      if !isAnswering { stub.noteUse(by: arguments) }
+      if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
       for effect in effects { taken.append(SideEffect(closure: effect, position: stub.position)) }
     }
     if !taken.isEmpty { response.effects = taken }

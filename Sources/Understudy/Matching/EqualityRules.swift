@@ -144,9 +144,9 @@ struct EqualityRules {
     if type(of: left) == type(of: right) {
       guard let equatable = left as? any Equatable else { return nil }
       if isEqual(equatable, to: right) { return .equal }
-      if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A container that shares its storage is equal to itself even if it contains a NaN.
       if let verdict = containers(left, right) { return verdict }
+      if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
       return isEqual(equatable, to: left) ? .different : nil
     }

@@ -3,6 +3,7 @@
 /// The lock of the mock guards the properties that change.
 final class Stub {
   let arguments: ArgumentListPattern
+  let hasCaptor: Bool
   let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
@@ -20,9 +21,11 @@ final class Stub {
   private var answeredCount = 0
   /// How many calls it answers at most.
   private var maximalCount = Int.max
+  private var isUsed = false
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
+    hasCaptor = arguments.hasCaptor
     self.position = position
     self.usage = usage
   }
@@ -47,6 +50,7 @@ final class Stub {
   /// Consumes the answer for a call. Returns `false` if the stub is exhausted.
   func takeAnswer(into answer: inout Answer?) -> Bool {
     if isExhausted { return false }
+    markUsed()
     answeredCount += 1
     answer = currentAnswer
     if let later = laterAnswers {
@@ -64,15 +68,15 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if isExhausted { return nil }
+    markUsed()
     if currentAnswer == nil { answeredCount += 1 }
     return effects
   }
 
-  /// Marks the stub as used by a call, whose arguments the captors receive. Called without the lock, because
-  /// captors have locks, too.
-  func noteUse(by arguments: [Any?]) {
+  private func markUsed() {
+    if isUsed { return }
+    isUsed = true
     usage.markUsed()
-    if self.arguments.hasCaptor { self.arguments.capture(arguments) }
   }
 }
 
@@ -97,11 +101,7 @@ final class StubUsage: Sendable {
     self.origin = origin
   }
 
-  func markUsed() {
-    // Most stubs answer more than one call.
-    if hasAnswered.value != 0 { return }
-    hasAnswered.value = 1
-  }
+  func markUsed() { hasAnswered.value = 1 }
   func markLenient() { state.withLock { $0.isLenient = true } }
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
