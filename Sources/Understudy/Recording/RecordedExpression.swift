@@ -15,10 +15,10 @@ struct RecordedExpression {
   }
 
   /// The last mock call of an asynchronous expression.
-  func target<Result>(
-    of body: () async throws -> Result, isolation: isolated (any Actor)?
-  ) async -> CallPattern? {
-    target(in: await evaluations(of: body, isolation: isolation), Result.self)
+  nonisolated(nonsending) func target<Result>(of body: () async throws -> Result) async
+    -> CallPattern?
+  {
+    target(in: await evaluations(of: body), Result.self)
   }
 
   /// All mock calls of a block; `nil` if it can't be used, which is reported then.
@@ -27,10 +27,10 @@ struct RecordedExpression {
   }
 
   /// All mock calls of an asynchronous block.
-  func targets<Result>(
-    of body: () async throws -> Result, isolation: isolated (any Actor)?
-  ) async -> [CallPattern]? {
-    targets(in: await evaluations(of: body, isolation: isolation), Result.self)
+  nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
+    -> [CallPattern]?
+  {
+    targets(in: await evaluations(of: body), Result.self)
   }
 
   // MARK: Evaluating
@@ -78,13 +78,13 @@ struct RecordedExpression {
     return Evaluations(first, evaluation(1, of: body))
   }
 
-  private func evaluations<Result>(
-    of body: () async throws -> Result, isolation: isolated (any Actor)?
-  ) async -> Evaluations {
-    let first = await evaluation(0, of: body, isolation: isolation)
+  private nonisolated(nonsending) func evaluations<Result>(of body: () async throws -> Result) async
+    -> Evaluations
+  {
+    let first = await evaluation(0, of: body)
     let evaluations = Evaluations(first)
     guard evaluations.distribution.isUncertain else { return evaluations }
-    return Evaluations(first, await evaluation(1, of: body, isolation: isolation))
+    return Evaluations(first, await evaluation(1, of: body))
   }
 
   private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
@@ -98,15 +98,15 @@ struct RecordedExpression {
     return evaluation
   }
 
-  private func evaluation<Result>(
-    _ variant: Int, of body: () async throws -> Result, isolation: isolated (any Actor)?
+  private nonisolated(nonsending) func evaluation<Result>(
+    _ variant: Int, of body: () async throws -> Result
   ) async -> Evaluation {
     var evaluation = Evaluation(
       recording: Recording(position: position, variant: variant, result: result))
     do {
       var isNil = false
       try await evaluation.recording.evaluate(
-        { isNil = flattened(try await body()) == nil }, isolation: isolation)
+        { isNil = flattened(try await body()) == nil })
       evaluation.isNil = isNil
     } catch {
       evaluation.thrown = error

@@ -135,8 +135,8 @@ final class Recording: Sendable {
   }
 
   /// Evaluates an asynchronous expression in this recording, and closes the recording.
-  func evaluate(
-    _ body: () async throws -> Void, isolation: isolated (any Actor)?
+  nonisolated(nonsending) func evaluate(
+    _ body: () async throws -> Void
   ) async throws {
     Self.countOpen(1)
     defer {

@@ -74,13 +74,12 @@ public func when<Result>(
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
-public func when<Result>(
-  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ call: () async throws -> Result
+public nonisolated(nonsending) func when<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await stubbing(at: position, isolation: isolation) { try await call() }
+  return await stubbing(at: position) { try await call() }
 }
 
 /// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
@@ -143,15 +142,13 @@ public func when<Result>(
 ///   - value: The value that the stubbed calls return.
 /// - Returns: The stubbing, for further answers.
 @discardableResult
-public func when<Result>(
-  _ call: () async throws -> Result, thenReturn value: Result,
-  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+public nonisolated(nonsending) func when<Result>(
+  _ call: () async throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await stubbing(at: position, result: Unchecked(value), isolation: isolation) {
-    try await call()
-  }.thenReturn(value)
+  return await stubbing(at: position, result: Unchecked(value)) { try await call() }.thenReturn(
+    value)
 }
 
 /// Evaluates an expression and starts a stub of the last call that it recorded.
@@ -166,11 +163,10 @@ private func stubbing<Result>(
 }
 
 /// The asynchronous form of `stubbing`.
-private func stubbing<Result>(
-  at position: SourcePosition, result: Unchecked<Any?>? = nil, isolation: isolated (any Actor)?,
-  _ call: () async throws -> Result
+private nonisolated(nonsending) func stubbing<Result>(
+  at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let expression = RecordedExpression(verb: "when", position: position, result: result)
-  let pattern = await expression.target(of: call, isolation: isolation)
+  let pattern = await expression.target(of: call)
   return Stubbing(writer: pattern.map { StubWriter($0, at: position, .expression(Result.self)) })
 }

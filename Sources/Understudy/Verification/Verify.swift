@@ -70,13 +70,12 @@ public func verify<Result>(
 ///
 /// - Parameter call: A closure that calls a mock.
 /// - Returns: A verification, on which you state how many calls you expect.
-public func verify<Result>(
-  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ call: () async throws -> Result
+public nonisolated(nonsending) func verify<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ call: () async throws -> Result
 ) async -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await verification(at: position, isolation: isolation) { try await call() }
+  return await verification(at: position) { try await call() }
 }
 
 /// Verifies the number of calls that match the call that follows.
@@ -164,9 +163,9 @@ private func verification<Result>(
 }
 
 /// The asynchronous form of `verification`.
-private func verification<Result>(
-  at position: SourcePosition, isolation: isolated (any Actor)?, _ call: () async throws -> Result
+private nonisolated(nonsending) func verification<Result>(
+  at position: SourcePosition, _ call: () async throws -> Result
 ) async -> Verification<Result> {
   let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(await expression.target(of: call, isolation: isolation), at: position)
+  return Verification(await expression.target(of: call), at: position)
 }

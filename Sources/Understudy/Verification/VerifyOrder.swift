@@ -52,15 +52,12 @@ public func verifyInOrder<Result>(
 /// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifyInOrder(fileID:filePath:line:column:_:)``.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
-public func verifyInOrder<Result>(
-  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ calls: () async throws -> Result
+public nonisolated(nonsending) func verifyInOrder<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let query = await query("verifyInOrder", at: position, isolation: isolation) {
-    try await calls()
-  }
+  let query = await query("verifyInOrder", at: position) { try await calls() }
   query?.verifyOrder(at: position)
 }
 
@@ -107,15 +104,12 @@ public func verifySequence<Result>(
 /// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifySequence(fileID:filePath:line:column:_:)``.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
-public func verifySequence<Result>(
-  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ calls: () async throws -> Result
+public nonisolated(nonsending) func verifySequence<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let query = await query("verifySequence", at: position, isolation: isolation) {
-    try await calls()
-  }
+  let query = await query("verifySequence", at: position) { try await calls() }
   query?.verifySequence(at: position)
 }
 
@@ -127,10 +121,9 @@ private func query<Result>(
 }
 
 /// The asynchronous form of `query`.
-private func query<Result>(
-  _ verb: String, at position: SourcePosition, isolation: isolated (any Actor)?,
-  _ calls: () async throws -> Result
+private nonisolated(nonsending) func query<Result>(
+  _ verb: String, at position: SourcePosition, _ calls: () async throws -> Result
 ) async -> OrderQuery? {
   let expression = RecordedExpression(verb: verb, position: position)
-  return OrderQuery(await expression.targets(of: calls, isolation: isolation))
+  return OrderQuery(await expression.targets(of: calls))
 }

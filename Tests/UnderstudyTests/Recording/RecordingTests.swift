@@ -55,7 +55,7 @@ import UnderstudyTestSupport
           recordings.append(Understudy.Recording.current!)
           await Task.yield()
           throw Stop()
-        }, isolation: #isolation)
+        })
     }
     #expect(recordings.map(\.isOpen) == [false, false, false])
     #expect(Understudy.Recording.current == nil)
