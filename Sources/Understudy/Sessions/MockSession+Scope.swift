@@ -48,11 +48,11 @@ public func withMockSession<Result>(
 /// - Returns: The closure's return value.
 /// - Throws: The error that the closure throws.
 @discardableResult
-public func withMockSession<Result>(
+public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
-  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  _ body: () async throws -> Result
 ) async rethrows -> Result {
-  try await MockSession(policy: policy, unusedStubs: unusedStubs).run(isolation: isolation, body)
+  try await MockSession(policy: policy, unusedStubs: unusedStubs).run(body)
 }
 
 extension MockSession {
@@ -72,9 +72,9 @@ extension MockSession {
   }
 
   /// The asynchronous form of `run`.
-  func run<Result>(
-    isolation: isolated (any Actor)?, _ body: () async throws -> Result
-  ) async rethrows -> Result {
+  nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
+    -> Result
+  {
     count(1)
     defer { count(-1) }
     return try await MockSession.$current.withValue(self) {

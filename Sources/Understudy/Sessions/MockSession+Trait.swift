@@ -30,7 +30,7 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     // Only the issues tell whether an `#expect` has failed the test already.
     let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
-    try await session.run(isolation: nil) {
+    try await session.run {
       try await IssueHandlingTrait.compactMapIssues { issue in
         if issue.failsTest { (MockSession.current ?? session).registerIssue() }
         // An issue in a context without a test, such as a detached task, arrives here in all running

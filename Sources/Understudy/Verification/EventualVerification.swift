@@ -2,9 +2,9 @@ import Foundation
 
 extension CallQuery {
   /// Waits for calls until the count is decided, the timeout has elapsed, or the task is canceled.
-  func verifyEventually(
+  nonisolated(nonsending) func verifyEventually(
     _ count: CallCount, before timeout: Duration, _ comment: () -> String?,
-    at position: SourcePosition, isolation: isolated (any Actor)?
+    at position: SourcePosition
   ) async {
     guard !reportContradiction(in: count, at: position) else { return }
     guard timeout > .zero else { return conclude(matches(), count, comment, at: position) }
@@ -25,7 +25,7 @@ extension CallQuery {
       hasWaited = true
       // A log that is referred to here would be copied when a call is appended.
       found.log = []
-      guard await waiter.next(isolation: isolation) else { break }
+      guard await waiter.next() else { break }
       found = matches(following: found)
     }
     timer.cancel()

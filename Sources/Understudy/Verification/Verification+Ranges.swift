@@ -37,16 +37,14 @@ extension Verification {
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
   ///   - comment: What the failure means, as the first line of its message. The default is no comment.
-  ///   - isolation: The actor of the caller, on which the method runs.
-  public func calledEventually(
+  public nonisolated(nonsending) func calledEventually(
     _ range: some RangeExpression<Int>, before timeout: Duration = .seconds(1),
-    _ comment: @autoclosure () -> String? = nil, isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await calledEventually(
-      .within(range), before: timeout, comment(), isolation: isolation, fileID: fileID,
-      filePath: filePath, line: line, column: column)
+      .within(range), before: timeout, comment(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 }
 

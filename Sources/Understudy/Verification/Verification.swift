@@ -92,17 +92,14 @@ public struct Verification<Result>: Sendable {
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
   ///   - comment: What the failure means, as the first line of its message. The default is no comment.
-  ///   - isolation: The actor of the caller, on which the method runs.
-  public func calledEventually(
+  public nonisolated(nonsending) func calledEventually(
     _ count: CallCount, before timeout: Duration = .seconds(1),
-    _ comment: @autoclosure () -> String? = nil, isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID,
+    _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await CallQuery(pattern)
-      .verifyEventually(count, before: timeout, comment, at: position, isolation: isolation)
+    await CallQuery(pattern).verifyEventually(count, before: timeout, comment, at: position)
   }
 }
 

@@ -11,7 +11,7 @@ final class Waiter: Sendable {
   private let state = Locked(State.idle)
 
   /// Suspends until the next call. Returns `false` after the wait has ended.
-  func next(isolation: isolated (any Actor)?) async -> Bool {
+  nonisolated(nonsending) func next() async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let result: Bool? = state.withLock { state in

@@ -11,7 +11,7 @@ import UnderstudyTestSupport
     await failures {
       let session = MockSession(
         policy: nil, unusedStubs: .reported, receivesIssues: receivesIssues)
-      await session.run(isolation: nil, body)
+      await session.run(body)
     }.map(\.headline)
   }
 

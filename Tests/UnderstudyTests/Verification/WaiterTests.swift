@@ -8,9 +8,9 @@ import Testing
     let waiter = Waiter()
     waiter.notify()
     waiter.notify()
-    #expect(await waiter.next(isolation: nil))
+    #expect(await waiter.next())
     waiter.end()
-    #expect(await !waiter.next(isolation: nil))
+    #expect(await !waiter.next())
   }
 
   @Test("An end before the wait is not lost, and a later wake-up does not undo it")
@@ -19,18 +19,18 @@ import Testing
     waiter.notify()
     waiter.end()
     waiter.notify()
-    #expect(await !waiter.next(isolation: nil))
-    #expect(await !waiter.next(isolation: nil))
+    #expect(await !waiter.next())
+    #expect(await !waiter.next())
   }
 
   @Test("Each wake-up ends one wait, and the end ends the last, in any order")
   func races() async {
     for _ in 0..<1_000 {
       let waiter = Waiter()
-      async let woken = waiter.next(isolation: nil)
+      async let woken = waiter.next()
       await Task.detached { waiter.notify() }.value
       #expect(await woken)
-      async let ended = waiter.next(isolation: nil)
+      async let ended = waiter.next()
       await Task.detached { waiter.end() }.value
       #expect(await !ended)
     }
@@ -39,7 +39,7 @@ import Testing
   @Test("Canceling the task ends the wait, before and during it")
   func cancellation() async {
     for _ in 0..<1_000 {
-      let task = Task { await Waiter().next(isolation: nil) }
+      let task = Task { await Waiter().next() }
       task.cancel()
       #expect(await !task.value)
     }
@@ -49,7 +49,7 @@ import Testing
   @MainActor func actor() async {
     let waiter = Waiter()
     Task.detached { waiter.notify() }
-    #expect(await waiter.next(isolation: MainActor.shared))
+    #expect(await waiter.next())
     MainActor.assertIsolated()
   }
 
