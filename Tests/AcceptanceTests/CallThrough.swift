@@ -292,6 +292,15 @@ import UnderstudyTestSupport
     verify(screen.title(any())).called(3)
   }
 
+  @Test("The synchronous real implementation of an async method stays on the caller's actor")
+  @MainActor func synchronousImplementation() async throws {
+    let spy = WindowSpy()
+    #expect(try await spy.load() == 1)
+    try await spy.save()
+    await spy.close()
+    #expect(spy.count == 3)
+  }
+
   @Test("A spy that is an actor")
   func actor() async {
     let cache = CacheSpy()
@@ -458,6 +467,20 @@ private final class FactorialSpy: Mock {
 @MainActor private final class ScreenSpy: Mock {
   @discardableResult
   func title(_ text: String) -> String { calledReturning(with: text) { text.uppercased() } }
+}
+
+@MainActor private final class WindowSpy: Mocking {
+  nonisolated let mockState = MockState()
+  var count = 0
+  func load() async throws -> Int { try await calledThrowReturning { add() } }
+  func save() async throws { try await calledThrowing { _ = add() } }
+  func close() async { await called { _ = add() } }
+
+  private func add() -> Int {
+    MainActor.assertIsolated()
+    count += 1
+    return count
+  }
 }
 
 private actor CacheSpy: Mocking {

@@ -13,7 +13,7 @@ struct ForwardedCall {
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], of owner: Any.Type, returning result: Any.Type,
-    isUntyped: Bool = false, isAsync: Bool = false, callsThrough: Bool = false
+    isUntyped: Bool = false, callsThrough: Bool = false, isAsync: Bool = false
   ) {
     method = MethodID(signature, fileID, filePath, line, column, returning: result)
     self.arguments = arguments

@@ -9,12 +9,12 @@ extension MockState {
     }
   }
 
-  func runEffects(
-    of response: Response, _ call: ForwardedCall, isolation: isolated (any Actor)?
+  nonisolated(nonsending) func runEffectsAsync(
+    of response: Response, _ call: ForwardedCall
   ) async {
     guard let effects = response.effects else { return }
     for effect in effects {
-      let result = await run(effect.closure, response, call, isolation: isolation)
+      let result = await runAsync(effect.closure, response, call)
       report(result, of: call, effect.position)
     }
   }
@@ -29,11 +29,11 @@ extension MockState {
     }
   }
 
-  func answer(
-    _ response: Response, _ call: ForwardedCall, isolation: isolated (any Actor)?
+  nonisolated(nonsending) func answerAsync(
+    _ response: Response, _ call: ForwardedCall
   ) async -> Answer? {
     guard case .closure(let closure)? = response.answer else { return answer(response, call) }
-    return await run(closure, response, call, isolation: isolation)
+    return await runAsync(closure, response, call)
   }
 
   private func run(
@@ -51,9 +51,8 @@ extension MockState {
     }
   }
 
-  private func run(
-    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
-    isolation: isolated (any Actor)?
+  private nonisolated(nonsending) func runAsync(
+    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall
   ) async -> Answer? {
     guard case .async(let body) = closure.body else { return run(closure, response, call) }
     do {

@@ -30,42 +30,41 @@ extension MockState {
     _ call: ForwardedCall, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     if let target = Recording.taking(call, on: self) {
-      return try record(call, in: target, throwing: Thrown.self, default: absent)
+      return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
     runEffects(of: response, call)
     if callsThrough(response) { return try real() }
     let answer = answer(response, call)
-    return try conclude(call, response, answer, throwing: Thrown.self, default: absent)
+    return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
 
   /// Returns the result of an asynchronous call.
-  func call<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result,
-    isolation: isolated (any Actor)?
+  nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
+    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) async throws(Thrown) -> Result {
     if let target = Recording.taking(call, on: self) {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
-    await runEffects(of: response, call, isolation: isolation)
-    let answer = await answer(response, call, isolation: isolation)
+    await runEffectsAsync(of: response, call)
+    let answer = await answerAsync(response, call)
     return try conclude(call, response, answer, throwing: thrown, default: value)
   }
 
   /// Returns the result of an asynchronous call of a spy.
-  func call<Result, Thrown: Error>(
-    _ call: ForwardedCall, isolation: isolated (any Actor)?,
-    callThrough real: () async throws(Thrown) -> Result
+  nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
+    _ call: ForwardedCall,
+    callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     if let target = Recording.taking(call, on: self) {
-      return try record(call, in: target, throwing: Thrown.self, default: absent)
+      return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
-    await runEffects(of: response, call, isolation: isolation)
+    await runEffectsAsync(of: response, call)
     if callsThrough(response) { return try await real() }
-    let answer = await answer(response, call, isolation: isolation)
-    return try conclude(call, response, answer, throwing: Thrown.self, default: absent)
+    let answer = await answerAsync(response, call)
+    return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
 
   /// Logs a call, and takes what the stubs have for it.
@@ -124,8 +123,3 @@ extension MockState {
     return false
   }
 }
-
-/// A forwarder's `default:` if it has none.
-func absent<Result>() throws -> Result { throw NoDefault() }
-
-private struct NoDefault: Error {}

@@ -1,7 +1,5 @@
-// The forwarders of spies, which call through to a real implementation.
-//
-// There's one form for each kind of closure. A closure that isn't asynchronous or doesn't throw would
-// otherwise be ambiguous, or determine that the method doesn't throw.
+// One form for each kind of closure, because a closure that is not async or does not throw would be
+// ambiguous, or determine that the method does not throw.
 
 extension Mocking {
   /// Forwards a call of a method that returns nothing, and calls through to a real implementation if no
@@ -26,9 +24,8 @@ extension Mocking {
   ///     as a single array.
   ///   - callThrough: The real implementation. It doesn't escape.
   public func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) {
     mockState.call(
@@ -38,42 +35,32 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. For the rest, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of an async method that returns nothing, and calls through if no stub answers
+  /// it.
+  public nonisolated(nonsending) func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of an async method that returns nothing, and calls through if no stub answers
+  /// it.
+  public nonisolated(nonsending) func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
   /// Forwards a call of a method that returns a value, and calls through to a real implementation if no
@@ -99,9 +86,8 @@ extension Mocking {
   ///   - callThrough: The real implementation. It doesn't escape.
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   public func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
     mockState.call(
@@ -111,39 +97,31 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. For the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of an async method that returns a value, and calls through if no stub answers
+  /// it.
+  public nonisolated(nonsending) func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async -> Result {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of an async method that returns a value, and calls through if no stub answers
+  /// it.
+  public nonisolated(nonsending) func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async -> Result {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 }

@@ -1,5 +1,3 @@
-// The forwarders of spies for methods that throw.
-
 extension Mocking {
   /// Forwards a call of a method that throws and returns nothing, and calls through to a real
   /// implementation if no stub answers it.
@@ -28,9 +26,8 @@ extension Mocking {
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload
   public func calledThrowing<Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
     try mockState.call(
@@ -47,100 +44,75 @@ extension Mocking {
   /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) throws(Thrown) {
     try mockState.call(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
         callsThrough: true),
-      callThrough: { () throws(Thrown) -> Void in callThrough() })
+      callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. For the rest, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
+  /// stub answers it.
   @_disfavoredOverload
-  public func calledThrowing<Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through to a
-  /// nonthrowing implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. `throwing` is the type of the errors that the method throws,
-  /// by default `any Error`. For the rest, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledThrowing<Thrown: Error>(
+  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
+  /// stub answers it.
+  public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async throws(Thrown) {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation,
-      callThrough: { () async throws(Thrown) -> Void in await callThrough() })
+        callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
+  /// stub answers it.
   @_disfavoredOverload
-  public func calledThrowing<Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through to a
-  /// nonthrowing implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. `throwing` is the
-  /// type of the errors that the method throws, by default `any Error`. For the rest, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledThrowing<Thrown: Error>(
+  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
+  /// stub answers it.
+  public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async throws(Thrown) {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation,
-      callThrough: { () async throws(Thrown) -> Void in callThrough() })
+        callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of a method that throws and returns a value, and calls through to a real
@@ -174,9 +146,8 @@ extension Mocking {
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
@@ -193,95 +164,74 @@ extension Mocking {
   /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
         returning: Result.self, callsThrough: true),
-      callThrough: { () throws(Thrown) -> Result in callThrough() })
+      callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. For the rest, see
-  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of an async method that throws and returns a value, and calls through if no
+  /// stub answers it.
   @_disfavoredOverload
-  public func calledThrowReturning<Result, Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through to a
-  /// nonthrowing implementation if no stub answers it.
-  ///
-  /// The call stays on the caller's actor. `throwing` is the type of the errors that the method throws,
-  /// by default `any Error`. For the rest, see
-  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledThrowReturning<Result, Thrown: Error>(
+  /// Forwards a call of an async method that throws and returns a value, and calls through if no
+  /// stub answers it.
+  public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation,
-      callThrough: { () async throws(Thrown) -> Result in await callThrough() })
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. For the rest, see
-  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of an async method that throws and returns a value, and calls through if no
+  /// stub answers it.
   @_disfavoredOverload
-  public func calledThrowReturning<Result, Thrown: Error>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through to a
-  /// nonthrowing implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The call stays on the caller's actor. `throwing` is the
-  /// type of the errors that the method throws, by default `any Error`. For the rest, see
-  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public func calledThrowReturning<Result, Thrown: Error>(
+  /// Forwards a call of an async method that throws and returns a value, and calls through if no
+  /// stub answers it.
+  public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    throwing thrown: Thrown.Type = (any Error).self,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.call(
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation,
-      callThrough: { () async throws(Thrown) -> Result in callThrough() })
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

@@ -26,22 +26,61 @@ extension Mocking {
   }
 
   /// Forwards a call of an async method that returns nothing.
-  ///
-  /// ```swift
-  /// func delete(from table: String) async { await called(with: table) }
-  /// ```
-  ///
-  /// The call stays on the caller's actor. For the parameters and the failures, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  public func called(
+  public nonisolated(nonsending) func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
         isAsync: true),
-      throwing: Never.self, default: {}, isolation: isolation)
+      throwing: Never.self, default: {})
+  }
+
+  /// Forwards a call of a method that throws and returns nothing.
+  ///
+  /// ```swift
+  /// func close() throws(ConnectionError) {
+  ///   try calledThrowing(throwing: ConnectionError.self)
+  /// }
+  /// ```
+  ///
+  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails:
+  ///
+  /// ```
+  /// close() was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
+  /// only, does nothing.
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
+  public func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      throwing: Thrown.self, default: {})
+  }
+
+  /// Forwards a call of an async method that throws and returns nothing.
+  public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true),
+      throwing: Thrown.self, default: {})
   }
 }

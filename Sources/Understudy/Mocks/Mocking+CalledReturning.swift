@@ -30,48 +30,40 @@ extension Mocking {
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
         isUntyped: true),
-      throwing: Never.self, default: absent)
+      throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
-  ///
-  /// ```swift
-  /// func count(_ table: String) async -> Int { await calledReturning(with: table) as? Int ?? 0 }
-  /// ```
-  ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. The call
-  /// stays on the caller's actor. For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  public func calledReturning(
+  public nonisolated(nonsending) func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true,
-        isAsync: true),
-      throwing: Never.self, default: absent, isolation: isolation)
+        isUntyped: true, isAsync: true),
+      throwing: Never.self, default: noDefault)
   }
 
-  /// Forwards a call of a method that returns a value, with a default value to return if no stub
-  /// answers it.
+  /// Forwards a call of a method that returns a value, with or without a default value to return if no
+  /// stub answers it.
   ///
   /// ```swift
-  /// func count(_ table: String) -> Int {
-  ///   calledReturning(with: table, default: 0)
-  /// }
+  /// func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
+  /// func name() -> String { calledReturning() }
   /// ```
   ///
-  /// Without a stub the call returns the default value. A stub with a value of another type is reported
-  /// where it is written. If the mock's ``MockPolicy`` forbids the default, the test fails:
+  /// Without a stub the call returns the default value or, without `default:`, the value of ``Mocked`` or
+  /// the default value of a standard type. If there is none, or if the mock's ``MockPolicy`` forbids it,
+  /// the test fails:
   ///
   /// ```
-  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns the default value.
+  /// After that, the call returns the default value or a placeholder, which can be passed on. If the code
+  /// uses a placeholder of a protocol, the process stops with a message. A stub with a value of another
+  /// type is reported where it is written.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -80,96 +72,141 @@ extension Mocking {
   ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
   ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
+  @_disfavoredOverload
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Result {
     mockState.call(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
       ),
-      throwing: Never.self, default: { defaultValue() })
+      throwing: Never.self, default: { try defaultValue() })
   }
 
-  /// Forwards a call of an async method that returns a value, with a default value to return if no stub
-  /// answers it.
-  ///
-  /// ```swift
-  /// func count(_ table: String) async -> Int { await calledReturning(with: table, default: 0) }
-  /// ```
-  ///
-  /// The call stays on the caller's actor. For the parameters and the failures, see
-  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
-  public func calledReturning<Result>(
+  /// Forwards a call of an async method that returns a value.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
-    default defaultValue: @autoclosure () -> Result, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) async -> Result {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true
-      ),
-      throwing: Never.self, default: { defaultValue() }, isolation: isolation)
+        returning: Result.self, isAsync: true),
+      throwing: Never.self, default: { try defaultValue() })
   }
 
-  /// Forwards a call of a method that returns a value.
+  /// Forwards a call of a method that throws and returns a value.
   ///
   /// ```swift
-  /// func count(_ table: String) -> Int {
-  ///   calledReturning(with: table)
+  /// func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table) as? Int ?? 0
   /// }
   /// ```
   ///
-  /// Without a stub the call returns the value of ``Mocked``, or the default value of a standard type.
-  /// If there is neither, or if the mock's ``MockPolicy`` forbids it, the test fails:
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
+  /// with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the default, the
+  /// test fails:
   ///
   /// ```
-  /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
   /// ```
   ///
-  /// After that, the call returns a default value or a placeholder, which can be passed on. If the code
-  /// uses a placeholder of a protocol, the process stops with a message.
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
+  /// only, returns `nil`.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
   ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
-  @_disfavoredOverload
-  public func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
+  public func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Result {
-    mockState.call(
+  ) throws(Thrown) -> Any? {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Thrown.self, default: noDefault)
+  }
+
+  /// Forwards a call of an async method that throws and returns a value.
+  public nonisolated(nonsending) func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws(Thrown) -> Any? {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true, isAsync: true),
+      throwing: Thrown.self, default: noDefault)
+  }
+
+  /// Forwards a call of a method that throws and returns a value, with or without a default value to
+  /// return if no stub answers it.
+  ///
+  /// ```swift
+  /// func count(_ table: String) throws -> Int {
+  ///   try calledThrowReturning(with: table, default: 0)
+  /// }
+  /// ```
+  ///
+  /// Without a stub the call returns the default value or, without `default:`, the value of ``Mocked`` or
+  /// the default value of a standard type. If there is none, or if the mock's ``MockPolicy`` forbids it,
+  /// the test fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
+  /// error only, returns a default value or a placeholder:
+  ///
+  /// ```
+  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
+  ///     as a single array.
+  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
+  ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
+  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
+  @_disfavoredOverload
+  public func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try mockState.call(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
       ),
-      throwing: Never.self, default: absent)
+      throwing: Thrown.self, default: { try defaultValue() })
   }
 
-  /// Forwards a call of an async method that returns a value.
-  ///
-  /// ```swift
-  /// func count(_ table: String) async -> Int { await calledReturning(with: table) }
-  /// ```
-  ///
-  /// The result is of the type that the method returns. The call stays on the caller's actor. For the
-  /// parameters and the failures, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// Forwards a call of an async method that throws and returns a value.
   @_disfavoredOverload
-  public func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> Result {
-    await mockState.call(
+  public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true
-      ),
-      throwing: Never.self, default: absent, isolation: isolation)
+        returning: Result.self, isAsync: true),
+      throwing: Thrown.self, default: { try defaultValue() })
   }
 }

@@ -1,14 +1,9 @@
-// Static members.
 extension Mocking {
-  /// Forwards a call of a static method that returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call. For the rest, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of a static method that returns nothing, and calls through if no stub answers
+  /// it.
   public static func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) {
     mockState.call(
@@ -18,55 +13,39 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
-  /// For the rest, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public static func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of a static async method that returns nothing, and calls through if no stub
+  /// answers it.
+  public nonisolated(nonsending) static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns nothing, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
-  /// call, which stays on the caller's actor. For the rest, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public static func called(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of a static async method that returns nothing, and calls through if no stub
+  /// answers it.
+  public nonisolated(nonsending) static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true,
-        callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of a static method that returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call. For the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// Forwards a call of a static method that returns a value, and calls through if no stub answers
+  /// it.
   public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
     mockState.call(
@@ -76,41 +55,211 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The type's ``mockState-swift.type.property`` receives the call, which stays on the caller's actor.
-  /// For the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of a static async method that returns a value, and calls through if no stub
+  /// answers it.
+  public nonisolated(nonsending) static func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async -> Result {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns a value, and calls through to a real
-  /// implementation if no stub answers it.
-  ///
-  /// The implementation isn't asynchronous. The type's ``mockState-swift.type.property`` receives the
-  /// call, which stays on the caller's actor. For the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
-  public static func calledReturning<Result>(
-    fsignature: StaticString = #function, with arguments: Any?...,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, isolation: isolated (any Actor)? = #isolation,
+  /// Forwards a call of a static async method that returns a value, and calls through if no stub
+  /// answers it.
+  public nonisolated(nonsending) static func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async -> Result {
-    await mockState.call(
+    await mockState.callAsync(
       ForwardedCall(
         fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true, callsThrough: true),
-      isolation: isolation, callThrough: callThrough)
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static method that throws and returns nothing, and calls through if no
+  /// stub answers it.
+  @_disfavoredOverload
+  public static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () throws(Thrown) -> Void
+  ) throws(Thrown) {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static method that throws and returns nothing, and calls through if no
+  /// stub answers it.
+  public static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Void
+  ) throws(Thrown) {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true),
+      callThrough: { () throws(Thrown) in callThrough() })
+  }
+
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
+  /// no stub answers it.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () async throws(Thrown) -> Void
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
+  /// no stub answers it.
+  public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () async -> Void
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in await callThrough() })
+  }
+
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
+  /// no stub answers it.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () throws(Thrown) -> Void
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true, isAsync: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
+  /// no stub answers it.
+  public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Void
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in callThrough() })
+  }
+
+  /// Forwards a call of a static method that throws and returns a value, and calls through if no
+  /// stub answers it.
+  @_disfavoredOverload
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static method that throws and returns a value, and calls through if no
+  /// stub answers it.
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Result
+  ) throws(Thrown) -> Result {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true),
+      callThrough: { () throws(Thrown) in callThrough() })
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value, and calls through if
+  /// no stub answers it.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () async throws(Thrown) -> Result
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value, and calls through if
+  /// no stub answers it.
+  public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () async -> Result
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in await callThrough() })
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value, and calls through if
+  /// no stub answers it.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () throws(Thrown) -> Result
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value, and calls through if
+  /// no stub answers it.
+  public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Result
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, callsThrough: true, isAsync: true),
+      callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

@@ -48,3 +48,12 @@ extension Mocking {
   /// between tests. You can use it on any thread.
   public static var mockState: MockState { StaticMocks.state(of: self) }
 }
+
+/// The error with which the default argument of `default:` means that there is no default value.
+///
+/// You don't need to throw or catch it: a forwarder without `default:` returns the default value of its
+/// type.
+public struct NoDefault: Error {}
+
+@usableFromInline
+func noDefault<Result>() throws(NoDefault) -> Result { throw NoDefault() }

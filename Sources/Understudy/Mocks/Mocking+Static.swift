@@ -1,0 +1,163 @@
+// The static twins. A type has a mockState, too, so the bodies are the same.
+
+extension Mocking {
+  /// Forwards a call of a static method that returns nothing.
+  public static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      throwing: Never.self, default: {})
+  }
+
+  /// Forwards a call of a static async method that returns nothing.
+  public nonisolated(nonsending) static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true),
+      throwing: Never.self, default: {})
+  }
+
+  /// Forwards a call of a static method that throws and returns nothing.
+  public static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      throwing: Thrown.self, default: {})
+  }
+
+  /// Forwards a call of a static async method that throws and returns nothing.
+  public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws(Thrown) {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
+        isAsync: true),
+      throwing: Thrown.self, default: {})
+  }
+
+  /// Forwards a call of a static method that returns a value.
+  public static func calledReturning(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Any? {
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Never.self, default: noDefault)
+  }
+
+  /// Forwards a call of a static async method that returns a value.
+  public nonisolated(nonsending) static func calledReturning(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async -> Any? {
+    await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true, isAsync: true),
+      throwing: Never.self, default: noDefault)
+  }
+
+  /// Forwards a call of a static method that returns a value.
+  @_disfavoredOverload
+  public static func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Result {
+    mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Never.self, default: { try defaultValue() })
+  }
+
+  /// Forwards a call of a static async method that returns a value.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> Result {
+    await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true),
+      throwing: Never.self, default: { try defaultValue() })
+  }
+
+  /// Forwards a call of a static method that throws and returns a value.
+  public static func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws(Thrown) -> Any? {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true),
+      throwing: Thrown.self, default: noDefault)
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value.
+  public nonisolated(nonsending) static func calledThrowReturning<Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws(Thrown) -> Any? {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
+        isUntyped: true, isAsync: true),
+      throwing: Thrown.self, default: noDefault)
+  }
+
+  /// Forwards a call of a static method that throws and returns a value.
+  @_disfavoredOverload
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws(Thrown) -> Result {
+    try mockState.call(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
+      ),
+      throwing: Thrown.self, default: { try defaultValue() })
+  }
+
+  /// Forwards a call of a static async method that throws and returns a value.
+  @_disfavoredOverload
+  public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
+    fsignature: StaticString = #function, with arguments: Any?...,
+    throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws(Thrown) -> Result {
+    try await mockState.callAsync(
+      ForwardedCall(
+        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
+        returning: Result.self, isAsync: true),
+      throwing: Thrown.self, default: { try defaultValue() })
+  }
+}
