@@ -23,6 +23,30 @@ import Understudy
     #expect((1...4).map { _ in weather.report("Ulm") } == ["rain", "fog", "sun", "sun"])
   }
 
+  @Test("An answer that is added after the last one was used follows it at once")
+  func addedAnswer() {
+    let stub = when(weather.report(any())).thenReturn("rain")
+    #expect(weather.report("Ulm") == "rain")
+    stub.thenReturn("fog", "sun")
+    #expect((1...3).map { _ in weather.report("Ulm") } == ["fog", "sun", "sun"])
+  }
+
+  @Test("An answer that is replaced is released outside of locks", .timeLimit(.minutes(1)))
+  func replacedAnswer() {
+    let weather = weather
+    var deinitialized = false
+    // The deinitializer calls the mock.
+    let token = Deinitialized { deinitialized = weather.report("Kiel") == "" }
+    let stub = when(weather.report("Ulm")).thenAnswer { [token] in
+      withExtendedLifetime(token) { "rain" }
+    }
+    #expect(weather.report("Ulm") == "rain")
+    _ = consume token
+    stub.thenReturn("fog")
+    #expect(deinitialized)
+    #expect(weather.report("Ulm") == "fog")
+  }
+
   @Test("Answers of all kinds chain")
   func chain() throws {
     try when(weather.connect()).thenThrow(StationError.noise, StationError.silence).thenReturn()
@@ -270,4 +294,10 @@ private actor ArchiveMock: Mocking {
   let mockState = MockState()
   func count(_ key: String) async -> Int { await calledReturning(with: key) }
   func store(_ key: String) -> Bool { calledReturning(with: key) }
+}
+
+private final class Deinitialized {
+  private let body: () -> Void
+  init(_ body: @escaping () -> Void) { self.body = body }
+  deinit { body() }
 }

@@ -30,13 +30,17 @@ final class Stub {
     self.usage = usage
   }
 
-  func add(_ answer: Answer) {
-    if currentAnswer == nil || repeats {
+  /// Adds an answer. Returns the one that it replaces, to be released outside the lock.
+  func add(_ answer: Answer) -> Answer? {
+    guard currentAnswer == nil || repeats else {
+      laterAnswers = (laterAnswers ?? []) + [answer]
+      return nil
+    }
+    defer {
       currentAnswer = answer
       repeats = false
-    } else {
-      laterAnswers = (laterAnswers ?? []) + [answer]
     }
+    return currentAnswer
   }
 
   func add(effect: AnswerClosure) { effects.append(effect) }

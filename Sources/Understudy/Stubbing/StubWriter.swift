@@ -38,10 +38,12 @@ final class StubWriter {
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
       return report(misuse, at: position)
     }
-    pattern.mock.withLock { contents in
+    let replaced = pattern.mock.withLock { contents in
       if stub.currentAnswer == nil { contents.method(pattern.call.method).addAnswering(stub) }
-      stub.add(answer)
+      return stub.add(answer)
     }
+    // A user's `deinit` can run.
+    withExtendedLifetime(replaced) {}
     stub.usage.markWritten()
   }
 
