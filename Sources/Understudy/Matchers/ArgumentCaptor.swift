@@ -28,44 +28,23 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// #expect(table.last == "students")
   /// ```
   ///
-  /// Write it as an argument of a call inside `when` or `verify`, like `any()`.
+  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Outside of them, it's
+  /// reported, as ``any(_:fileID:filePath:line:column:)`` is.
   ///
-  /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-  ///
-  /// - Returns: A placeholder of the type, which isn't captured.
+  /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call. It isn't
+  ///   captured. Pass one if the mock's method uses the argument and also passes it on. By default, the
+  ///   forwarder receives a placeholder.
+  /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a second
+  ///   time, another value of the type, if there is one.
   public func capture(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> Value {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return MatcherRegistration.any(of: Value.self, "capture()", at: position, capture: keep)
-      .placeholder()
-  }
-
-  /// Matches any value of the type and captures it, with a value that the forwarder can use.
-  ///
-  /// ```swift
-  /// let shown = ArgumentCaptor<Session>()
-  /// verify(router.show(shown.capture(like: session))).called(1)
-  /// ```
-  ///
-  /// Use this form if the mock's method uses the argument and also passes it on.
-  ///
-  /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-  ///
-  /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. It isn't
-  ///   captured.
-  /// - Returns: The sample. If the library evaluates the expression a second time, another value of the
-  ///   type, if there is one.
-  public func capture(
-    like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return MatcherRegistration.any(
-      of: Value.self, "capture(like:)", at: position, orNil: true, capture: keep
-    )
-    .placeholder(like: sample)
+    let matcher = MatcherRegistration.any(
+      of: Value.self, sample == nil ? "capture()" : "capture(like:)", at: position,
+      orNil: sample != nil, capture: keep)
+    return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
   }
 
   private func keep(_ argument: Any?) {

@@ -138,48 +138,6 @@ public func identical<Object: AnyObject>(
 ///
 /// ```swift
 /// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
-/// ```
-///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
-/// - Parameter predicate: Returns whether a value matches. It runs on the thread that compares,
-///   outside the library's locks, and can run more than once for a call. It never runs on a
-///   placeholder.
-/// - Returns: A placeholder of the type.
-public func matching<Value>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column, _ predicate: @escaping (Value) -> Bool
-) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(predicate: predicate, at: position).placeholder()
-}
-
-/// Matches the values for which a predicate returns `true`, with a value that the forwarder can use.
-///
-/// ```swift
-/// verify(router.show(matching(like: session) { $0.isOpen })).called(1)
-/// ```
-///
-/// Use this form if the mock's method uses the argument and also passes it on. For the failures
-/// and thread-safety, see ``matching(fileID:filePath:line:column:_:)``.
-///
-/// - Parameters:
-///   - sample: Any value of the type. The forwarder receives it in the recorded call. The predicate
-///     doesn't have to accept it.
-///   - predicate: Returns whether a value matches, under the same conditions as without a sample.
-/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
-///   type, if there is one.
-public func matching<Value>(
-  like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
-) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(predicate: predicate, at: position).placeholder(like: sample)
-}
-
-/// Matches the values for which a predicate returns `true`, with a description for messages.
-///
-/// ```swift
 /// verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
 /// ```
 ///
@@ -190,7 +148,7 @@ public func matching<Value>(
 /// Expected: pay(a positive amount)
 /// ```
 ///
-/// With a description, a matcher of your own is a function that passes on its position:
+/// A matcher of your own is a function that passes on its position:
 ///
 /// ```swift
 /// func positive(
@@ -203,43 +161,25 @@ public func matching<Value>(
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - description: What the predicate accepts.
-///   - predicate: Returns whether a value matches, under the same conditions as without a description.
-/// - Returns: A placeholder of the type.
-public func matching<Value>(
-  _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
-) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(description, predicate: predicate, at: position).placeholder()
-}
-
-/// Matches the values for which a predicate returns `true`, with a description for messages and a value
-/// that the forwarder can use.
-///
-/// ```swift
-/// verify(shop.pay(matching("a positive amount", like: 1) { $0 > 0 })).called(1)
-/// ```
-///
-/// Use this form if the mock's method uses the argument and also passes it on. For the failures and
-/// thread-safety, see ``matching(_:fileID:filePath:line:column:_:)``.
+/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameters:
-///   - description: What the predicate accepts.
-///   - sample: Any value of the type. The forwarder receives it in the recorded call. The predicate
-///     doesn't have to accept it.
-///   - predicate: Returns whether a value matches, under the same conditions as without a description.
-/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
-///   type, if there is one.
+///   - description: What the predicate accepts. By default, there's no description.
+///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one if the
+///     mock's method uses the argument and also passes it on. The predicate doesn't have to accept it. By
+///     default, the forwarder receives a placeholder.
+///   - predicate: Returns whether a value matches. It runs on the thread that compares, outside the
+///     library's locks, and can run more than once for a call. It never runs on a placeholder.
+/// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a second
+///   time, another value of the type, if there is one.
 public func matching<Value>(
-  _ description: String, like sample: Value, fileID: StaticString = #fileID,
+  _ description: String? = nil, like sample: Value? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.matching(description, predicate: predicate, at: position)
-    .placeholder(like: sample)
+  let matcher = MatcherRegistration.matching(description, predicate: predicate, at: position)
+  return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
 
 /// Matches `nil`.

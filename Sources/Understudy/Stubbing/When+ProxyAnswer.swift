@@ -29,15 +29,9 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with a closure that takes the invocation.
+/// Stubs the call that follows to answer with a closure that takes the ``Invocation``.
 ///
-/// The closure runs on the thread of the call and outside the library's locks.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The mock, on which to write the call to stub.
+/// Otherwise, it's like the form with the method's arguments.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -49,17 +43,10 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with an asynchronous closure that takes the method's
-/// arguments.
+/// Stubs the call of an async method that follows to answer with an asynchronous closure, which runs in
+/// the task of the call and is canceled with it.
 ///
-/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
-/// method, the library reports this at this line and ignores the closure.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The mock, on which to write the call to stub.
+/// For another method, the library reports this at this line and ignores the closure.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -71,16 +58,10 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// Stubs the call that follows to answer with an asynchronous closure that takes the invocation.
+/// Stubs the call of an async method that follows to answer with an asynchronous closure that takes the
+/// ``Invocation``.
 ///
-/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
-/// method, the library reports this at this line and ignores the closure.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The mock, on which to write the call to stub.
+/// Otherwise, it's like the form with the method's arguments.
 public func when<Instance: Mocking, Result>(
   using mock: Instance,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,
@@ -94,14 +75,6 @@ public func when<Instance: Mocking, Result>(
 
 /// Stubs the call of a static member that follows to answer with a closure that takes the method's
 /// arguments.
-///
-/// The closure runs on the thread of the call and outside the library's locks.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
@@ -113,15 +86,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the call of a static member that follows to answer with a closure that takes the invocation.
-///
-/// The closure runs on the thread of the call and outside the library's locks.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The type, on which to write the call to stub.
+/// Stubs the call of a static member that follows to answer with a closure that takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -133,17 +98,7 @@ public func when<Instance: Mocking, Result>(
   return type
 }
 
-/// Stubs the call of a static member that follows to answer with an asynchronous closure that takes the
-/// method's arguments.
-///
-/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
-/// method, the library reports this at this line and ignores the closure.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - answer: A closure that takes all arguments of the method or none, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The type, on which to write the call to stub.
+/// Stubs the call of a static async member that follows to answer with an asynchronous closure.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -155,17 +110,8 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the call of a static member that follows to answer with an asynchronous closure that takes the
-/// invocation.
-///
-/// For `async` methods only. The closure runs in the task of the call and is canceled with it. For another
-/// method, the library reports this at this line and ignores the closure.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - answer: A closure that takes the ``Invocation``, and returns the result of a call, or
-///     throws an error that the method can throw.
-/// - Returns: The type, on which to write the call to stub.
+/// Stubs the call of a static async member that follows to answer with an asynchronous closure that takes
+/// the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,
