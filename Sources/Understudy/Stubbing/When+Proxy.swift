@@ -48,13 +48,6 @@ public func when<Instance: Mocking>(
 /// ```swift
 /// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
 /// ```
-///
-/// Otherwise, it's like `when(using:thenReturn:)` for a mock.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - value: The values that the stubbed calls return, in order. The last value repeats.
-/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenReturn value: Any?..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -91,13 +84,6 @@ public func when<Instance: Mocking>(
 }
 
 /// Stubs the call of a static member that follows to throw errors.
-///
-/// Otherwise, it's like `when(using:thenThrow:)` for a mock.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to stub.
-///   - error: The errors that the stubbed calls throw, in order. The last error repeats.
-/// - Returns: The type, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenThrow error: any Error..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -125,14 +125,6 @@ public func verify<Instance: Mocking>(
 /// ```swift
 /// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
 /// ```
-///
-/// Otherwise, it's like `verify(on:called:)` for a
-/// mock.
-///
-/// - Parameters:
-///   - type: The type of the mock, whose static member to verify.
-///   - count: The expected number of calls.
-/// - Returns: The type, on which to write the call to verify.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

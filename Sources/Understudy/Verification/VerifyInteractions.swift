@@ -31,10 +31,6 @@ public func verifyNoMoreInteractions(
 /// verify(DatabaseConnectionMock.open(any())).called(1)
 /// verifyNoMoreInteractions(on: DatabaseConnectionMock.self)
 /// ```
-///
-/// Otherwise, it's like `verifyNoMoreInteractions(on:)` for mocks.
-///
-/// - Parameter types: The types of the mocks whose static members to check.
 public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -72,11 +68,6 @@ public func verifyNoInteractions(
 /// ```swift
 /// verifyNoInteractions(on: DatabaseConnectionMock.self)
 /// ```
-///
-/// Otherwise, it's like `verifyNoInteractions(on:)`
-/// for mocks.
-///
-/// - Parameter types: The types of the mocks whose static members to check.
 public func verifyNoInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
