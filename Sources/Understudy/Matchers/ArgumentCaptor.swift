@@ -41,7 +41,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Value {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let matcher = MatcherRegistration.any(
+    let matcher = ArgumentMatcher.any(
       of: Value.self, sample == nil ? "capture()" : "capture(like:)", at: position,
       orNil: sample != nil, capture: keep)
     return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()

@@ -23,7 +23,7 @@ public func any<Result>(
 ) -> @Sendable () -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = (() -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -43,7 +43,7 @@ public func any<Argument, Result>(
 ) -> @Sendable (Argument) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((Argument) -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -59,7 +59,7 @@ public func any<First, Second, each Other, Result>(
 ) -> @Sendable (First, Second, repeat each Other) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((First, Second, repeat each Other) -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { (_: First, _: Second, _: repeat each Other) in
     PlaceholderGenerator.result(Result.self, at: position)
@@ -77,7 +77,7 @@ public func any<Result>(
 ) -> @Sendable () async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = (() async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -93,7 +93,7 @@ public func any<Argument, Result>(
 ) -> @Sendable (Argument) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((Argument) async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -109,7 +109,7 @@ public func any<First, Second, each Other, Result>(
 ) -> @Sendable (First, Second, repeat each Other) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let type = ((First, Second, repeat each Other) async -> Result).self
-  MatcherRegistration.any(of: type, "any()", at: position, orNil: true).register(
+  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
     FunctionPlaceholder(type))
   return { (_: First, _: Second, _: repeat each Other) in
     PlaceholderGenerator.result(Result.self, at: position)

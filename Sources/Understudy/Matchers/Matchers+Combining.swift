@@ -22,7 +22,7 @@ public func oneOf<Value>(
   let values = [first] + more
   Recording.current?.reportMatcher(among: values, of: "oneOf(…)", at: position)
   let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
-  return MatcherRegistration(Value.self, text, at: position, comparing: values) {
+  return ArgumentMatcher(text, type: Value.self, position: position, comparing: values) {
     argument, rules in values.contains { rules.areEqual(flattening: $0, argument) }
   }.placeholder(orElse: first)
 }
@@ -47,7 +47,8 @@ public func inRange<Range: RangeExpression>(
 ) -> Range.Bound {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let text = (range as? any DescribedRange)?.text ?? "\(range)"
-  return MatcherRegistration(Range.Bound.self, "inRange(\(text))", at: position) { argument, _ in
+  return ArgumentMatcher("inRange(\(text))", type: Range.Bound.self, position: position) {
+    argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
     return Recording.outsideRecordings { range.contains(value) }
   }.placeholder()
@@ -93,7 +94,7 @@ public func not<Value>(
     }
   }
   let matcher = ArgumentMatcher(equalTo: value, at: position).negated(at: position)
-  return MatcherRegistration<Value>(matcher).placeholder(orElse: value)
+  return matcher.placeholder(orElse: value)
 }
 
 /// Matches the remaining values of a variadic parameter, of which there can be any number.
@@ -120,7 +121,7 @@ public func anyVariadic<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(
+  return ArgumentMatcher.any(
     of: type, "anyVariadic()", at: position, orNil: true, isVariadic: true
   ).placeholder()
 }

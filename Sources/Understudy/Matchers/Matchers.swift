@@ -36,7 +36,7 @@ public func any<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(of: type, "any()", at: position).placeholder()
+  return ArgumentMatcher.any(of: type, "any()", at: position).placeholder()
 }
 
 /// Matches any metatype of a type, for parameters like `as type: T.Type`.
@@ -54,7 +54,7 @@ public func any<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(of: type, "any()", at: position).placeholder(Value.self)
+  return ArgumentMatcher.any(of: type, "any()", at: position).placeholder(given: Value.self)
 }
 
 /// Matches any value of a type, with a value that the forwarder can use.
@@ -77,7 +77,7 @@ public func any<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration.any(of: Value.self, "any(like:)", at: position, orNil: true)
+  return ArgumentMatcher.any(of: Value.self, "any(like:)", at: position, orNil: true)
     .placeholder(
       like: sample)
 }
@@ -103,7 +103,7 @@ public func equal<Value>(
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   Recording.current?.reportMatcher(among: [value], of: "equal(to:)", at: position)
   let text = "equal(to: \(ValueDescription.of(value)))"
-  return MatcherRegistration(Value.self, text, at: position, comparing: [value]) {
+  return ArgumentMatcher(text, type: Value.self, position: position, comparing: [value]) {
     $1.areEqual(flattening: value, $0)
   }.placeholder(orElse: value)
 }
@@ -126,7 +126,7 @@ public func identical<Object: AnyObject>(
 ) -> Object {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let text = "identical(to: \(ValueDescription.of(object)))"
-  return MatcherRegistration(Object.self, text, at: position) { argument, _ in
+  return ArgumentMatcher(text, type: Object.self, position: position) { argument, _ in
     guard let argument = flattened(argument), TypeKind(of: argument) == .object else {
       return false
     }
@@ -178,7 +178,7 @@ public func matching<Value>(
   _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let matcher = MatcherRegistration.matching(description, predicate: predicate, at: position)
+  let matcher = ArgumentMatcher.matching(description, predicate: predicate, at: position)
   return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
 
@@ -199,7 +199,7 @@ public func isNil<Wrapped>(
   column: UInt = #column
 ) -> Wrapped? {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration(Wrapped?.self, "isNil()", at: position) { argument, _ in
+  return ArgumentMatcher("isNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) == nil
   }.placeholder()
 }
@@ -218,7 +218,7 @@ public func isNotNil<Wrapped>(
   column: UInt = #column
 ) -> Wrapped? {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return MatcherRegistration(Wrapped?.self, "isNotNil()", at: position) { argument, _ in
+  return ArgumentMatcher("isNotNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) != nil
   }.placeholder()
 }

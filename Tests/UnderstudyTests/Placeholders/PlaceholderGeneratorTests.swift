@@ -127,7 +127,7 @@ import Testing
   @Test("A missing placeholder names the line to write")
   func text() {
     let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
-    let matcher = MatcherRegistration.any(of: Engine.self, "any()", at: position).matcher
+    let matcher = ArgumentMatcher.any(of: Engine.self, "any()", at: position)
     #expect(
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))) == """
         any() has no placeholder for Engine.
