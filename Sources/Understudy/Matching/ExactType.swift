@@ -19,7 +19,7 @@ enum ExactType {
     switch kind {
     // An object of a subclass is a value of its superclass, and so is a conforming value of its protocol.
     case .object, .metatype: return value is Value
-    case .existential: return value is Value || PlaceholderValues.isStandIn(value)
+    case .existential: return value is Value || PlaceholderRecognition.isStandIn(value)
     default: return false
     }
   }

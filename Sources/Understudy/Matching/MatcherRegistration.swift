@@ -66,7 +66,7 @@ struct MatcherRegistration<Value> {
     }
     for variant in [variant, 0] {
       if let other = generator(variant).make(Value.self),
-        !PlaceholderRecognition.isPlaceholder(other, sample)
+        !PlaceholderRecognition.areSame(other, sample)
       {
         return placeholder(other)
       }

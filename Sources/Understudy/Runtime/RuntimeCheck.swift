@@ -52,6 +52,20 @@ struct RuntimeCheck: OptionSet, Sendable {
   }
 }
 
+/// What was read from the metadata of types. It's read again while a test turns groups off.
+final class TypeCache<Value>: Sendable {
+  private let known = Locked<[ObjectIdentifier: Unchecked<Value>]>([:])
+
+  func value(for type: Any.Type, _ read: () -> Value) -> Value {
+    let key = ObjectIdentifier(type)
+    let isOverridden = RuntimeCheck.override != nil
+    if !isOverridden, let value = known.withLock({ $0[key] }) { return value.value }
+    let value = Unchecked(read())
+    if !isOverridden { known.withLock { $0[key] = value } }
+    return value.value
+  }
+}
+
 // MARK: The checks
 
 private struct Sample {
@@ -87,6 +101,13 @@ private enum Choice {
   case number(Int)
   case text(String)
   case none
+}
+
+private struct SampleMaker: PartMaker {
+  func make<Part>(_ type: Part.Type) -> Part? {
+    let values: [Any] = [42, "made"]
+    return values.lazy.compactMap { $0 as? Part }.first
+  }
 }
 
 private protocol Base { func first() -> Int }
@@ -142,29 +163,24 @@ extension RuntimeCheck {
         ObjectIdentifier(Int.self), ObjectIdentifier(String.self),
       ]
     else { return false }
-    let made = choice.make(1, as: Choice.self, payload: EnumPayload("made"))
-    guard case .text("made") = made else { return false }
-    guard case .none = choice.make(2, as: Choice.self) else { return false }
-    let boxed = tree.make(1, as: Tree.self, payload: EnumPayload("boxed"))
-    guard case .value("boxed") = boxed else { return false }
-    let node = Tree.node(.value("inner"), 3)
-    let isRead = withUnsafeBytes(of: node) { bytes in
-      tree.tag(at: bytes.baseAddress!) == 0
-        && (tree.payload(at: bytes.baseAddress!) as? (Tree, Int))?.1 == 3
+    let made = choice.make(1, of: Choice.self, from: SampleMaker())
+    guard case .text("made")? = made else { return false }
+    guard case Choice.none? = choice.make(2, of: Choice.self, from: SampleMaker()) else {
+      return false
     }
-    let isEmpty = withUnsafeBytes(of: Choice.none) { choice.tag(at: $0.baseAddress!) == 2 }
-    return isRead && isEmpty
+    let boxed = tree.make(1, of: Tree.self, from: SampleMaker())
+    guard case .value("made")? = boxed else { return false }
+    let node = ValueParts(of: Tree.node(.value("inner"), 3))
+    return node?.tag == 0 && (node?.parts.first?.value as? (Tree, Int))?.1 == 3
+      && ValueParts(of: Choice.none)?.tag == 2
   }
 
   private static func checkClasses() -> Bool {
     guard let metadata = ClassMetadata(InheritingWitness.self), metadata.descriptor != nil,
-      let memory = ClassMetadata.allocate(InheritingWitness.self)
+      let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness,
+      StoredField.all(of: InheritingWitness.self).map(\.name) == ["number", "text"]
     else { return false }
-    let fields = StoredField.all(of: InheritingWitness.self)
-    guard fields.map(\.name) == ["number", "text"] else { return false }
-    (memory + fields[0].offset).initializeMemory(as: Int.self, to: 42)
-    (memory + fields[1].offset).initializeMemory(as: String.self, to: "made")
-    let object = Unmanaged<InheritingWitness>.fromOpaque(memory).takeUnretainedValue()
+    SampleMaker().fill(object)
     return object.number == 42 && object.text == "made"
   }
 

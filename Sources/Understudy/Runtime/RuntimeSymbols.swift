@@ -46,3 +46,25 @@ enum RuntimeSymbols {
     return dlsym(everywhere, name).map { unsafeBitCast($0, to: type) }
   }
 }
+
+/// The current task, from the Swift runtime.
+struct TaskIdentity {
+  /// The number of the task, which is unique in the process.
+  ///
+  /// The address of a task is reused after the task ends, often immediately. If the runtime has no numbers,
+  /// as before macOS 14, the address is used.
+  let number: UInt64
+
+  /// Whether the task is the child of another task, created with `async let` or in a task group. `true` if
+  /// this is unknown.
+  let isChild: Bool
+
+  /// `nil` outside of tasks.
+  static var current: TaskIdentity? { withUnsafeCurrentTask { $0.map(TaskIdentity.init) } }
+
+  private init(_ task: UnsafeCurrentTask) {
+    let address = unsafeBitCast(task, to: UnsafeRawPointer.self)
+    number = RuntimeSymbols.taskID?(address) ?? UInt64(bitPattern: Int64(task.hashValue))
+    isChild = RuntimeSymbols.taskFlags.map { $0(address) & 1 << 24 != 0 } ?? true
+  }
+}

@@ -34,3 +34,39 @@ enum AnyContainer {
     return open(value)
   }
 }
+
+extension ExistentialMetadata {
+  /// What a container holds before its witness tables.
+  enum Content {
+    case value(ExistentialStandIn)
+    case object(AnyObject)
+    case type(Any.Type)
+  }
+
+  /// Creates an existential whose witness tables stop the process; `nil` if one of its protocols is unknown.
+  func make<Value>(_ type: Value.Type, holding content: Content) -> Value? {
+    guard let tables = WitnessTables.tables(for: self) else { return nil }
+    return zeroed(type) { memory in
+      let words = memory.assumingMemoryBound(to: UInt.self)
+      switch content {
+      case .value(let value):
+        memory.initializeMemory(as: ExistentialStandIn.self, to: value)
+        words[3] = TypeMetadata(ExistentialStandIn.self).addressBits
+      case .object(let object): memory.initializeMemory(as: AnyObject.self, to: object)
+      case .type(let type): words[0] = TypeMetadata(type).addressBits
+      }
+      for (index, table) in tables.enumerated() { words[wordCount - tables.count + index] = table }
+      return true
+    }
+  }
+}
+
+/// The words of an existential's container. This is a struct, because passing the existential itself to a
+/// generic function opens it.
+struct ExistentialWords<Existential> {
+  private let existential: Existential
+
+  init(_ existential: Existential) { self.existential = existential }
+
+  var words: [UInt] { withUnsafeBytes(of: self) { Array($0.bindMemory(to: UInt.self)) } }
+}
