@@ -6,8 +6,8 @@ protocol ArrayValue {
   func element(at index: Int) -> Any?
   /// All elements. Ask for this only if all of them are needed.
   var elements: [Any?] { get }
-  /// The first index from which on elements may be different from those of an array of the same type;
-  /// `nil` if there's none. The shorter array decides where the search ends.
+  /// The first index at which elements may differ from another array of the same type; `nil` if
+  /// there's none up to the end of the shorter array.
   func firstDifference(from other: Any, startingAt index: Int) -> Int?
 }
 
@@ -19,7 +19,7 @@ extension Array: ArrayValue {
 
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
     guard let other = other as? [Element] else { return start < count ? start : nil }
-    // The same bytes mean equality for values without references, for texts, and for objects.
+    // Values without references, texts, and objects are equal if their bytes are.
     guard
       _isPOD(Element.self) || Element.self == String.self || TypeKind(Element.self) == .object
     else { return start < Swift.min(count, other.count) ? start : nil }
@@ -44,8 +44,8 @@ protocol UnorderedValue {
   func paired(with other: Any) -> PairedEntries?
 }
 
-/// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on keys that
-/// a dictionary or set already contains.
+/// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
+/// keys that a dictionary or set already contains.
 struct PairedEntries {
   /// The key and value of a dictionary's entry, or the element of a set.
   struct Entry {
