@@ -43,14 +43,14 @@ struct EqualityRules {
     }
   }
 
-  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put an
-  /// optional into another one.
+  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put
+  /// an optional into another one.
   func areEqual(flattening left: Any?, _ right: Any?) -> Bool {
     areEqual(flattened(left), flattened(right))
   }
 
-  /// Two arrays of the same type and length, whose elements are compared one at a time, and only those
-  /// that can be different.
+  /// Two arrays of the same type and length. Elements that can be different are compared one at a
+  /// time.
   struct ArrayComparison {
     let left: any ArrayValue
     let right: any ArrayValue
@@ -110,7 +110,8 @@ struct EqualityRules {
     if !areStandard || mayMeetPlaceholders, let verdict = containers(left, right) {
       return verdict
     }
-    // The operators of a mock can be requirements of its protocol, so using them would call the mock.
+    // The operators of a mock can be requirements of its protocol, so using them would call the
+    // mock.
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)
     }
@@ -154,7 +155,7 @@ struct EqualityRules {
     if let hashable = left as? any Hashable, let other = right as? any Hashable {
       let first = AnyHashable(hashable)
       let second = AnyHashable(other)
-      // Some conversions between types, for example those of `NSNumber`, work in one direction only.
+      // Some conversions between types, such as `NSNumber`'s, work in one direction only.
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
@@ -168,7 +169,8 @@ struct EqualityRules {
     (right as? Value) == left
   }
 
-  /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is none.
+  /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
+  /// none.
   private func objectsAreEqual(_ left: AnyObject, _ right: AnyObject) -> Bool? {
     var candidate: AnyClass? = type(of: left)
     while let type = candidate {
@@ -212,7 +214,8 @@ struct EqualityRules {
     }
   }
 
-  /// Values whose parts are unknown are equal if their type contains no references and their bytes are equal.
+  /// Values whose parts are unknown are equal if their type contains no references and their bytes
+  /// are equal.
   private func parts(_ left: Any, _ right: Any) -> Verdict {
     guard let first = ValueParts(of: left), let second = ValueParts(of: right) else {
       let isTrivial = TypeMetadata(type(of: left)).isTrivial
@@ -222,8 +225,8 @@ struct EqualityRules {
     return .parts(zip(first.parts, second.parts).map { ($0.value, $1.value) }.reversed())
   }
 
-  /// The innermost type in a value whose values are never equal: a function type, or a type whose parts
-  /// are unknown. `nil` if the value can be compared.
+  /// The innermost type in a value whose values are never equal: a function type, or a type whose
+  /// parts are unknown. `nil` if the value can be compared.
   static func incomparableType(in value: Any?, depth: Int = 0) -> Any.Type? {
     guard depth < 6, let value = flattened(value) else { return nil }
     let type = type(of: value)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Creates placeholders of existential types.
 ///
-/// If a value of the standard library conforms, it's the placeholder. Otherwise, the existential contains a
-/// stand-in of the library and witness tables in which every function stops the process with a message. Such
-/// a value can be stored and passed on.
+/// If a value of the standard library conforms, it's the placeholder. Otherwise, the existential
+/// contains a stand-in of the library and witness tables in which every function stops the process
+/// with a message. Such a value can be stored and passed on.
 enum ExistentialPlaceholder {
   private static let conforming = TypeCache<Int?>()
 
@@ -37,7 +37,7 @@ enum ExistentialPlaceholder {
   private static func standIn<Value>(
     _ type: Value.Type, _ metadata: ExistentialMetadata, _ generator: PlaceholderGenerator
   ) -> Value? {
-    let origin = generator.origin.of(type)
+    let origin = generator.origin.with(type)
     switch metadata.container {
     case .opaque: return metadata.make(type, holding: .value(ExistentialStandIn(origin)))
     case .metatype where metadata.isLimitedToClasses:

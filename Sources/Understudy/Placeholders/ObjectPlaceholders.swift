@@ -6,8 +6,8 @@ final class PlaceholderObject: Sendable {
 
 /// Objects of user-defined classes and actors that are allocated and never initialized.
 ///
-/// There are at most two of each class, one for each variant. They exist for the rest of the process, so
-/// their `deinit` never runs.
+/// There are at most two of each class, one for each variant. They exist for the rest of the
+/// process, so their `deinit` never runs.
 enum ObjectPlaceholders {
   struct Key: Hashable {
     let type: ObjectIdentifier
@@ -48,7 +48,7 @@ enum ObjectPlaceholders {
   }
 }
 
-/// What the parts of one placeholder share: its objects, and how many more parts it may have.
+/// The state that the parts of one placeholder share: its objects and the number of its parts.
 final class PlaceholderAssembly {
   private var objects: [ObjectPlaceholders.Key: AnyObject] = [:]
   private var unfilled: [AnyObject] = []
@@ -59,8 +59,8 @@ final class PlaceholderAssembly {
 
   func count() { partCount += 1 }
 
-  /// The object of a class. Its stored properties are filled at the end, so that objects that refer to
-  /// each other need no recursion.
+  /// The object of a class. Its stored properties are filled at the end, so that objects that refer
+  /// to each other need no recursion.
   func object(of type: AnyClass, variant: Int) -> AnyObject? {
     let key = ObjectPlaceholders.Key(type: ObjectIdentifier(type), variant: variant)
     if let known = objects[key] ?? ObjectPlaceholders.known(key) { return known }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Generates the values that matchers and recorded calls return: placeholders of any type, which can be
-/// passed on.
+/// Generates the values that matchers and recorded calls return: placeholders of any type, which
+/// can be passed on.
 ///
-/// No user-defined code runs on a placeholder, and only ``Mocked`` runs to create one. A placeholder is the
-/// value of ``Mocked``, a distinct value of a standard type, a value that consists of placeholders, an
-/// object that was never initialized, or a stand-in in an existential.
+/// No user-defined code runs on a placeholder, and only ``Mocked`` runs to create one. A
+/// placeholder is the value of ``Mocked``, a distinct value of a standard type, a value that
+/// consists of placeholders, an object that was never initialized, or a stand-in in an existential.
 struct PlaceholderGenerator: PartMaker {
   /// Which of two different values to generate, if the type has two.
   let variant: Int
   /// The matcher or call that returns the value, for the message if a forwarder uses it.
   private(set) var origin: PlaceholderOrigin
-  /// The types that the value is a part of. In a type that contains itself, the inner value is empty.
+  /// The types that the value is a part of. In a type that contains itself, the inner value is
+  /// empty.
   private var enclosingTypes: [ObjectIdentifier] = []
-  /// What the parts of one value share; `nil` outside a value that is made of parts.
+  /// The state that the parts of one value share; `nil` outside of a composed value.
   private var assembly: PlaceholderAssembly?
 
   init(variant: Int, origin: PlaceholderOrigin = .unknown) {
@@ -30,8 +31,8 @@ struct PlaceholderGenerator: PartMaker {
     return inner
   }
 
-  /// The same for parts that a value can do without: the elements of an array, the value of an optional, an
-  /// indirect case.
+  /// The generator for optional parts: the elements of an array, the value of an optional, the
+  /// payload of an indirect case. `nil` if the value has too many parts already.
   func insideIfRoom(_ type: Any.Type) -> PlaceholderGenerator? {
     // A generic type can contain itself with different arguments each time.
     guard assembly?.hasRoom ?? true, enclosingTypes.count < 64 else { return nil }
@@ -50,7 +51,7 @@ struct PlaceholderGenerator: PartMaker {
     return insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
   }
 
-  /// Elements of a type with few values: so many that no test has the same.
+  /// Elements of a type with few values: enough of them that no test has the same.
   private func numbers<Element>(_ type: Element.Type) -> [Element]? {
     switch type {
     case is Bool.Type: (0..<64).map { _ in Bool.random() } as? [Element]
@@ -96,7 +97,7 @@ struct PlaceholderGenerator: PartMaker {
       return assembly.object(of: type, variant: variant) as? Value
     case .existential: return ExistentialPlaceholder.make(type, self)
     case .metatype: return metatype(type)
-    case .function: return FunctionMetadata.makeClosure(type, origin.of(type))
+    case .function: return FunctionMetadata.makeClosure(type, origin.with(type))
     case .builtin: return makeBuiltin(type)
     case .fixedArray: return makeFixedArray(type)
     case .other: return nil
@@ -105,7 +106,7 @@ struct PlaceholderGenerator: PartMaker {
 
   /// `nil` for the second variant of a type with only one value.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
-    // What the value's code calls is not a part of an expression.
+    // A call by user-defined code isn't part of an expression.
     guard variant > 0 else { return Recording.outsideRecordings { type.mock } }
     let mocks = Recording.outsideRecordings { type.mocks }
     return mocks.count > 1 ? mocks.last : nil
@@ -141,8 +142,8 @@ struct PlaceholderGenerator: PartMaker {
 // MARK: Results
 
 extension PlaceholderGenerator {
-  /// The result of a placeholder closure, or of a call that has failed the test. The process stops if the
-  /// type has no placeholder.
+  /// The result of a placeholder closure, or of a call that has failed the test. The process stops
+  /// if the type has no placeholder.
   static func result<Value>(
     _ type: Value.Type, at position: SourcePosition, origin: PlaceholderOrigin = .unknown
   ) -> Value {
@@ -151,8 +152,8 @@ extension PlaceholderGenerator {
     ProcessStop.stop(reporting: .misuse(.noRecordedResult(type)), at: position)
   }
 
-  /// A value of a standard type that no other code has; `nil` for an optional type, for a type with few
-  /// values, and for any other type.
+  /// A value of a standard type that no other code has; `nil` for an optional type, for a type with
+  /// few values, and for any other type.
   func distinctValue<Value>(_ type: Value.Type) -> Value? {
     guard isStandard(type), !(type is any OptionalValue.Type), !hasFewValues(type) else {
       return nil

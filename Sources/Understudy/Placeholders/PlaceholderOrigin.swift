@@ -1,5 +1,4 @@
-/// The matcher or call that a placeholder comes from, for the message if a forwarder uses it. Its strings are
-/// created with the message.
+/// The matcher or call that a placeholder comes from, for the message if a forwarder uses it.
 final class PlaceholderOrigin: Sendable {
   enum Source {
     case matcher(text: String)
@@ -22,24 +21,24 @@ final class PlaceholderOrigin: Sendable {
   static let unknown = PlaceholderOrigin(.unknown, position: nil)
 
   /// The origin of a placeholder that has an existential or function type.
-  func of(_ type: Any.Type) -> PlaceholderOrigin {
+  func with(_ type: Any.Type) -> PlaceholderOrigin {
     PlaceholderOrigin(source, type: type, position: position)
   }
 
-  /// The origin of the existential that has an object in it.
+  /// The origin of the existential that contains an object.
   static func of(_ object: AnyObject) -> PlaceholderOrigin {
     ObjectPlaceholders.origin(of: object) ?? (object as? ObjectStandIn)?.origin ?? .unknown
   }
 
-  /// The origin of the existential whose static member a forwarder used. A type doesn't know its origin, so it's
-  /// the last matcher of an existential or a metatype.
+  /// The origin of the existential whose static member a forwarder used. A type doesn't know its
+  /// origin, so it's the last matcher of an existential or a metatype.
   static var ofThisContext: PlaceholderOrigin {
     let matchers = Recording.current?.evaluation.matchers.map(\.matcher) ?? []
     let candidate = matchers.last {
       let kind = TypeKind(withoutOptionals($0.type))
       return kind == .existential || kind == .metatype
     }
-    return candidate.map { $0.origin.of($0.type) } ?? .unknown
+    return candidate.map { $0.origin.with($0.type) } ?? .unknown
   }
 
   /// Stops the process, because a requirement or a closure that was called can't return.

@@ -1,16 +1,16 @@
 /// Determines whether an argument is the placeholder that a matcher returned.
 ///
-/// It compares identities, bytes, and values of standard types. User-defined operators don't run, because
-/// they don't expect a value that no initializer created.
+/// It compares identities, bytes, and values of standard types. User-defined operators don't run,
+/// because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
-  /// Whether a value is a placeholder.
+  /// Whether an argument is a placeholder that a matcher registered.
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
     guard let placeholder, let argument else { return placeholder == nil && argument == nil }
     if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
-    // With optimization, the compiler assumes that the only class that conforms to a private protocol
-    // is the dynamic type of every value, and passes on the object in the stand-in.
+    // At -O, the compiler assumes that the only class that conforms to a private protocol is the
+    // dynamic type, and passes on the stand-in's object.
     if let standIn = placeholder as? ExistentialStandIn, TypeKind(of: argument) == .object {
       return standIn.object === argument as AnyObject
     }
@@ -51,23 +51,23 @@ enum PlaceholderRecognition {
       }
   }
 
-  /// Whether a value is an object that was never initialized, came out of an existential's placeholder, or was
-  /// returned to the code under test.
+  /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
+  /// that was returned to the code under test.
   static func isPlaceholder(_ value: Any) -> Bool {
     if isStandIn(value) { return true }
     return TypeKind(of: value) == .object
       ? ObjectPlaceholders.contain(value as AnyObject) : LeakedPlaceholders.contain(value)
   }
 
-  /// Whether a value came out of an existential's placeholder.
+  /// Whether a value is the stand-in in the placeholder of an existential.
   static func isStandIn(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == ExistentialStandIn.self || type == ObjectStandIn.self
   }
 }
 
-/// The type by which the placeholder of a closure is recognized. A closure has no identity, and its bytes
-/// change when it's passed as a parameter of another function type.
+/// The type by which the placeholder of a closure is recognized. A closure has no identity, and its
+/// bytes change when it's passed as a parameter of another function type.
 struct FunctionPlaceholder {
   private let type: Any.Type
 
@@ -81,8 +81,8 @@ struct FunctionPlaceholder {
   }
 }
 
-/// The placeholders that the code under test has: the results of unstubbed calls, which have failed their
-/// tests. They can arrive as arguments, where no user-defined code must run on them either.
+/// The placeholders that the code under test got as results of unstubbed calls, which have failed
+/// their tests. They can arrive as arguments, and no user-defined code must run on them there.
 enum LeakedPlaceholders {
   private static let values = Locked<[ObjectIdentifier: [Unchecked<Any>]]>([:])
   private static let count = AtomicInteger(0)
@@ -110,8 +110,8 @@ enum LeakedPlaceholders {
     }
   }
 
-  /// Whether a placeholder of the type differs from the values of the code under test. That isn't so if the
-  /// type has only one value, or only cases without payload. An empty set or dictionary doesn't differ either.
+  /// Whether a placeholder of the type differs from the values of the code under test. It doesn't
+  /// if the type has only one value, or only cases without payload.
   private static func isDistinct(_ type: Any.Type) -> Bool {
     TypeMetadata(type).size > 0 && EnumMetadata(type)?.payloadCount != 0
   }

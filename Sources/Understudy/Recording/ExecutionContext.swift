@@ -18,8 +18,8 @@ struct ExecutionContext: Hashable, Sendable {
 
   /// Whether another context is this one or can be a child task of it.
   ///
-  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other tasks
-  /// are therefore included.
+  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other
+  /// tasks are therefore included.
   func includes(_ other: ExecutionContext) -> Bool { other == self || other.kind == .childTask }
 
   private static let threadCount = AtomicInteger(0)

@@ -42,8 +42,8 @@ struct ClassMetadata {
 
   /// Allocates an object of a class whose stored properties are zeros. The object is never freed.
   ///
-  /// The object can be stored, passed on, and compared by identity. A stored property can be read after a
-  /// value was written to it.
+  /// The object can be stored, passed on, and compared by identity. A stored property can be read
+  /// after a value was written to it.
   static func allocate(_ type: AnyClass) -> AnyObject? {
     guard RuntimeCheck.allows(.classes) else { return nil }
     guard let metadata = ClassMetadata(type), metadata.usesSwiftReferenceCounting else {

@@ -1,7 +1,7 @@
 /// The cases of an enum. Those with a payload come first.
 ///
-/// The standard library has no function that reads or creates a case of an enum whose type is known only
-/// at run time. This uses the enum's value witnesses, as compiled code does.
+/// The standard library has no function that reads or creates a case of an enum whose type is known
+/// only at run time. This uses the enum's value witnesses, as compiled code does.
 struct EnumMetadata {
   let payloadCount: Int
   let caseCount: Int
@@ -47,8 +47,8 @@ struct EnumMetadata {
   func payload(at address: UnsafeRawPointer) -> Any? {
     let tag = tag(at: address)
     guard let type = payloadType(of: tag) else { return nil }
-    // Projecting changes the value in place, so it's done on a copy of the bytes. The payload that's read
-    // is a separate copy, so the bytes are deallocated without being destroyed.
+    // Projecting changes the value in place, so it's done on a copy of the bytes. The payload
+    // that's read is a separate copy, so the bytes are deallocated without being destroyed.
     return withUnsafeTemporaryAllocation(
       byteCount: max(metadata.size, 1), alignment: metadata.alignment
     ) { buffer -> Any? in
@@ -115,8 +115,8 @@ struct EnumMetadata {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 }
 
-/// An enum that consists of the box of its payload: the header of an object, and then the payload at its
-/// alignment. The boxes of all indirect cases have this layout.
+/// An enum that consists of the box of its payload: the header of an object, and then the payload
+/// at its alignment. The boxes of all indirect cases have this layout.
 private indirect enum Box<Value> {
   case value(Value)
 

@@ -1,8 +1,8 @@
 /// The contents of an `Any`, including existentials.
 ///
 /// Generic code puts a value into an `Any` with the type that it was called with, which can be an
-/// existential type itself: an `Any` with an `any P` inside. `type(of:)` returns the type of the innermost
-/// value, and generic functions receive the existential.
+/// existential type itself: an `Any` with an `any P` inside. `type(of:)` returns the type of the
+/// innermost value, and generic functions receive the existential.
 enum AnyContainer {
   private struct Container { let value: Any }
 
@@ -36,14 +36,15 @@ enum AnyContainer {
 }
 
 extension ExistentialMetadata {
-  /// What a container holds before its witness tables.
+  /// The contents of a container before its witness tables.
   enum Content {
     case value(ExistentialStandIn)
     case object(AnyObject)
     case type(Any.Type)
   }
 
-  /// Creates an existential whose witness tables stop the process; `nil` if one of its protocols is unknown.
+  /// Creates an existential whose witnesses stop the process; `nil` if the requirements of one of
+  /// its protocols are unknown.
   func make<Value>(_ type: Value.Type, holding content: Content) -> Value? {
     guard let tables = WitnessTables.tables(for: self) else { return nil }
     return zeroed(type) { memory in
@@ -61,8 +62,8 @@ extension ExistentialMetadata {
   }
 }
 
-/// The words of an existential's container. This is a struct, because passing the existential itself to a
-/// generic function opens it.
+/// The words of an existential's container. This is a struct, because passing the existential
+/// itself to a generic function opens it.
 struct ExistentialWords<Existential> {
   private let existential: Existential
 

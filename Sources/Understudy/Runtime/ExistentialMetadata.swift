@@ -16,8 +16,8 @@ struct ExistentialMetadata {
   let isLimitedToClasses: Bool
   /// The protocols that have a witness table in the container, in order.
   let protocols: [ProtocolDescriptor]
-  /// The associated types that a constrained existential determines, by their names: `Int` as `Element`
-  /// for `any Collection<Int>`.
+  /// The associated types that a constrained existential determines, by their names: `Int` as
+  /// `Element` for `any Collection<Int>`.
   let arguments: [String: UInt]
   /// Whether the type has a shape of its own, as a constrained existential has.
   let isExtended: Bool
@@ -75,7 +75,8 @@ struct ExistentialMetadata {
     guard protocols.count == Int(flags & 0xFF_FFFF) else { return nil }
   }
 
-  /// A constrained existential refers to its shape: a generic signature of the arguments and `Self`.
+  /// A constrained existential refers to its shape: a generic signature of the arguments and
+  /// `Self`.
   private init?(extended metadata: TypeMetadata) {
     guard RuntimeCheck.allows(.existentials), let shape = metadata.pointer(1) else { return nil }
     isExtended = true
@@ -100,7 +101,7 @@ struct ExistentialMetadata {
     protocols = requirements.compactMap(\.conformance)
     superclass = requirements.lazy.compactMap(\.superclass).first
     isLimitedToClasses =
-      superclass != nil || requirements.contains(where: \.isLimitedToClasses)
+      requirements.contains(where: \.isLimitedToClasses)
       || protocols.contains(where: \.isLimitedToClasses)
     switch flags & 0xFF {
     case 0: container = .opaque

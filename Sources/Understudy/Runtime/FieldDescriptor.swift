@@ -1,4 +1,5 @@
-/// The compiler's records of the stored properties of a struct or class, or of the cases of an enum.
+/// The compiler's records of the stored properties of a struct or class, or of the cases of an
+/// enum.
 struct FieldDescriptor {
   let count: Int
   private let address: UnsafeRawPointer
@@ -73,8 +74,8 @@ extension UnsafeRawPointer {
     }
   }
 
-  /// The type that has the mangled name at this address; `nil` if the name has other generic parameters
-  /// than those of the context.
+  /// The type that has the mangled name at this address; `nil` if the name refers to generic
+  /// parameters and there's no context.
   func typeOfMangledName(
     in context: UnsafeRawPointer? = nil, arguments: UnsafeRawPointer? = nil
   ) -> Any.Type? {

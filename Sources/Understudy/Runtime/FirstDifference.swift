@@ -1,7 +1,7 @@
 import Foundation
 
-/// The first index at which the bytes of two arrays' elements differ; `nil` if there's none in the shorter
-/// array.
+/// The first index at which the bytes of two arrays' elements differ; `nil` if there's none in the
+/// shorter array.
 func firstDifference<Element>(
   _ left: [Element], _ right: [Element], from start: Int = 0
 ) -> Int? {

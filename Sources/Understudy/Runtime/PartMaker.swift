@@ -1,7 +1,7 @@
 /// Makes the parts of a value whose type is known only at run time.
 ///
-/// A part has the type that it was declared with. It's never converted to `Any`, which would open an
-/// existential.
+/// A part has the type that it was declared with. It's never converted to `Any`, which would open
+/// an existential.
 protocol PartMaker {
   /// Returns `nil` if there's no value of the type.
   func make<Part>(_ type: Part.Type) -> Part?
@@ -50,8 +50,8 @@ extension PartMaker {
     }
   }
 
-  /// Fills the stored properties of an object that ``ClassMetadata/allocate(_:)`` returned. A property that
-  /// can't be made stays empty.
+  /// Fills the stored properties of an object that ``ClassMetadata/allocate(_:)`` returned. A
+  /// property that can't be made stays empty.
   func fill(_ object: AnyObject) {
     let memory = Unmanaged.passUnretained(object).toOpaque()
     for field in StoredField.all(of: type(of: object)) { _ = write(field, in: memory) }
@@ -87,7 +87,8 @@ extension PartMaker {
     }
   }
 
-  /// Writes an `unowned` field. Only the field refers to the object, so it must be one that's never freed.
+  /// Writes an `unowned` field. Only the field refers to the object, so it must be one that's never
+  /// freed.
   private func writeReference(of field: StoredField, to memory: UnsafeMutableRawPointer) {
     var object: AnyObject?
     var tables: [UInt] = []
@@ -114,8 +115,8 @@ private struct UnownedReference { unowned let object: AnyObject }
 /// Creates a value whose bytes are zeros except for those that `initialize` writes.
 ///
 /// Parts that are unknown remain zeros: the bytes of a C union, and the fields of a struct that was
-/// compiled without reflection metadata. Such a value can be passed on, because copying zeros retains
-/// nothing.
+/// compiled without reflection metadata. Such a value can be passed on, because copying zeros
+/// retains nothing.
 func zeroed<Value>(
   _ type: Value.Type, _ initialize: (UnsafeMutableRawPointer) -> Bool
 ) -> Value? {

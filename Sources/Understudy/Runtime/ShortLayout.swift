@@ -1,9 +1,9 @@
 /// The layout of metatypes in declarations.
 ///
-/// The compiler stores nothing for the type of a struct, an enum and the like in a property or payload that is
-/// declared with it, as in `let type: Int.Type`, and one byte for an `Int.Type?`: the value is always the
-/// same. In generic code, and according to the metadata, such a value has a word. What is declared with such
-/// a type is therefore neither read nor written as its type, but by its parts.
+/// The compiler stores nothing in a property or payload that is declared with the metatype of a
+/// struct or an enum, as in `let type: Int.Type`, because the value is always the same, and one
+/// byte for an `Int.Type?`. In generic code, and according to the metadata, such a value has a
+/// word. Therefore it's read and written by its parts.
 enum ShortLayout {
   /// A part that takes space. A part without a type is the byte of an optional.
   struct Part {

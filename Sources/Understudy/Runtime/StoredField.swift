@@ -1,7 +1,7 @@
 /// A stored property of a struct or class, or an element of a tuple.
 struct StoredField {
-  /// The ownership of a property's value. A `weak` or `unowned` property contains a record of the reference,
-  /// and an `unowned(unsafe)` property the reference itself.
+  /// The ownership of a property's value. A `weak` or `unowned` property contains a record of the
+  /// reference, and an `unowned(unsafe)` property the reference itself.
   enum Ownership { case strong, weak, unowned, unmanaged }
 
   let name: String
@@ -18,8 +18,8 @@ struct StoredField {
 
   private static let known = TypeCache<[StoredField]>()
 
-  /// The stored properties of a struct, tuple, or class, including those of superclasses; empty if the type
-  /// has none or they're unknown.
+  /// The stored properties of a struct, tuple, or class, including those of superclasses; empty if
+  /// the type has none or they're unknown.
   static func all(of type: Any.Type) -> [StoredField] { known.value(for: type) { read(type) } }
 
   private static func read(_ type: Any.Type) -> [StoredField] {

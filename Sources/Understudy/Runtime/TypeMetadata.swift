@@ -21,8 +21,8 @@ struct TypeMetadata {
 
   var kind: UInt { word(0) }
 
-  /// The type that a metatype belongs to: `User` for `User.Type`; `nil` for any other type and for an
-  /// existential metatype.
+  /// The type that a metatype belongs to: `User` for `User.Type`; `nil` for any other type and for
+  /// an existential metatype.
   var instanceType: Any.Type? { kind == 0x304 ? pointer(1).map { TypeMetadata($0).type } : nil }
 
   // MARK: Layout
@@ -140,7 +140,8 @@ extension UnsafeRawPointer {
     return distance == 0 ? nil : self + Int(distance)
   }
 
-  /// The same for a pointer whose lowest bit means that it refers to the stored address of the target.
+  /// The target of a relative pointer whose lowest bit means that it refers to the target's stored
+  /// address.
   var relativeIndirectTarget: UnsafeRawPointer? {
     let distance = load(as: Int32.self)
     guard distance != 0 else { return nil }

@@ -1,11 +1,12 @@
-/// The parts of a value whose type is known only at run time: the fields of a struct or tuple, the case of an
-/// enum with its payload, or the elements of a built-in array.
+/// The parts of a value whose type is known only at run time: the fields of a struct or tuple, the
+/// case of an enum with its payload, or the elements of a built-in array.
 struct ValueParts {
   struct Part {
     /// `nil` for a payload or an element.
     let field: StoredField?
-    /// The object of a `weak` field, and the address in an `unowned(unsafe)` one. `nil` if a part is empty or
-    /// unknown, and for an `unowned` field, whose object may not exist any more.
+    /// The object of a `weak` field, the address in an `unowned(unsafe)` field, and the value of
+    /// any other part. `nil` if the part is unknown, and for an `unowned` field, whose object may
+    /// have been freed.
     let value: Any?
     /// The first word of a field that doesn't own its object; `nil` for any other part.
     let reference: UInt?

@@ -1,19 +1,24 @@
 // Witness tables in which every function stops the process with a message.
 //
-// A witness table is the list of functions with which a type conforms to a protocol. These functions are
-// the witnesses of two protocols of the library, which have a function of each kind. If they're called as
-// the witness of any other requirement, they find `self` where the caller passes it, use none of the
-// arguments, and never return.
+// A witness table is the list of functions with which a type conforms to a protocol. These
+// functions are the witnesses of two protocols of the library, which have a function of each kind.
+// If they're called as the witness of any other requirement, they find `self` where the caller
+// passes it, use none of the arguments, and never return.
 
 /// The value in a placeholder of an existential.
 ///
-/// It consists of one reference, as does the existential of a class: a witness of a protocol that isn't
-/// limited to classes finds the address of either where it expects `self`.
+/// It consists of one reference, as does the existential of a class: a witness of a protocol that
+/// isn't limited to classes finds the address of either where it expects `self`.
 struct ExistentialStandIn: OpaqueTraps {
   /// An ``ObjectStandIn``, or an instance of the superclass that the existential has.
   let object: AnyObject
 
   init(_ origin: PlaceholderOrigin) { object = ObjectStandIn(origin) }
+
+  func trap() -> Never { PlaceholderOrigin.of(object).stop() }
+  func asyncTrap() async -> Never { PlaceholderOrigin.of(object).stop() }
+  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
 }
 
 /// The object in the placeholder of an existential: it knows the matcher that made it.
@@ -24,6 +29,12 @@ final class ObjectStandIn: ObjectTraps, Sendable {
   let origin: PlaceholderOrigin
 
   init(_ origin: PlaceholderOrigin) { self.origin = origin }
+
+  // `self` is an object of another class where the existential has a superclass.
+  func trap() -> Never { PlaceholderOrigin.of(self).stop() }
+  func asyncTrap() async -> Never { PlaceholderOrigin.of(self).stop() }
+  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
 }
 
 protocol OpaqueTraps {
@@ -40,28 +51,30 @@ protocol ObjectTraps: AnyObject {
   static func staticAsyncTrap() async -> Never
 }
 
-extension ExistentialStandIn {
-  func trap() -> Never { PlaceholderOrigin.of(object).stop() }
-  func asyncTrap() async -> Never { PlaceholderOrigin.of(object).stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
-}
-
-extension ObjectStandIn {
-  // `self` is an object of another class where the existential has a superclass.
-  func trap() -> Never { PlaceholderOrigin.of(self).stop() }
-  func asyncTrap() async -> Never { PlaceholderOrigin.of(self).stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
-}
-
-/// The witness tables of stand-ins. The table of a protocol is created when it's needed and never freed.
+/// The witness tables of stand-ins. The table of a protocol is created when it's needed and never
+/// freed.
 enum WitnessTables {
+  private struct Key: Hashable {
+    let descriptor: ProtocolDescriptor
+    /// Associated types that the existential determines, by their names.
+    var arguments: [String: UInt]
+  }
+
+  /// The addresses of the tables.
+  private static let made = Locked<[Key: UInt]>([:])
+
   /// The tables for an existential's protocols; `nil` if the requirements of one are unknown.
   static func tables(for metadata: ExistentialMetadata) -> [UInt]? {
     guard RuntimeCheck.allows(.existentials) else { return nil }
-    let tables = metadata.protocols.compactMap { table(for: $0, arguments: metadata.arguments) }
-    return tables.count == metadata.protocols.count ? tables : nil
+    let keys = metadata.protocols.map { Key(descriptor: $0, arguments: metadata.arguments) }
+    return made.withLock { made in
+      // A copy, because no table is kept if another table that it refers to is unknown.
+      var all = made
+      let tables = keys.compactMap { table(for: $0, &all) }
+      guard tables.count == keys.count else { return nil }
+      made = all
+      return tables
+    }
   }
 
   /// The tables for an existential that holds any object; `nil` for any other type.
@@ -72,38 +85,13 @@ enum WitnessTables {
     return tables(for: metadata)
   }
 
-  // MARK: The table of a protocol
-
-  private struct Key: Hashable {
-    let descriptor: ProtocolDescriptor
-    /// Associated types that the existential determines, by their names.
-    var arguments: [String: UInt]
-  }
-
-  private typealias Tables = [Key: Unchecked<UnsafeMutablePointer<UInt>>]
-
-  private static let made = Locked<Tables>([:])
-
-  private static func table(
-    for descriptor: ProtocolDescriptor, arguments: [String: UInt]
-  ) -> UInt? {
-    made.withLock { made in
-      // A table is kept if those that it refers to could be made, too.
-      var all = made
-      let key = Key(descriptor: descriptor, arguments: arguments)
-      guard let table = table(for: key, &all) else { return nil }
-      made = all
-      return UInt(bitPattern: table)
-    }
-  }
-
-  private static func table(for key: Key, _ tables: inout Tables) -> UnsafeMutablePointer<UInt>? {
-    if let known = tables[key] { return known.value }
+  private static func table(for key: Key, _ tables: inout [Key: UInt]) -> UInt? {
+    if let known = tables[key] { return known }
     guard let requirements = key.descriptor.requirements else { return nil }
     let traps = key.descriptor.isLimitedToClasses ? objectTraps : opaqueTraps
     let table = UnsafeMutablePointer<UInt>.allocate(capacity: requirements.count + 1)
     // Entered before it is complete: a protocol may refer to itself.
-    tables[key] = Unchecked(table)
+    tables[key] = UInt(bitPattern: table)
     table[0] = traps[0]
     for (index, requirement) in requirements.enumerated() {
       switch requirement {
@@ -111,7 +99,7 @@ enum WitnessTables {
         var inner = Key(descriptor: descriptor, arguments: [:])
         if case .inherited = requirement { inner.arguments = key.arguments }
         guard let other = self.table(for: inner, &tables) else { return nil }
-        table[index + 1] = UInt(bitPattern: other)
+        table[index + 1] = other
       case .associatedType(let name):
         table[index + 1] =
           key.arguments[name] ?? TypeMetadata(ExistentialStandIn.self).addressBits
@@ -119,7 +107,7 @@ enum WitnessTables {
         table[index + 1] = traps[(isInstance ? 1 : 3) + (isAsync ? 1 : 0)]
       }
     }
-    return table
+    return UInt(bitPattern: table)
   }
 
   // MARK: The entries

@@ -54,7 +54,7 @@ import Testing
   func bytes() {
     // As a field: a closure that is converted to `Any` itself is wrapped each time.
     func closure<Function>(of type: Function.Type) -> Any {
-      FunctionMetadata.makeClosure(type, .unknown.of(type)) as Any
+      FunctionMetadata.makeClosure(type, .unknown.with(type)) as Any
     }
     let one = closure(of: (() -> Void).self)
     let other = closure(of: (() -> Void).self)
