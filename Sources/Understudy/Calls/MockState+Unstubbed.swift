@@ -50,7 +50,7 @@ extension MockState {
       .unstubbedResult(call.method.signature), position: call.method.position)
     let value = PlaceholderGenerator.result(
       Result.self, at: call.method.position, origin: origin)
-    PlaceholderValues.issue(value)
+    LeakedPlaceholders.add(value)
     return value
   }
 

@@ -84,7 +84,7 @@ public func not<Value>(
     if recording.reportCalls(after: earlier, negatedAt: position) { return value }
     let inner = recording.evaluation.matchers.dropFirst(earlier.matchers.count)
     if let only = inner.first {
-      if inner.count == 1, PlaceholderRecognition.isPlaceholder(only.placeholder, value) {
+      if inner.count == 1, PlaceholderRecognition.areSame(only.placeholder, value) {
         // The matcher that `value` registered is negated, and keeps its placeholder.
         recording.replaceLastMatcher { $0.negated(at: position) }
       } else {
@@ -169,7 +169,7 @@ extension Recording {
     let registered = evaluation.matchers.dropFirst(evaluation.arrivals.last?.matcherCount ?? 0)
     let inner = registered.first { inner in
       position.precedesOnLine(inner.matcher.position)
-        && values.contains { PlaceholderRecognition.isPlaceholder(inner.placeholder, $0) }
+        && values.contains { PlaceholderRecognition.areSame(inner.placeholder, $0) }
     }
     if let inner { reject(.matcherInside(inner.matcher, of: matcher), at: position) }
   }

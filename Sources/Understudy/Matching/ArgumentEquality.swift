@@ -4,19 +4,19 @@
 ///
 /// 1. A comparator that you registered with ``register(_:_:)`` compares values of its type.
 /// 2. Mocks are equal if they are the same object. Their own operators aren't called.
-/// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if their
-///    values are.
-/// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of their
-///    nearest common superclass that's `Equatable`.
+/// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if
+///    their values are.
+/// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of
+///    their nearest common superclass that's `Equatable`.
 /// 5. Other values are equal if they have the same type and their parts are equal: the fields of
-///    structs and tuples, the case and payload of enums, the elements of containers. Dictionaries and
-///    sets have no order. Objects compare by identity and metatypes with `==`. A `weak` property
-///    compares by the object it refers to; an `unowned` one doesn't count.
+///    structs and tuples, the case and payload of enums, the elements of containers. Dictionaries
+///    and sets have no order. Objects compare by identity and metatypes with `==`. A `weak`
+///    property compares by the object it refers to; an `unowned` one doesn't count.
 ///
 /// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never
 /// equal; match them with `any()`. Values whose parts the library can't read, such as C unions,
-/// compare by their bytes if their type contains no references. Otherwise they're never equal; match
-/// them with `matching`. A failure of a verification with such a value says so:
+/// compare by their bytes if their type contains no references. Otherwise they're never equal;
+/// match them with `matching`. A failure of a verification with such a value says so:
 ///
 /// ```
 /// onTap(_:) was called 0 times, expected exactly 1.
@@ -34,14 +34,14 @@ public enum ArgumentEquality {
   /// ```
   ///
   /// The library uses the comparator wherever it compares two values of the type: as arguments, as
-  /// elements of a container, and as parts of a value that compares by structure. A comparator for a
-  /// class applies to objects of its subclasses, one for a protocol to values of the types that conform
-  /// to it, and one for an optional type to its values and `nil`. A comparator for the exact type of the
-  /// values takes precedence over these, and among these the most recent one.
+  /// elements of a container, and as parts of a value that compares by structure. A comparator for
+  /// a class applies to objects of its subclasses, one for a protocol to values of the types that
+  /// conform to it, and one for an optional type to its values and `nil`. A comparator for the
+  /// exact type of the values takes precedence over these, and among these the most recent one.
   ///
-  /// In a session, the comparator belongs to the session and is removed at its end. Otherwise it applies
-  /// to the whole process. It also applies to stubs that were written before. You can register it on any
-  /// thread. It runs outside the library's locks, on the thread that compares.
+  /// In a session, the comparator belongs to the session and is removed at its end. Otherwise it
+  /// applies to the whole process. It also applies to stubs that were written before. You can
+  /// register it on any thread. It runs outside the library's locks, on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.
@@ -74,8 +74,8 @@ public enum ArgumentEquality {
 /// A user-defined comparator.
 struct Comparator: Sendable {
   let type: ObjectIdentifier
-  /// Whether the comparator also applies to values of other types: subclasses, conforming types, or the
-  /// wrapped type.
+  /// Whether the comparator also applies to values of other types: subclasses, conforming types, or
+  /// the wrapped type.
   let isOpen: Bool
   /// Returns whether two values are equal; `nil` if the comparator doesn't apply to them.
   private let body: Unchecked<(Any?, Any?) -> Bool?>

@@ -50,7 +50,7 @@ extension ArgumentMatcher {
     }
     for variant in [variant, 0] {
       if let other = generator(variant).make(Value.self),
-        !PlaceholderRecognition.isPlaceholder(other, sample)
+        !PlaceholderRecognition.areSame(other, sample)
       {
         return placeholder(given: other)
       }

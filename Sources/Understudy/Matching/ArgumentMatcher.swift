@@ -48,7 +48,7 @@ final class ArgumentMatcher: Sendable {
     at position: SourcePosition
   ) {
     self.init("the result of \(signature)", type: type, position: position, isResult: true) {
-      argument, _ in PlaceholderRecognition.isPlaceholder(placeholder, argument)
+      argument, _ in PlaceholderRecognition.areSame(placeholder, argument)
     }
   }
 

@@ -43,14 +43,14 @@ struct EqualityRules {
     }
   }
 
-  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put an
-  /// optional into another one.
+  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put
+  /// an optional into another one.
   func areEqual(flattening left: Any?, _ right: Any?) -> Bool {
     areEqual(flattened(left), flattened(right))
   }
 
-  /// Two arrays of the same type and length, whose elements are compared one at a time, and only those
-  /// that can be different.
+  /// Two arrays of the same type and length. Elements that can be different are compared one at a
+  /// time.
   struct ArrayComparison {
     let left: any ArrayValue
     let right: any ArrayValue
@@ -92,11 +92,11 @@ struct EqualityRules {
     let nested = (left, right)
     let left = flattened(left)
     let right = flattened(right)
-    let mayMeetPlaceholders = !PlaceholderValues.areInRecordingsOnly
+    let mayMeetPlaceholders = !LeakedPlaceholders.areNone
     if mayMeetPlaceholders, let left, let right,
-      PlaceholderValues.contain(left) || PlaceholderValues.contain(right)
+      PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right)
     {
-      return Verdict(PlaceholderRecognition.isPlaceholder(left, right))
+      return Verdict(PlaceholderRecognition.areSame(left, right))
     }
     if !areStandard, let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual)
@@ -110,7 +110,8 @@ struct EqualityRules {
     if !areStandard || mayMeetPlaceholders, let verdict = containers(left, right) {
       return verdict
     }
-    // The operators of a mock can be requirements of its protocol, so using them would call the mock.
+    // The operators of a mock can be requirements of its protocol, so using them would call the
+    // mock.
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)
     }
@@ -154,7 +155,7 @@ struct EqualityRules {
     if let hashable = left as? any Hashable, let other = right as? any Hashable {
       let first = AnyHashable(hashable)
       let second = AnyHashable(other)
-      // Some conversions between types, for example those of `NSNumber`, work in one direction only.
+      // Some conversions between types, such as `NSNumber`'s, work in one direction only.
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
@@ -168,7 +169,8 @@ struct EqualityRules {
     (right as? Value) == left
   }
 
-  /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is none.
+  /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
+  /// none.
   private func objectsAreEqual(_ left: AnyObject, _ right: AnyObject) -> Bool? {
     var candidate: AnyClass? = type(of: left)
     while let type = candidate {
@@ -207,50 +209,24 @@ struct EqualityRules {
     switch TypeKind(type) {
     case .object: return Verdict(left as AnyObject === right as AnyObject)
     case .function: return .different
-    case .enumeration, .optional: return cases(left, right, of: type)
-    case .tuple: return fields(left, right, of: type)
-    case .structure: return containers(left, right) ?? fields(left, right, of: type)
-    case .fixedArray: return elements(left, right, of: type)
-    default: return bytes(left, right, of: type)
+    case .structure: return containers(left, right) ?? parts(left, right)
+    default: return parts(left, right)
     }
   }
 
-  private func fields(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
-    let fields = StoredField.all(of: type)
-    guard !fields.isEmpty else { return bytes(left, right, of: type) }
-    return withAddresses(of: left, right) { left, right in
-      .parts(fields.reversed().map { ($0.value(at: left), $0.value(at: right)) })
+  /// Values whose parts are unknown are equal if their type contains no references and their bytes
+  /// are equal.
+  private func parts(_ left: Any, _ right: Any) -> Verdict {
+    guard let first = ValueParts(of: left), let second = ValueParts(of: right) else {
+      let isTrivial = TypeMetadata(type(of: left)).isTrivial
+      return Verdict(isTrivial && haveSameBytes(left, right))
     }
+    guard first.tag == second.tag, !first.isUnknown else { return .different }
+    return .parts(zip(first.parts, second.parts).map { ($0.value, $1.value) }.reversed())
   }
 
-  private func elements(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
-    let metadata = FixedArrayMetadata(type)
-    return withAddresses(of: left, right) { left, right in
-      .parts(
-        (0..<metadata.count).map { (metadata.value($0, at: left), metadata.value($0, at: right)) })
-    }
-  }
-
-  private func cases(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
-    guard let metadata = EnumMetadata(type) else { return bytes(left, right, of: type) }
-    return withAddresses(of: left, right) { left, right in
-      let tag = metadata.tag(at: left)
-      guard tag == metadata.tag(at: right) else { return .different }
-      guard tag < metadata.payloadCount else { return .equal }
-      guard metadata.payloadType(of: tag) != nil else { return .different }
-      return .parts([(metadata.payload(at: left), metadata.payload(at: right))])
-    }
-  }
-
-  /// Compares values whose parts are unknown. They're equal if their type contains no references and
-  /// their bytes are equal.
-  private func bytes(_ left: Any, _ right: Any, of type: Any.Type) -> Verdict {
-    guard TypeMetadata(type).isTrivial else { return .different }
-    return Verdict(TypeMetadata.bytes(of: left) == TypeMetadata.bytes(of: right))
-  }
-
-  /// The innermost type in a value whose values are never equal: a function type, or a type whose parts
-  /// are unknown. `nil` if the value can be compared.
+  /// The innermost type in a value whose values are never equal: a function type, or a type whose
+  /// parts are unknown. `nil` if the value can be compared.
   static func incomparableType(in value: Any?, depth: Int = 0) -> Any.Type? {
     guard depth < 6, let value = flattened(value) else { return nil }
     let type = type(of: value)
@@ -268,17 +244,11 @@ struct EqualityRules {
   }
 
   private static func incomparablePart(of value: Any, _ type: Any.Type, _ depth: Int) -> Any.Type? {
-    withAddresses(of: value, value) { address, _ in
-      if let metadata = EnumMetadata(type) {
-        return incomparableType(in: metadata.payload(at: address), depth: depth + 1)
-      }
-      let fields = StoredField.all(of: type)
-      let isUnknown = fields.allSatisfy {
-        TypeKind($0.type) == .builtin || TypeKind($0.type) == .other
-      }
-      if isUnknown { return TypeMetadata(type).isTrivial ? nil : type }
-      return fields.lazy.filter { $0.ownership == .strong }
-        .compactMap { incomparableType(in: $0.value(at: address), depth: depth + 1) }.first
+    let parts = ValueParts(of: value)?.parts
+    guard let parts, parts.isEmpty || !parts.allSatisfy(\.isBuiltin) else {
+      return TypeMetadata(type).isTrivial ? nil : type
     }
+    return parts.lazy.filter(\.isOwned)
+      .compactMap { incomparableType(in: $0.value, depth: depth + 1) }.first
   }
 }

@@ -61,15 +61,15 @@ struct MatcherResolution {
       guard let array = flattened(value) as? any ArrayValue else { return false }
       return arrays.contains {
         type(of: $0) == type(of: array)
-          && TypeMetadata.bytes(of: $0) == TypeMetadata.bytes(of: array)
-          && !$0.elements.isEmpty
+          && haveSameBytes($0, array)
+          && $0.elementCount > 0
       }
     }
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
     self.paths = paths.map(\.path)
     candidates = matchers.map { matcher in
       paths.indices.filter {
-        PlaceholderRecognition.isPlaceholder(matcher.placeholder, paths[$0].value)
+        PlaceholderRecognition.areSame(matcher.placeholder, paths[$0].value)
       }
     }
   }
@@ -85,7 +85,7 @@ struct MatcherResolution {
       var index = 0
       while index < arguments.count {
         if matcher == 0, mayBeArray(arguments[index]) { return nil }
-        if PlaceholderRecognition.isPlaceholder(placeholder, arguments[index]) {
+        if PlaceholderRecognition.areSame(placeholder, arguments[index]) {
           guard place == nil, matcher == 0 || index > places[matcher - 1][0] else { return nil }
           place = index
         }

@@ -67,7 +67,7 @@ struct CallHint {
 
   private static func isLiteral(_ value: Any?) -> Bool {
     guard let value = flattened(value) else { return depth(ofNil: value) < 2 }
-    if PlaceholderValues.contain(value) { return false }
+    if PlaceholderRecognition.isPlaceholder(value) { return false }
     switch value {
     case is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: return true
     case let array as any ArrayValue:

@@ -85,8 +85,9 @@ private struct DifferenceSearch {
     case (let left as String, let right as String):
       visitText(left, right, path)
     case (let left as Data, let right as Data):
-      let index = firstDifference(left, right)
-      visitSequence(Array(left), Array(right), index, path) { "\(Array($0))" }
+      let (left, right) = (Array(left), Array(right))
+      let index = firstDifference(left, right) ?? min(left.count, right.count)
+      visitSequence(left, right, index, path) { "\(Array($0))" }
     case (let left as any ArrayValue, let right as any ArrayValue):
       var index = 0
       while index < min(left.elementCount, right.elementCount), !isFull {
@@ -102,7 +103,7 @@ private struct DifferenceSearch {
       appendCounts(left.elementCount, right.elementCount, path)
     case (let left as any UnorderedValue, _):
       guard let paired = left.paired(with: right) else { return }
-      visitEntries(paired, isSet: left is any SetValue, path, depth)
+      visitEntries(paired, isSet: type(of: left).isSet, path, depth)
     default: visitFields(of: left, right, path, depth)
     }
   }
@@ -112,13 +113,15 @@ private struct DifferenceSearch {
       return
     }
     // Comparing bytes finds the place in a long text; only characters around it are compared.
-    let start = left.window(before: firstDifference(left, right) ?? 0)
+    let (bytes, others) = (Array(left.utf8), Array(right.utf8))
+    let end = min(bytes.count, others.count)
+    let start = left.window(before: firstDifference(bytes, others) ?? end)
     let skipped = left[..<start].count
     let rest = left[start...].prefix(100)
     let other = right.dropFirst(skipped).prefix(100)
     let difference = zip(rest, other).enumerated().first { $0.1.0 != $0.1.1 }?.offset
-    let end = rest.count == other.count ? nil : min(rest.count, other.count)
-    guard let index = difference ?? end, index < 90 else {
+    let shorter = rest.count == other.count ? nil : min(rest.count, other.count)
+    guard let index = difference ?? shorter, index < 90 else {
       return visitSequence(Array(left), Array(right), nil, path) { String($0).debugDescription }
     }
     appendExcerpt(
@@ -189,23 +192,13 @@ private struct DifferenceSearch {
     let type = type(of: left)
     // A value of a standard type is shown as a whole.
     guard !isStandard(type) else { return }
-    let parts: [(step: String, expected: Any?, actual: Any?)] = withAddresses(of: left, right) {
-      left, right in
-      switch TypeKind(type) {
-      case .structure, .tuple:
-        return StoredField.all(of: type).filter { $0.ownership == .strong }.map { field in
-          let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
-          return (step, field.value(at: left), field.value(at: right))
-        }
-      case .enumeration:
-        guard let metadata = EnumMetadata(type) else { return [] }
-        let tag = metadata.tag(at: left)
-        guard tag == metadata.tag(at: right), let name = metadata.name(of: tag) else { return [] }
-        return [(".\(name)", metadata.payload(at: left), metadata.payload(at: right))]
-      default: return []
-      }
+    guard let left = ValueParts(of: left), let right = ValueParts(of: right), left.tag == right.tag
+    else { return }
+    for (expected, actual) in zip(left.parts, right.parts) where expected.isOwned {
+      guard let name = expected.field?.name ?? left.caseName else { continue }
+      let step = name.hasPrefix(".") ? name : ".\(name)"
+      visit(expected.value, actual.value, path + step, depth: depth + 1)
     }
-    for part in parts { visit(part.expected, part.actual, path + part.step, depth: depth + 1) }
   }
 
   // MARK: Appending

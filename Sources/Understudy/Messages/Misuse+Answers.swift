@@ -100,7 +100,7 @@ extension Misuse {
   private static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)
     guard let value = flattened(value), type(of: value) != Void.self,
-      !PlaceholderValues.contain(value)
+      !PlaceholderRecognition.isPlaceholder(value)
     else { return text }
     return "\(text) (\(TypeName.withArticle(type(of: value))))"
   }

@@ -14,18 +14,16 @@ struct PlaceholderTexts: Sendable {
       texts.append((value, matcher.matcher.source))
       let type = type(of: value)
       guard TypeKind(type) == .structure, !isStandard(type) else { continue }
-      withAddresses(of: value, value) { address, _ in
-        for field in StoredField.all(of: type) where field.ownership == .strong {
-          guard let part = flattened(field.value(at: address)) else { continue }
-          texts.append((part, "\(matcher.matcher.source).\(field.name)"))
-        }
+      for part in ValueParts(of: value)?.parts ?? [] where part.isOwned {
+        guard let field = part.field, let value = flattened(part.value) else { continue }
+        texts.append((value, "\(matcher.matcher.source).\(field.name)"))
       }
     }
     self.texts = Unchecked(texts.filter { Self.isDistinct(type(of: $0.value)) })
   }
 
   func text(of value: Any) -> String? {
-    texts.value.first { PlaceholderRecognition.isPlaceholder($0.value, value) }?.text
+    texts.value.first { PlaceholderRecognition.areSame($0.value, value) }?.text
   }
 
   /// Whether a placeholder of the type differs from the values that a test writes.

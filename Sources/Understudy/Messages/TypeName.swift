@@ -2,7 +2,9 @@
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
     switch TypeKind(type) {
-    case .optional: return parameter(of: type).map { "\(inParentheses($0))?" } ?? runtimeName(type)
+    case .optional:
+      let wrapped = (type as? any OptionalValue.Type)?.wrappedType
+      return wrapped.map { "\(inParentheses($0))?" } ?? runtimeName(type)
     case .tuple:
       let fields = StoredField.all(of: type)
       guard !fields.isEmpty else { return runtimeName(type) }
@@ -51,10 +53,10 @@ enum TypeName {
   private static func existential(_ type: Any.Type) -> String {
     // The runtime crashes when it names the type of a constrained existential's type,
     // `any Sequence<Int>.Type`.
-    let metadata = ExistentialMetadata(type)
-    if TypeMetadata(type).kind == 0x307, case .metatype = metadata?.container {
-      let protocols = metadata?.protocols.map(\.name) ?? []
-      return "any " + protocols.joined(separator: " & ") + ".Type"
+    if let metadata = ExistentialMetadata(type), metadata.isExtended,
+      metadata.container == .metatype
+    {
+      return "any " + metadata.protocols.map(\.name).joined(separator: " & ") + ".Type"
     }
     let name = runtimeName(type)
     if name.hasPrefix("any ") { return withoutPaths(name) }
@@ -71,11 +73,6 @@ enum TypeName {
   }
 
   private static func runtimeName(_ type: Any.Type) -> String { String(describing: type) }
-
-  /// The first parameter of a generic struct or enum.
-  private static func parameter(of type: Any.Type) -> Any.Type? {
-    TypeMetadata(type).pointer(2).map { TypeMetadata($0).type }
-  }
 }
 
 extension DefaultStringInterpolation {

@@ -32,7 +32,7 @@ struct ValueDescription {
     guard let value = flattened(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
-    if PlaceholderValues.contain(value) { return append("a placeholder") }
+    if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
@@ -68,34 +68,30 @@ struct ValueDescription {
     switch TypeKind(type) {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
-    case .enumeration, .optional: appendCase(of: value, type, depth)
-    case .tuple: appendFields(of: value, type, depth)
-    default:
+    case .enumeration, .optional: appendCase(of: value, depth)
+    case .tuple: appendFields(of: value, depth)
+    case .structure:
       append(String(describing: type))
-      appendFields(of: value, type, depth)
+      appendFields(of: value, depth)
+    default: append("\(String(describing: type))()")
     }
   }
 
-  private mutating func appendFields(of value: Any, _ type: Any.Type, _ depth: Int) {
-    let fields = StoredField.all(of: type)
+  private mutating func appendFields(of value: Any, _ depth: Int) {
     // A `weak` or `unowned` field refers to an object that the value doesn't own.
-    let shown = withAddresses(of: value, value) { address, _ in
-      fields.filter { $0.ownership == .strong }.map { ($0.label, $0.value(at: address)) }
-    }
-    appendList(shown, "(", ")", depth)
+    let shown = (ValueParts(of: value)?.parts ?? []).filter(\.isOwned)
+    appendList(shown.map { ($0.field?.label, $0.value) }, "(", ")", depth)
   }
 
-  private mutating func appendCase(of value: Any, _ type: Any.Type, _ depth: Int) {
-    guard let metadata = EnumMetadata(type) else { return append("\(type)") }
-    let (tag, payload) = withAddresses(of: value, value) { address, _ in
-      (metadata.tag(at: address), metadata.payload(at: address))
-    }
-    append("." + (metadata.name(of: tag) ?? String(describing: type)))
-    guard tag < metadata.payloadCount else { return }
-    if let payload, TypeKind(of: payload) == .tuple {
-      appendFields(of: payload, Swift.type(of: payload), depth)
+  private mutating func appendCase(of value: Any, _ depth: Int) {
+    let type = type(of: value)
+    guard let read = ValueParts(of: value) else { return append("\(type)") }
+    append("." + (read.caseName ?? String(describing: type)))
+    guard let payload = read.parts.first else { return }
+    if let tuple = payload.value, TypeKind(of: tuple) == .tuple {
+      appendFields(of: tuple, depth)
     } else {
-      appendList([(nil, payload)], "(", ")", depth)
+      appendList([(nil, payload.value)], "(", ")", depth)
     }
   }
 
@@ -104,7 +100,7 @@ struct ValueDescription {
     let entries = value.entries(atMost: 1_000).map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
-    guard !entries.isEmpty else { return append(value is any DictionaryValue ? "[:]" : "[]") }
+    guard !entries.isEmpty else { return append(type(of: value).isSet ? "[]" : "[:]") }
     let items = entries.map { entry -> (label: String?, value: Rendered) in
       guard let value = entry.value else { return (nil, .text(entry.key)) }
       return (entry.key, .value(value))

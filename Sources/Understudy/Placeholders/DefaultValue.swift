@@ -10,20 +10,11 @@ enum DefaultValue {
     if let standard = type as? any DefaultValueProviding.Type {
       return standard.defaultValue as? Value
     }
-    return TypeKind(type) == .tuple ? tuple(type) : nil
+    return TypeKind(type) == .tuple ? TupleParts().makeStructure(type) : nil
   }
 
-  private static func tuple<Value>(_ type: Value.Type) -> Value? {
-    zeroed(type) { memory in
-      StoredField.all(of: type).allSatisfy { field in
-        func write<Element>(_ type: Element.Type) -> Bool {
-          guard let value = make(type) else { return false }
-          (memory + field.offset).initializeMemory(as: type, to: value)
-          return true
-        }
-        return write(field.type)
-      }
-    }
+  private struct TupleParts: PartMaker {
+    func make<Part>(_ type: Part.Type) -> Part? { DefaultValue.make(type) }
   }
 }
 

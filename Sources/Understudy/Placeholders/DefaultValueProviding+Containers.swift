@@ -199,7 +199,7 @@ extension URLRequest: DefaultValueProviding {
 
 extension ObjectIdentifier: DefaultValueProviding {
   static func placeholder(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
-    ObjectIdentifier(PlaceholderObject.kept[generator.variant % PlaceholderObject.kept.count])
+    generator.permanentObject(of: nil).map { ObjectIdentifier($0) }
   }
 }
 

@@ -19,30 +19,15 @@ extension PlaceholderGenerator {
   }
 }
 
-extension UnsafeMutableRawPointer: DefaultValueProviding {
-  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawPointer? {
-    generator.address
+extension DefaultValueProviding where Self: _Pointer {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+    Self(bitPattern: UInt(bitPattern: generator.address))
   }
 }
-
-extension UnsafeRawPointer: DefaultValueProviding {
-  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawPointer? {
-    UnsafeRawPointer(generator.address)
-  }
-}
-
-extension UnsafeMutablePointer: DefaultValueProviding {
-  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutablePointer? {
-    generator.address.assumingMemoryBound(to: Pointee.self)
-  }
-}
-
-extension UnsafePointer: DefaultValueProviding {
-  static func placeholder(_ generator: PlaceholderGenerator) -> UnsafePointer? {
-    UnsafePointer(generator.address.assumingMemoryBound(to: Pointee.self))
-  }
-}
-
+extension UnsafeMutableRawPointer: DefaultValueProviding {}
+extension UnsafeRawPointer: DefaultValueProviding {}
+extension UnsafeMutablePointer: DefaultValueProviding {}
+extension UnsafePointer: DefaultValueProviding {}
 extension OpaquePointer: DefaultValueProviding {
   static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
     OpaquePointer(generator.address)

@@ -2,16 +2,12 @@
 final class PlaceholderObject: Sendable {
   /// Objects that are never freed, one for each variant.
   static let kept = [PlaceholderObject(), PlaceholderObject()]
-
-  static func address(_ variant: Int) -> UInt {
-    UInt(bitPattern: Unmanaged.passUnretained(kept[variant % kept.count]).toOpaque())
-  }
 }
 
 /// Objects of user-defined classes and actors that are allocated and never initialized.
 ///
-/// There are at most two of each class, one for each variant. They exist for the rest of the process, so
-/// their `deinit` never runs.
+/// There are at most two of each class, one for each variant. They exist for the rest of the
+/// process, so their `deinit` never runs.
 enum ObjectPlaceholders {
   struct Key: Hashable {
     let type: ObjectIdentifier
@@ -21,7 +17,7 @@ enum ObjectPlaceholders {
   private struct Made {
     var objects: [Key: Unchecked<AnyObject>] = [:]
     var identifiers: Set<ObjectIdentifier> = []
-    var origins: [ObjectIdentifier: ExistentialOrigin] = [:]
+    var origins: [ObjectIdentifier: PlaceholderOrigin] = [:]
   }
 
   private static let made = Locked(Made())
@@ -37,12 +33,12 @@ enum ObjectPlaceholders {
     }
   }
 
-  /// Notes what made the latest existential that has an object of a class in it.
-  static func note(_ origin: ExistentialOrigin, of object: AnyObject) {
+  /// Notes the origin of the latest existential that has an object of a class in it.
+  static func note(_ origin: PlaceholderOrigin, of object: AnyObject) {
     made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] = origin }
   }
 
-  static func origin(of object: AnyObject) -> ExistentialOrigin? {
+  static func origin(of object: AnyObject) -> PlaceholderOrigin? {
     made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] }
   }
 
@@ -52,10 +48,10 @@ enum ObjectPlaceholders {
   }
 }
 
-/// What the parts of one placeholder share: its objects, and how many more parts it may have.
+/// The state that the parts of one placeholder share: its objects and the number of its parts.
 final class PlaceholderAssembly {
   private var objects: [ObjectPlaceholders.Key: AnyObject] = [:]
-  private var unfilled: [(type: AnyClass, memory: UnsafeMutableRawPointer)] = []
+  private var unfilled: [AnyObject] = []
   private var partCount = 0
 
   /// Types that refer to each other can be combined in more ways than there is memory.
@@ -63,26 +59,21 @@ final class PlaceholderAssembly {
 
   func count() { partCount += 1 }
 
-  /// The object of a class. Its stored properties are filled at the end, so that objects that refer to
-  /// each other need no recursion.
+  /// The object of a class. Its stored properties are filled at the end, so that objects that refer
+  /// to each other need no recursion.
   func object(of type: AnyClass, variant: Int) -> AnyObject? {
     let key = ObjectPlaceholders.Key(type: ObjectIdentifier(type), variant: variant)
     if let known = objects[key] ?? ObjectPlaceholders.known(key) { return known }
     // A generic class can refer to itself with different arguments each time.
-    guard objects.count < 300, let memory = ClassMetadata.allocate(type) else { return nil }
-    let object = Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue()
+    guard objects.count < 300, let object = ClassMetadata.allocate(type) else { return nil }
     objects[key] = object
-    unfilled.append((type, memory))
+    unfilled.append(object)
     return object
   }
 
-  /// Fills the objects before another thread can see one. A property that can't be filled stays empty.
+  /// Fills the objects before another thread can see one.
   func finish(with generator: PlaceholderGenerator) {
-    // The objects serve the whole process, whoever was the first to ask for them.
-    let generator = generator.ofUnknownOrigin
-    while let (type, memory) = unfilled.popLast() {
-      for field in StoredField.all(of: type) { _ = generator.initialize(field, in: memory) }
-    }
+    while let object = unfilled.popLast() { generator.fill(object) }
     if !objects.isEmpty { ObjectPlaceholders.keep(objects) }
   }
 }

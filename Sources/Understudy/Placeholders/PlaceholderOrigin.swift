@@ -1,5 +1,4 @@
-/// The origin of a placeholder, for the message if a forwarder uses it. Its strings are created with the
-/// message.
+/// The matcher or call that a placeholder comes from, for the message if a forwarder uses it.
 final class PlaceholderOrigin: Sendable {
   enum Source {
     case matcher(text: String)
@@ -10,52 +9,57 @@ final class PlaceholderOrigin: Sendable {
 
   private let source: Source
   private let position: SourcePosition?
+  /// The existential or function type that the placeholder has; `nil` if it's unknown.
+  private let type: Any.Type?
 
-  init(_ source: Source, position: SourcePosition?) {
+  init(_ source: Source, type: Any.Type? = nil, position: SourcePosition?) {
     self.source = source
+    self.type = type
     self.position = position
   }
 
   static let unknown = PlaceholderOrigin(.unknown, position: nil)
 
-  /// Stops the process, because a requirement or a closure that was called can't return.
-  ///
-  /// - Parameter type: The type of the placeholder, or `nil` if it's unknown.
-  func stop(_ type: Any.Type?) -> Never {
-    ProcessStop.stop(
-      FailureMessage.usedPlaceholder(source, type: type, at: position), at: position)
-  }
-}
-
-/// The existential or function type that a placeholder is of, and what made it.
-struct ExistentialOrigin: Sendable {
-  let origin: PlaceholderOrigin
-  private let type: Unchecked<Any.Type>?
-
-  init(_ origin: PlaceholderOrigin, type: Any.Type?) {
-    self.origin = origin
-    self.type = type.map(Unchecked.init)
+  /// The origin of a placeholder that has an existential or function type.
+  func with(_ type: Any.Type) -> PlaceholderOrigin {
+    PlaceholderOrigin(source, type: type, position: position)
   }
 
-  static let unknown = ExistentialOrigin(.unknown, type: nil)
-
-  /// The existential that has an object in it.
-  static func of(_ object: AnyObject) -> ExistentialOrigin {
-    if let origin = ObjectPlaceholders.origin(of: object) { return origin }
-    return Swift.type(of: object) == ObjectStandIn.self
-      ? unsafeDowncast(object, to: ObjectStandIn.self).origin : .unknown
+  /// The origin of the existential that contains an object.
+  static func of(_ object: AnyObject) -> PlaceholderOrigin {
+    ObjectPlaceholders.origin(of: object) ?? (object as? ObjectStandIn)?.origin ?? .unknown
   }
 
-  /// The existential whose static member a forwarder used. A type doesn't know what made it, so it is the
-  /// last matcher of an existential or a metatype.
-  static var ofThisContext: ExistentialOrigin {
+  /// The origin of the existential whose static member a forwarder used. A type doesn't know its
+  /// origin, so it's the last matcher of an existential or a metatype.
+  static var ofThisContext: PlaceholderOrigin {
     let matchers = Recording.current?.evaluation.matchers.map(\.matcher) ?? []
     let candidate = matchers.last {
       let kind = TypeKind(withoutOptionals($0.type))
       return kind == .existential || kind == .metatype
     }
-    return candidate.map { ExistentialOrigin($0.origin, type: $0.type) } ?? .unknown
+    return candidate.map { $0.origin.with($0.type) } ?? .unknown
   }
 
-  func stop() -> Never { origin.stop(type?.value) }
+  /// Stops the process, because a requirement or a closure that was called can't return.
+  func stop() -> Never {
+    ProcessStop.stop(
+      FailureMessage.usedPlaceholder(source, type: type, at: position), at: position)
+  }
+}
+
+/// The only place where the library ends the process.
+///
+/// This is necessary if a forwarder calls a placeholder that can't return, and if a function has to
+/// return a value of a type that has no placeholder, such as `Never`.
+enum ProcessStop {
+  static func stop(_ message: String, at position: SourcePosition? = nil) -> Never {
+    fatalError(message, file: position?.filePath ?? #filePath, line: position?.line ?? #line)
+  }
+
+  /// Reports a failure, and stops with its message.
+  static func stop(reporting failure: Failure, at position: SourcePosition) -> Never {
+    FailureReport.send(failure, at: position)
+    stop(FailureMessage.text(for: failure), at: position)
+  }
 }

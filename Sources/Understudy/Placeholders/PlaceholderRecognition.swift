@@ -1,92 +1,125 @@
 /// Determines whether an argument is the placeholder that a matcher returned.
 ///
-/// It compares identities, bytes, and values of standard types. User-defined operators don't run, because
-/// they don't expect a value that no initializer created.
+/// It compares identities, bytes, and values of standard types. User-defined operators don't run,
+/// because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
-  static func isPlaceholder(_ placeholder: Any?, _ argument: Any?) -> Bool {
+  /// Whether an argument is a placeholder that a matcher registered.
+  static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
     guard let placeholder, let argument else { return placeholder == nil && argument == nil }
     if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
-    return areSame(placeholder, argument)
-  }
-
-  private static func areSame(_ left: Any, _ right: Any) -> Bool {
-    // With optimization, the compiler assumes that the only class that conforms to a private protocol
-    // is the dynamic type of every value, and passes on the object in the stand-in.
-    if let left = left as? ExistentialStandIn, TypeKind(of: right) == .object {
-      return left.object === right as AnyObject
+    // At -O, the compiler assumes that the only class that conforms to a private protocol is the
+    // dynamic type, and passes on the stand-in's object.
+    if let standIn = placeholder as? ExistentialStandIn, TypeKind(of: argument) == .object {
+      return standIn.object === argument as AnyObject
     }
-    let type = type(of: left)
-    guard type == Swift.type(of: right) else { return false }
+    let type = type(of: placeholder)
+    guard type == Swift.type(of: argument) else { return false }
     switch TypeKind(type) {
-    case .object: return left as AnyObject === right as AnyObject
-    case .metatype: return left as? Any.Type == right as? Any.Type
+    case .object: return placeholder as AnyObject === argument as AnyObject
+    case .metatype: return placeholder as? Any.Type == argument as? Any.Type
     case .structure:
-      if let verdict = standardValuesAreSame(left, right) { return verdict }
-      return fieldsAreSame(left, right, of: type)
-    case .tuple: return fieldsAreSame(left, right, of: type)
-    case .enumeration, .optional: return casesAreSame(left, right, of: type)
-    default: return bytesAreSame(left, right)
+      return standardValuesAreSame(placeholder, argument) ?? partsAreSame(placeholder, argument)
+    case .tuple, .enumeration, .optional: return partsAreSame(placeholder, argument)
+    default: return haveSameBytes(placeholder, argument)
     }
   }
 
-  /// `nil` for values that have to be compared by their fields.
+  /// `nil` for values that have to be compared by their parts.
   private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
     if let left = left as? any ArrayValue, let right = right as? any ArrayValue {
       let (left, right) = (left.elements, right.elements)
-      return left.count == right.count
-        && zip(left, right).allSatisfy { isPlaceholder($0, $1) }
+      return left.count == right.count && zip(left, right).allSatisfy { areSame($0, $1) }
     }
     // A set of user-defined elements is recognized by its storage.
-    if bytesAreSame(left, right) { return true }
-    guard let standard = left as? any DefaultValueProviding, Swift.type(of: standard).isStandard,
-      let left = left as? any Equatable
-    else {
-      return left is any SetValue || left is any DictionaryValue ? false : nil
+    if haveSameBytes(left, right) { return true }
+    guard isStandard(type(of: left)), let left = left as? any Equatable else {
+      return left is any UnorderedValue ? false : nil
     }
     func isEqual<Value: Equatable>(_ left: Value) -> Bool { right as? Value == left }
     return isEqual(left)
   }
 
-  private static func fieldsAreSame(_ left: Any, _ right: Any, of type: Any.Type) -> Bool {
-    let fields = StoredField.all(of: type)
-    guard !fields.isEmpty else { return bytesAreSame(left, right) }
-    return withAddresses(of: left, right) { left, right in
-      fields.allSatisfy { field in
-        switch field.ownership {
-        case .strong: isPlaceholder(field.value(at: left), field.value(at: right))
-        case .weak, .unowned, .unmanaged: field.reference(at: left) == field.reference(at: right)
-        }
+  private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
+    guard let left = ValueParts(of: left), let right = ValueParts(of: right) else {
+      return haveSameBytes(left, right)
+    }
+    return left.tag == right.tag
+      && zip(left.parts, right.parts).allSatisfy { left, right in
+        left.isOwned ? areSame(left.value, right.value) : left.reference == right.reference
       }
-    }
   }
 
-  private static func casesAreSame(_ left: Any, _ right: Any, of type: Any.Type) -> Bool {
-    guard let metadata = EnumMetadata(type) else { return bytesAreSame(left, right) }
-    return withAddresses(of: left, right) { left, right in
-      metadata.tag(at: left) == metadata.tag(at: right)
-        && isPlaceholder(metadata.payload(at: left), metadata.payload(at: right))
-    }
+  /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
+  /// that was returned to the code under test.
+  static func isPlaceholder(_ value: Any) -> Bool {
+    if isStandIn(value) { return true }
+    return TypeKind(of: value) == .object
+      ? ObjectPlaceholders.contain(value as AnyObject) : LeakedPlaceholders.contain(value)
   }
 
-  private static func bytesAreSame(_ left: Any, _ right: Any) -> Bool {
-    TypeMetadata.bytes(of: left) == TypeMetadata.bytes(of: right)
+  /// Whether a value is the stand-in in the placeholder of an existential.
+  static func isStandIn(_ value: Any) -> Bool {
+    let type = type(of: value)
+    return type == ExistentialStandIn.self || type == ObjectStandIn.self
   }
 }
 
-/// Calls a closure with the addresses of two values of the same type.
-func withAddresses<Result>(
-  of left: Any, _ right: Any, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Result
-) -> Result {
-  func open<Left, Right>(_ left: Left, _ right: Right) -> Result {
-    withUnsafeBytes(of: left) { left in
-      withUnsafeBytes(of: right) { right in
-        // A value without bytes has no address.
-        let nowhere = UnsafeRawPointer(bitPattern: MemoryLayout<Left>.alignment)!
-        return body(left.baseAddress ?? nowhere, right.baseAddress ?? nowhere)
-      }
+/// The type by which the placeholder of a closure is recognized. A closure has no identity, and its
+/// bytes change when it's passed as a parameter of another function type.
+struct FunctionPlaceholder {
+  private let type: Any.Type
+
+  init(_ type: Any.Type) { self.type = type }
+
+  func isLike(_ argument: Any) -> Bool {
+    guard let expected = FunctionMetadata(type),
+      let actual = FunctionMetadata(Swift.type(of: argument))
+    else { return false }
+    return expected.hasSameParametersAndResult(as: actual)
+  }
+}
+
+/// The placeholders that the code under test got as results of unstubbed calls, which have failed
+/// their tests. They can arrive as arguments, and no user-defined code must run on them there.
+enum LeakedPlaceholders {
+  private static let values = Locked<[ObjectIdentifier: [Unchecked<Any>]]>([:])
+  private static let count = AtomicInteger(0)
+  /// Each of these is a failed test.
+  private static let maximalCount = 1_000
+
+  static var areNone: Bool { count.value == 0 }
+
+  /// Adds a value that a call returns to the code under test, and its parts.
+  static func add(_ value: Any?) {
+    guard let value = flattened(value) else { return }
+    if let array = value as? any ArrayValue { return array.elements.forEach(add) }
+    let type = type(of: value)
+    guard !isStandard(type), !(value is any UnorderedValue), isDistinct(type) else { return }
+    let unchecked = Unchecked(value)
+    guard count.add(1) <= maximalCount else { return }
+    values.withLock { $0[ObjectIdentifier(type), default: []].append(unchecked) }
+    if hasParts(type) { ValueParts(of: value)?.parts.forEach { add($0.value) } }
+  }
+
+  private static func hasParts(_ type: Any.Type) -> Bool {
+    switch TypeKind(type) {
+    case .structure, .enumeration, .tuple: true
+    default: false
     }
   }
-  return open(left, right)
+
+  /// Whether a placeholder of the type differs from the values of the code under test. It doesn't
+  /// if the type has only one value, or only cases without payload.
+  private static func isDistinct(_ type: Any.Type) -> Bool {
+    TypeMetadata(type).size > 0 && EnumMetadata(type)?.payloadCount != 0
+  }
+
+  static func contain(_ value: Any) -> Bool {
+    let type = type(of: value)
+    guard !areNone, hasParts(type) else { return false }
+    let known = values.withLock { $0[ObjectIdentifier(type)] } ?? []
+    return known.contains { PlaceholderRecognition.areSame($0.value, value) }
+  }
 }

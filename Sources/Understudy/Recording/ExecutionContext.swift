@@ -10,34 +10,27 @@ struct ExecutionContext: Hashable, Sendable {
   private let number: UInt64
 
   static var current: ExecutionContext {
-    withUnsafeCurrentTask { task in
-      guard let task else { return ExecutionContext(kind: .thread, number: threadNumber) }
-      let identity = TaskIdentity(task)
-      return ExecutionContext(
-        kind: identity.isChild ? .childTask : .task, number: identity.number)
+    guard let task = TaskIdentity.current else {
+      return ExecutionContext(kind: .thread, number: threadNumber)
     }
+    return ExecutionContext(kind: task.isChild ? .childTask : .task, number: task.number)
   }
 
   /// Whether another context is this one or can be a child task of it.
   ///
-  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other tasks
-  /// are therefore included.
+  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other
+  /// tasks are therefore included.
   func includes(_ other: ExecutionContext) -> Bool { other == self || other.kind == .childTask }
 
   private static let threadCount = AtomicInteger(0)
 
-  // The address of a thread is reused after the thread ends. A number in its specific data isn't.
+  // The address of a thread is reused after the thread ends. A number in its dictionary isn't.
   private static var threadNumber: UInt64 {
-    let known = UInt(bitPattern: pthread_getspecific(threadKey))
-    if known != 0 { return UInt64(known) }
-    let number = threadCount.add(1)
-    pthread_setspecific(threadKey, UnsafeRawPointer(bitPattern: number))
-    return UInt64(number)
+    let dictionary = Thread.current.threadDictionary
+    let key = "Understudy.ExecutionContext"
+    if let known = dictionary[key] as? UInt64 { return known }
+    let number = UInt64(threadCount.add(1))
+    dictionary[key] = number
+    return number
   }
-
-  private static let threadKey: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
 }

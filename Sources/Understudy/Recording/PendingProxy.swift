@@ -160,7 +160,7 @@ final class FinishedProxy {
   }
 
   private func contains(_ argument: Any?) -> Bool {
-    PlaceholderRecognition.isPlaceholder(result, argument)
+    PlaceholderRecognition.areSame(result, argument)
       || ArgumentPattern.elements(of: argument)?.contains(where: contains) ?? false
   }
 }

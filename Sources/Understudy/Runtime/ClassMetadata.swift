@@ -40,17 +40,16 @@ struct ClassMetadata {
       fromByteOffset: Self.firstWord * TypeMetadata.wordSize + 24, as: UnsafeRawPointer?.self)
   }
 
-  /// Allocates an object of a class whose stored properties are zeros, and returns its address. The object
-  /// is never freed.
+  /// Allocates an object of a class whose stored properties are zeros. The object is never freed.
   ///
-  /// The object can be stored, passed on, and compared by identity. A stored property can be read after a
-  /// value was written to it.
-  static func allocate(_ type: AnyClass) -> UnsafeMutableRawPointer? {
+  /// The object can be stored, passed on, and compared by identity. A stored property can be read
+  /// after a value was written to it.
+  static func allocate(_ type: AnyClass) -> AnyObject? {
     guard RuntimeCheck.allows(.classes) else { return nil }
     guard let metadata = ClassMetadata(type), metadata.usesSwiftReferenceCounting else {
       #if canImport(ObjectiveC)
         return class_createInstance(type, 0).map {
-          Unmanaged.passRetained($0 as AnyObject).toOpaque()
+          Unmanaged.passRetained($0 as AnyObject).takeUnretainedValue()
         }
       #else
         return nil
@@ -60,17 +59,14 @@ struct ClassMetadata {
     let header = 2 * TypeMetadata.wordSize
     // Includes space for tail-allocated elements, which key paths have.
     let size = max(metadata.instanceSize, header) + 16 * TypeMetadata.wordSize
-    let object = allocate(metadata.metadata.address, size, metadata.alignmentMask)
-    (object + header).initializeMemory(as: UInt8.self, repeating: 0, count: size - header)
-    if type is any Actor.Type { initializeActor(object, metadata) }
-    return object
-  }
-
-  /// Initializes the storage of a default actor, so that a call to the actor doesn't crash.
-  private static func initializeActor(_ object: UnsafeMutableRawPointer, _ metadata: ClassMetadata)
-  {
-    let isDefaultActor = StoredField.all(of: metadata.metadata.type)
-      .contains { $0.name == "$defaultActor" }
-    if isDefaultActor { RuntimeSymbols.initializeDefaultActor?(object) }
+    let memory = allocate(metadata.metadata.address, size, metadata.alignmentMask)
+    (memory + header).initializeMemory(as: UInt8.self, repeating: 0, count: size - header)
+    // So that a call of the actor doesn't crash.
+    if type is any Actor.Type,
+      StoredField.all(of: type).contains(where: { $0.name == "$defaultActor" })
+    {
+      RuntimeSymbols.initializeDefaultActor?(memory)
+    }
+    return Unmanaged<AnyObject>.fromOpaque(memory).takeUnretainedValue()
   }
 }

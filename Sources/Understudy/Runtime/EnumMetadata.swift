@@ -1,7 +1,7 @@
 /// The cases of an enum. Those with a payload come first.
 ///
-/// The standard library has no function that reads or creates a case of an enum whose type is known only
-/// at run time. This uses the enum's value witnesses, as compiled code does.
+/// The standard library has no function that reads or creates a case of an enum whose type is known
+/// only at run time. This uses the enum's value witnesses, as compiled code does.
 struct EnumMetadata {
   let payloadCount: Int
   let caseCount: Int
@@ -23,34 +23,17 @@ struct EnumMetadata {
     fields = FieldDescriptor(type)
   }
 
-  /// Whether a type is an enum of another language: its value is a number, and no witness reads its case.
-  static func isImported(_ type: Any.Type) -> Bool {
-    let metadata = TypeMetadata(type)
-    guard TypeKind(type) == .enumeration, RuntimeCheck.allows(.enums),
-      !metadata.hasEnumWitnesses, let descriptor = metadata.descriptor
-    else { return false }
-    return descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF == 0
-      && descriptor.load(fromByteOffset: 24, as: UInt32.self) > 0
-  }
+  func name(of tag: Int) -> String? { fields?[tag]?.name }
 
-  func name(of tag: Int) -> String? { fields?.name(of: tag) }
-
-  /// The type of a payload of size 0: `Void`, or a type without values, such as `Never`.
-  func emptyPayloadType(of tag: Int) -> Any.Type? {
-    tag < payloadCount ? nil : fields?.type(of: tag)
-  }
-
-  func isIndirect(_ tag: Int) -> Bool { fields?.isIndirect(tag) ?? false }
+  func isIndirect(_ tag: Int) -> Bool { fields?[tag]?.isIndirect ?? false }
 
   /// The type of a case's payload; `nil` if it is unknown.
-  func payloadType(of tag: Int) -> Any.Type? {
-    tag < payloadCount ? fields?.type(of: tag) : nil
-  }
+  func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
 
   /// Whether a case's payload doesn't have its type's layout; see ``ShortLayout``.
-  func isShort(_ tag: Int) -> Bool {
+  private func isShort(_ tag: Int) -> Bool {
     guard let type = payloadType(of: tag) else { return false }
-    return ShortLayout.mayApply(to: type) && fields?.isConcrete(tag) == true
+    return ShortLayout.mayApply(to: type) && fields?[tag]?.isConcrete == true
   }
 
   // MARK: Reading
@@ -64,8 +47,8 @@ struct EnumMetadata {
   func payload(at address: UnsafeRawPointer) -> Any? {
     let tag = tag(at: address)
     guard let type = payloadType(of: tag) else { return nil }
-    // Projecting changes the value in place, so it's done on a copy of the bytes. The payload that's read
-    // is a separate copy, so the bytes are deallocated without being destroyed.
+    // Projecting changes the value in place, so it's done on a copy of the bytes. The payload
+    // that's read is a separate copy, so the bytes are deallocated without being destroyed.
     return withUnsafeTemporaryAllocation(
       byteCount: max(metadata.size, 1), alignment: metadata.alignment
     ) { buffer -> Any? in
@@ -78,21 +61,52 @@ struct EnumMetadata {
         payload = box + Box<Void>.offset(of: type)
       }
       return isShort(tag)
-        ? ShortLayout.value(of: type, at: payload) : TypeMetadata.value(of: type, at: payload)
+        ? ShortLayout.value(of: type, at: payload) : payload.value(of: type)
     }
   }
 
-  // MARK: Creating
+  // MARK: Making
 
-  /// Creates a value of a case, with or without a payload.
-  func make<Value>(_ tag: Int, as type: Value.Type, payload: EnumPayload? = nil) -> Value {
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { memory.deallocate() }
-    let bytes = UnsafeMutableRawPointer(memory)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
-    if let payload { (isIndirect(tag) ? payload.writeBoxed : payload.write)(bytes) }
-    metadata.enumWitness(2, as: Inject.self)(bytes, UInt32(tag), metadata.address)
-    return memory.move()
+  /// A value of a case; `nil` if its payload can't be made.
+  func make<Value>(_ tag: Int, of type: Value.Type, from maker: some PartMaker) -> Value? {
+    zeroed(type) { memory in
+      guard writePayload(of: tag, to: memory, from: maker) else { return false }
+      metadata.enumWitness(2, as: Inject.self)(memory, UInt32(tag), metadata.address)
+      return true
+    }
+  }
+
+  private func writePayload(
+    of tag: Int, to memory: UnsafeMutableRawPointer, from maker: some PartMaker
+  ) -> Bool {
+    guard let type = fields?[tag]?.type else { return tag >= payloadCount }
+    func write<Payload>(_ type: Payload.Type) -> Bool {
+      guard let payload = maker.make(type) else { return false }
+      // A payload of size 0: `Void`, or the type of a struct.
+      guard tag < payloadCount else { return true }
+      if isIndirect(tag) {
+        memory.initializeMemory(as: Box<Payload>.self, to: .value(payload))
+      } else {
+        memory.initializeMemory(as: type, to: payload)
+      }
+      return true
+    }
+    if isShort(tag) {
+      return !isIndirect(tag) && ShortLayout.parts(of: type) != nil
+        && maker.write(shortly: type, to: memory)
+    }
+    return write(type)
+  }
+
+  /// The zero of an enum of another language, whose values are numbers; `nil` for any other type.
+  static func makeImported<Value>(_ type: Value.Type) -> Value? {
+    let metadata = TypeMetadata(type)
+    guard TypeKind(type) == .enumeration, RuntimeCheck.allows(.enums),
+      !metadata.hasEnumWitnesses, let descriptor = metadata.descriptor,
+      descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF == 0,
+      descriptor.load(fromByteOffset: 24, as: UInt32.self) > 0
+    else { return nil }
+    return zeroed(type) { _ in true }
   }
 
   private typealias ReadTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
@@ -101,25 +115,8 @@ struct EnumMetadata {
     @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
 }
 
-/// A payload to be written into a case of an enum.
-struct EnumPayload {
-  let write: (UnsafeMutableRawPointer) -> Void
-  /// Writes the value's box, which an indirect case refers to.
-  let writeBoxed: (UnsafeMutableRawPointer) -> Void
-
-  init(write: @escaping (UnsafeMutableRawPointer) -> Void) {
-    self.write = write
-    writeBoxed = write
-  }
-
-  init<Value>(_ value: Value) {
-    write = { $0.initializeMemory(as: Value.self, to: value) }
-    writeBoxed = { $0.initializeMemory(as: Box<Value>.self, to: .value(value)) }
-  }
-}
-
-/// An enum that consists of the box of its payload: the header of an object, and then the payload at its
-/// alignment. The boxes of all indirect cases have this layout.
+/// An enum that consists of the box of its payload: the header of an object, and then the payload
+/// at its alignment. The boxes of all indirect cases have this layout.
 private indirect enum Box<Value> {
   case value(Value)
 

@@ -16,9 +16,11 @@ struct ExistentialMetadata {
   let isLimitedToClasses: Bool
   /// The protocols that have a witness table in the container, in order.
   let protocols: [ProtocolDescriptor]
-  /// The associated types that a constrained existential determines, by their names: `Int` as `Element`
-  /// for `any Collection<Int>`.
+  /// The associated types that a constrained existential determines, by their names: `Int` as
+  /// `Element` for `any Collection<Int>`.
   let arguments: [String: UInt]
+  /// Whether the type has a shape of its own, as a constrained existential has.
+  let isExtended: Bool
 
   /// Returns `nil` for any other type, and for one whose form is unknown.
   init?(_ type: Any.Type) {
@@ -46,6 +48,7 @@ struct ExistentialMetadata {
 
   private init?(simple metadata: TypeMetadata, isMetatype: Bool) {
     guard metadata.kind == 0x303 else { return nil }
+    isExtended = false
     let flags = metadata.address.load(fromByteOffset: TypeMetadata.wordSize, as: UInt32.self)
     let count = metadata.address.load(fromByteOffset: TypeMetadata.wordSize + 4, as: UInt32.self)
     // A special protocol, of which `Error` is the only one, has different containers.
@@ -72,9 +75,11 @@ struct ExistentialMetadata {
     guard protocols.count == Int(flags & 0xFF_FFFF) else { return nil }
   }
 
-  /// A constrained existential refers to its shape: a generic signature of the arguments and `Self`.
+  /// A constrained existential refers to its shape: a generic signature of the arguments and
+  /// `Self`.
   private init?(extended metadata: TypeMetadata) {
     guard RuntimeCheck.allows(.existentials), let shape = metadata.pointer(1) else { return nil }
+    isExtended = true
     let flags = shape.load(as: UInt32.self)
     let parameterCount = Int(shape.load(fromByteOffset: 8, as: UInt16.self))
     let requirementCount = Int(shape.load(fromByteOffset: 10, as: UInt16.self))
@@ -96,7 +101,7 @@ struct ExistentialMetadata {
     protocols = requirements.compactMap(\.conformance)
     superclass = requirements.lazy.compactMap(\.superclass).first
     isLimitedToClasses =
-      superclass != nil || requirements.contains(where: \.isLimitedToClasses)
+      requirements.contains(where: \.isLimitedToClasses)
       || protocols.contains(where: \.isLimitedToClasses)
     switch flags & 0xFF {
     case 0: container = .opaque
@@ -110,14 +115,4 @@ struct ExistentialMetadata {
     }
     self.arguments = arguments
   }
-}
-
-/// The words of an existential's container. This is a struct, because passing the existential itself to a
-/// generic function opens it.
-struct ExistentialWords<Existential> {
-  private let existential: Existential
-
-  init(_ existential: Existential) { self.existential = existential }
-
-  var words: [UInt] { withUnsafeBytes(of: self) { Array($0.bindMemory(to: UInt.self)) } }
 }

@@ -1,60 +1,86 @@
-/// The compiler's record of the stored properties of a struct or class, or of the cases of an enum.
+/// The compiler's records of the stored properties of a struct or class, or of the cases of an
+/// enum.
 struct FieldDescriptor {
+  let count: Int
   private let address: UnsafeRawPointer
-  private let nominalType: UnsafeRawPointer
-  private let metadata: TypeMetadata
+  private let owner: TypeMetadata
 
   /// Returns `nil` for a type that has none: an imported one, or one compiled without reflection.
   init?(_ type: Any.Type) {
-    metadata = TypeMetadata(type)
-    guard let nominalType = metadata.descriptor, let address = (nominalType + 16).relativeTarget
-    else { return nil }
-    self.address = address
-    self.nominalType = nominalType
-  }
-
-  var count: Int { Int(address.load(fromByteOffset: 12, as: UInt32.self)) }
-
-  private func record(_ index: Int) -> UnsafeRawPointer {
-    address + 16 + index * Int(address.load(fromByteOffset: 10, as: UInt16.self))
-  }
-
-  func name(of index: Int) -> String? {
-    guard index < count, let name = (record(index) + 8).relativeTarget else { return nil }
-    return String(cString: name.assumingMemoryBound(to: CChar.self))
-  }
-
-  /// Whether a case of an enum has its payload in a box.
-  func isIndirect(_ index: Int) -> Bool { record(index).load(as: UInt32.self) & 1 != 0 }
-
-  /// The type of a case's payload or of a property; `nil` if it is unknown.
-  func type(of index: Int) -> Any.Type? {
-    guard index < count, let name = (record(index) + 4).relativeTarget else { return nil }
-    return _getTypeByMangledNameInContext(
-      name.assumingMemoryBound(to: UInt8.self), UInt(name.mangledNameLength),
-      genericContext: nominalType,
-      genericArguments: metadata.address + 2 * TypeMetadata.wordSize)
-  }
-
-  /// Whether a type is declared without generic parameters.
-  func isConcrete(_ index: Int) -> Bool {
-    guard index < count, let name = (record(index) + 4).relativeTarget else { return false }
-    return _getTypeByMangledNameInContext(
-      name.assumingMemoryBound(to: UInt8.self), UInt(name.mangledNameLength), genericContext: nil,
-      genericArguments: nil) != nil
-  }
-
-  /// The ownership of a property, from the end of its type's mangled name.
-  func ownership(of index: Int) -> StoredField.Ownership {
-    guard index < count, let name = (record(index) + 4).relativeTarget else { return .strong }
-    let length = name.mangledNameLength
-    guard length > 2, name.load(fromByteOffset: length - 2, as: UInt8.self) == UInt8(ascii: "X")
-    else { return .strong }
-    switch name.load(fromByteOffset: length - 1, as: UInt8.self) {
-    case UInt8(ascii: "w"): return .weak
-    case UInt8(ascii: "o"): return .unowned
-    case UInt8(ascii: "u"): return .unmanaged
-    default: return .strong
+    owner = TypeMetadata(type)
+    guard let descriptor = owner.descriptor, let address = (descriptor + 16).relativeTarget else {
+      return nil
     }
+    self.address = address
+    count = Int(address.load(fromByteOffset: 12, as: UInt32.self))
+  }
+
+  subscript(index: Int) -> Record? {
+    guard index < count else { return nil }
+    let size = Int(address.load(fromByteOffset: 10, as: UInt16.self))
+    return Record(address: address + 16 + index * size, owner: owner)
+  }
+
+  /// The record of a stored property or of a case.
+  struct Record {
+    fileprivate let address: UnsafeRawPointer
+    fileprivate let owner: TypeMetadata
+
+    var name: String? {
+      (address + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+    }
+
+    /// Whether a case of an enum has its payload in a box.
+    var isIndirect: Bool { address.load(as: UInt32.self) & 1 != 0 }
+
+    private var mangledName: UnsafeRawPointer? { (address + 4).relativeTarget }
+
+    /// The type of a case's payload or of a property; `nil` if it is unknown.
+    var type: Any.Type? {
+      mangledName?.typeOfMangledName(
+        in: owner.descriptor, arguments: owner.address + 2 * TypeMetadata.wordSize)
+    }
+
+    /// Whether the type is declared without generic parameters.
+    var isConcrete: Bool { mangledName?.typeOfMangledName() != nil }
+
+    /// The ownership of a property, from the end of its type's mangled name.
+    var ownership: StoredField.Ownership {
+      guard let name = mangledName else { return .strong }
+      let length = name.mangledNameLength
+      guard length > 2, name.load(fromByteOffset: length - 2, as: UInt8.self) == UInt8(ascii: "X")
+      else { return .strong }
+      switch name.load(fromByteOffset: length - 1, as: UInt8.self) {
+      case UInt8(ascii: "w"): return .weak
+      case UInt8(ascii: "o"): return .unowned
+      case UInt8(ascii: "u"): return .unmanaged
+      default: return .strong
+      }
+    }
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The length of a mangled name, in which some bytes are followed by a reference.
+  var mangledNameLength: Int {
+    var length = 0
+    while true {
+      switch load(fromByteOffset: length, as: UInt8.self) {
+      case 0: return length
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
+      default: length += 1
+      }
+    }
+  }
+
+  /// The type that has the mangled name at this address; `nil` if the name refers to generic
+  /// parameters and there's no context.
+  func typeOfMangledName(
+    in context: UnsafeRawPointer? = nil, arguments: UnsafeRawPointer? = nil
+  ) -> Any.Type? {
+    _getTypeByMangledNameInContext(
+      assumingMemoryBound(to: UInt8.self), UInt(mangledNameLength), genericContext: context,
+      genericArguments: arguments)
   }
 }

@@ -23,10 +23,7 @@ struct GenericRequirement {
 
   /// The class that the parameter has to inherit from.
   var superclass: AnyClass? {
-    guard kind == 2, let name = (address + 8).relativeTarget else { return nil }
-    return _getTypeByMangledNameInContext(
-      name.assumingMemoryBound(to: UInt8.self), UInt(name.mangledNameLength), genericContext: nil,
-      genericArguments: nil) as? AnyClass
+    kind == 2 ? (address + 8).relativeTarget?.typeOfMangledName() as? AnyClass : nil
   }
 
   /// Whether the parameter has to be a class.
@@ -50,20 +47,5 @@ struct GenericRequirement {
     let digits = name.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard let length = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
     return String(decoding: name.dropFirst(digits.count).prefix(length), as: UTF8.self)
-  }
-}
-
-extension UnsafeRawPointer {
-  /// The length of a mangled name, in which some bytes are followed by a reference.
-  var mangledNameLength: Int {
-    var length = 0
-    while true {
-      switch load(fromByteOffset: length, as: UInt8.self) {
-      case 0: return length
-      case 0x01...0x17: length += 5
-      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
-      default: length += 1
-      }
-    }
   }
 }

@@ -1,27 +1,31 @@
 /// Checks the library's assumptions about the Swift runtime.
 ///
-/// Swift's ABI is stable on Apple's systems, and it's the same on Linux. But the language doesn't guarantee
-/// what the files in this folder use. Each group of assumptions is therefore checked once in each process,
-/// on types of the library whose layout is known. If a group fails, the features that depend on it are
-/// turned off: a type without a placeholder is reported, with the line to write.
+/// Swift's ABI is stable on Apple's systems, and it's the same on Linux. But the language doesn't
+/// guarantee everything that the files in this folder use. Each group of assumptions is therefore
+/// checked once in each process, on types of the library whose layout is known. If a group fails,
+/// the features that depend on it are turned off: a type without a placeholder is reported, with
+/// the line to write.
 ///
-/// | group | assumptions | depend on it |
-/// | --- | --- | --- |
-/// | `fields` | `RuntimeSymbols`, `StoredField`, `FieldDescriptor`, `ShortLayout`: names, offsets, types and ownership of stored properties | placeholders of structs, tuples and classes; comparison by structure |
-/// | `enums` | `EnumMetadata`: value witnesses that read, project and inject a case; records of cases; boxes | placeholders of enums; comparison and description of enums |
-/// | `classes` | `ClassMetadata`: size of an instance, allocation | placeholders of classes and actors |
-/// | `existentials` | `ExistentialMetadata`, `ProtocolDescriptor`, `WitnessTraps`: containers, requirements, witness tables | placeholders of existentials |
-/// | `functions` | `FunctionMetadata`: the form of a function value | placeholders of closures in structs |
-///
-/// `TypeKind` and the first word of metadata aren't checked separately: a wrong kind makes a group fail.
-/// `TaskIdentity` calls functions of the runtime and has a fallback if they're missing.
+/// `TypeKind` and the first word of metadata aren't checked separately: a wrong kind makes a group
+/// fail. `TaskIdentity` calls functions of the runtime and has a fallback if they're missing.
 struct RuntimeCheck: OptionSet, Sendable {
   let rawValue: Int
 
+  /// Names, offsets, types and ownership of stored properties (`StoredField`, `FieldDescriptor`,
+  /// `ShortLayout`). Placeholders of structs, tuples and classes, and comparison by structure
+  /// depend on it.
   static let fields = RuntimeCheck(rawValue: 1 << 0)
+  /// Value witnesses that read, project and inject a case, records of cases, and boxes
+  /// (`EnumMetadata`). Placeholders, comparison and description of enums depend on it.
   static let enums = RuntimeCheck(rawValue: 1 << 1)
+  /// The size and the allocation of objects (`ClassMetadata`). Placeholders of classes and actors
+  /// depend on it.
   static let classes = RuntimeCheck(rawValue: 1 << 2)
+  /// Containers, requirements, and witness tables (`ExistentialMetadata`, `ProtocolDescriptor`,
+  /// `WitnessTables`). Placeholders of existentials depend on it.
   static let existentials = RuntimeCheck(rawValue: 1 << 3)
+  /// The form of a function value (`FunctionMetadata`). Placeholders of closures in values depend
+  /// on it.
   static let functions = RuntimeCheck(rawValue: 1 << 4)
   static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
 
@@ -52,6 +56,20 @@ struct RuntimeCheck: OptionSet, Sendable {
   }
 }
 
+/// A cache of results for types. It's bypassed while the checks run or a test turns groups off.
+final class TypeCache<Value>: Sendable {
+  private let known = Locked<[ObjectIdentifier: Unchecked<Value>]>([:])
+
+  func value(for type: Any.Type, _ read: () -> Value) -> Value {
+    let key = ObjectIdentifier(type)
+    let isOverridden = RuntimeCheck.override != nil
+    if !isOverridden, let value = known.withLock({ $0[key] }) { return value.value }
+    let value = Unchecked(read())
+    if !isOverridden { known.withLock { $0[key] = value } }
+    return value.value
+  }
+}
+
 // MARK: The checks
 
 private struct Sample {
@@ -69,13 +87,8 @@ private struct Typed {
   var text = "text"
 }
 
-private class Witness {
-  var number = 7
-}
-
-private final class InheritingWitness: Witness {
-  var text = "text"
-}
+private class Witness { var number = 7 }
+private final class InheritingWitness: Witness { var text = "text" }
 
 private indirect enum Tree {
   case node(Tree, Int)
@@ -87,6 +100,13 @@ private enum Choice {
   case number(Int)
   case text(String)
   case none
+}
+
+private struct SampleMaker: PartMaker {
+  func make<Part>(_ type: Part.Type) -> Part? {
+    let values: [Any] = [42, "made"]
+    return values.lazy.compactMap { $0 as? Part }.first
+  }
 }
 
 private protocol Base { func first() -> Int }
@@ -109,28 +129,18 @@ private struct Conforming: Derived {
 extension RuntimeCheck {
   private static func checkFields() -> Bool {
     let fields = StoredField.all(of: Sample.self)
+    let typed = StoredField.all(of: Typed.self)
+    let tuple = StoredField.all(of: (Int8, String).self)
     return fields.map(\.name) == ["small", "text", "object", "parent"]
       && fields.prefix(2).map(\.offset) == [
         MemoryLayout<Sample>.offset(of: \.small), MemoryLayout<Sample>.offset(of: \.text),
       ]
-      && fields.prefix(2).map { ObjectIdentifier($0.type) } == [
-        ObjectIdentifier(Int8.self), ObjectIdentifier(String.self),
-      ]
+      && fields.prefix(2).map { TypeName.of($0.type) } == ["Int8", "String"]
       && fields.map(\.ownership) == [.strong, .strong, .weak, .unowned]
-      && TypeMetadata(Sample.self).size == MemoryLayout<Sample>.size
-      && TypeMetadata(Sample.self).alignment == MemoryLayout<Sample>.alignment
-      && !TypeMetadata(Sample.self).isTrivial && TypeMetadata(Int.self).isTrivial
-      && StoredField.all(of: (Int8, String).self).map(\.offset) == [
-        0, MemoryLayout<String>.alignment,
-      ]
-      && checkShortLayout()
-  }
-
-  /// An optional of the type has one byte.
-  private static func checkShortLayout() -> Bool {
-    let fields = StoredField.all(of: Typed.self)
-    return fields.map(\.isShort) == [true, true, false, false]
-      && fields.suffix(2).map(\.offset) == [1, MemoryLayout<String>.alignment]
+      && tuple.map(\.offset) == [0, MemoryLayout<String>.alignment]
+      && typed.map(\.isShort) == [true, true, false, false]
+      // The optional of the type without space has one byte.
+      && typed.suffix(2).map(\.offset) == [1, MemoryLayout<String>.alignment]
   }
 
   private static func checkEnums() -> Bool {
@@ -138,33 +148,22 @@ extension RuntimeCheck {
       tree.payloadCount == 2, tree.caseCount == 3, choice.payloadCount == 2, choice.caseCount == 3,
       tree.isIndirect(0), !choice.isIndirect(0),
       (0..<3).map({ tree.name(of: $0) }) == ["node", "value", "leaf"],
-      (0..<2).map({ choice.payloadType(of: $0).map(ObjectIdentifier.init) }) == [
-        ObjectIdentifier(Int.self), ObjectIdentifier(String.self),
-      ]
+      (0..<2).map({ choice.payloadType(of: $0).map(TypeName.of) }) == ["Int", "String"],
+      case .text("made")? = choice.make(1, of: Choice.self, from: SampleMaker()),
+      case Choice.none? = choice.make(2, of: Choice.self, from: SampleMaker()),
+      case .value("made")? = tree.make(1, of: Tree.self, from: SampleMaker())
     else { return false }
-    let made = choice.make(1, as: Choice.self, payload: EnumPayload("made"))
-    guard case .text("made") = made else { return false }
-    guard case .none = choice.make(2, as: Choice.self) else { return false }
-    let boxed = tree.make(1, as: Tree.self, payload: EnumPayload("boxed"))
-    guard case .value("boxed") = boxed else { return false }
-    let node = Tree.node(.value("inner"), 3)
-    let isRead = withUnsafeBytes(of: node) { bytes in
-      tree.tag(at: bytes.baseAddress!) == 0
-        && (tree.payload(at: bytes.baseAddress!) as? (Tree, Int))?.1 == 3
-    }
-    let isEmpty = withUnsafeBytes(of: Choice.none) { choice.tag(at: $0.baseAddress!) == 2 }
-    return isRead && isEmpty
+    let node = ValueParts(of: Tree.node(.value("inner"), 3))
+    return node?.tag == 0 && (node?.parts.first?.value as? (Tree, Int))?.1 == 3
+      && ValueParts(of: Choice.none)?.tag == 2
   }
 
   private static func checkClasses() -> Bool {
     guard let metadata = ClassMetadata(InheritingWitness.self), metadata.descriptor != nil,
-      let memory = ClassMetadata.allocate(InheritingWitness.self)
+      let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness,
+      StoredField.all(of: InheritingWitness.self).map(\.name) == ["number", "text"]
     else { return false }
-    let fields = StoredField.all(of: InheritingWitness.self)
-    guard fields.map(\.name) == ["number", "text"] else { return false }
-    (memory + fields[0].offset).initializeMemory(as: Int.self, to: 42)
-    (memory + fields[1].offset).initializeMemory(as: String.self, to: "made")
-    let object = Unmanaged<InheritingWitness>.fromOpaque(memory).takeUnretainedValue()
+    SampleMaker().fill(object)
     return object.number == 42 && object.text == "made"
   }
 
@@ -176,8 +175,8 @@ extension RuntimeCheck {
       bound.protocols.map(\.isLimitedToClasses).sorted(by: { $0 && !$1 }) == [true, false],
       derived.protocols[0].name == "Derived", let requirements = derived.protocols[0].requirements
     else { return false }
-    // The table of the inherited protocol, the associated type, a getter, a setter and a modifier, an
-    // asynchronous method, and a static one.
+    // The table of the inherited protocol, the associated type, a getter, a setter and a modifier,
+    // an asynchronous method, and a static one.
     let shape = requirements.map { requirement in
       switch requirement {
       case .inherited(let base): base.name
@@ -191,8 +190,8 @@ extension RuntimeCheck {
     guard shape == expected else { return false }
     let value: any Derived = Conforming()
     let words = ExistentialWords<any Derived>(value).words
-    let type = UInt(bitPattern: TypeMetadata(Conforming.self).address)
-    guard words.count == derived.wordCount, words[0] == 2, words[3] == type,
+    guard words.count == derived.wordCount, words[0] == 2,
+      words[3] == TypeMetadata(Conforming.self).addressBits,
       let table = UnsafePointer<UInt>(bitPattern: words[4])
     else { return false }
     // All entries of the table are filled. The first one is the conformance.

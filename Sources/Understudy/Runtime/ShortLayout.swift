@@ -1,9 +1,9 @@
 /// The layout of metatypes in declarations.
 ///
-/// The compiler stores nothing for the type of a struct, an enum and the like in a property or payload that is
-/// declared with it, as in `let type: Int.Type`, and one byte for an `Int.Type?`: the value is always the
-/// same. In generic code, and according to the metadata, such a value has a word. What is declared with such
-/// a type is therefore neither read nor written as its type, but by its parts.
+/// The compiler stores nothing in a property or payload that is declared with the metatype of a
+/// struct or an enum, as in `let type: Int.Type`, because the value is always the same, and one
+/// byte for an `Int.Type?`. In generic code, and according to the metadata, such a value has a
+/// word. Therefore it's read and written by its parts.
 enum ShortLayout {
   /// A part that takes space. A part without a type is the byte of an optional.
   struct Part {
@@ -15,7 +15,8 @@ enum ShortLayout {
   static func mayApply(to type: Any.Type) -> Bool {
     switch TypeKind(type) {
     case .metatype: return onlyValue(of: type) != nil
-    case .optional: return mayApply(to: wrapped(type))
+    case .optional:
+      return (type as? any OptionalValue.Type).map { mayApply(to: $0.wrappedType) } ?? false
     case .tuple: return StoredField.all(of: type).contains { mayApply(to: $0.type) }
     default: return false
     }
@@ -50,21 +51,17 @@ enum ShortLayout {
     }
   }
 
-  /// The value, or the values of the parts; `nil` if the layout is unknown.
-  static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any? {
+  /// The value, or an array of the parts' values.
+  static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any {
     if let value = onlyValue(of: type) { return value }
-    return parts(of: type)?.map { part -> Any in
-      part.type.map { TypeMetadata.value(of: $0, at: address + part.offset) }
-        ?? (address + part.offset).load(as: UInt8.self)
+    return (parts(of: type) ?? []).map { part -> Any in
+      let address = address + part.offset
+      return part.type.map(address.value) ?? address.load(as: UInt8.self)
     }
   }
 
   /// The type that a metatype belongs to, if it has no subclasses.
   private static func onlyValue(of type: Any.Type) -> Any.Type? {
-    MetatypeMetadata.instanceType(of: type).flatMap { $0 is AnyClass ? nil : $0 }
-  }
-
-  private static func wrapped(_ type: Any.Type) -> Any.Type {
-    TypeMetadata(type).pointer(2).map { TypeMetadata($0).type } ?? Void.self
+    TypeMetadata(type).instanceType.flatMap { $0 is AnyClass ? nil : $0 }
   }
 }

@@ -21,9 +21,13 @@ struct TypeMetadata {
 
   var kind: UInt { word(0) }
 
+  /// The type that a metatype belongs to: `User` for `User.Type`; `nil` for any other type and for
+  /// an existential metatype.
+  var instanceType: Any.Type? { kind == 0x304 ? pointer(1).map { TypeMetadata($0).type } : nil }
+
   // MARK: Layout
 
-  // The language tells these without an assumption about the ABI.
+  // The language provides these without an assumption about the ABI.
 
   /// Whether values can be copied by code that knows only their type. On Linux, blocks can't.
   var hasValueWitnesses: Bool {
@@ -44,7 +48,7 @@ struct TypeMetadata {
     return alignment(self.type)
   }
 
-  /// The first offset from another one on that has the type's alignment.
+  /// The first offset at or after another one that has the type's alignment.
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
 
   /// Whether a copy of the bytes is a copy of the value.
@@ -85,6 +89,50 @@ struct TypeMetadata {
   }
 }
 
+/// The kind of a type, read from the first word of its metadata.
+///
+/// A dynamic cast returns the same, but is a hundred times slower and doesn't recognize closures.
+enum TypeKind {
+  case object, structure, enumeration, optional, tuple, function, existential, metatype
+  case builtin, fixedArray, other
+
+  init(_ type: Any.Type) {
+    switch TypeMetadata(type).kind {
+    case 0x200: self = .structure
+    case 0x201: self = .enumeration
+    case 0x202: self = .optional
+    case 0x300: self = .builtin
+    case 0x301: self = .tuple
+    case 0x302: self = .function
+    case 0x303, 0x307: self = .existential
+    case 0x308: self = .fixedArray
+    case 0x304, 0x306: self = .metatype
+    // On Apple's systems a class starts with its `isa` pointer, which is larger than any kind.
+    case 0, 0x203, 0x305, 0x800...: self = .object
+    default: self = .other
+    }
+  }
+
+  init(of value: Any) { self.init(type(of: value)) }
+}
+
+/// The metadata of the built-in array in an `InlineArray`.
+struct FixedArrayMetadata {
+  let count: Int
+  let elementType: Any.Type
+  private let stride: Int
+
+  init(_ type: Any.Type) {
+    let metadata = TypeMetadata(type)
+    count = Int(metadata.word(1))
+    elementType = unsafeBitCast(metadata.word(2), to: Any.Type.self)
+    let element = TypeMetadata(elementType)
+    stride = max(element.aligned(element.size), 1)
+  }
+
+  func offset(of index: Int) -> Int { index * stride }
+}
+
 extension UnsafeRawPointer {
   /// The address that a relative pointer at this address refers to; `nil` if it is empty.
   var relativeTarget: UnsafeRawPointer? {
@@ -92,7 +140,8 @@ extension UnsafeRawPointer {
     return distance == 0 ? nil : self + Int(distance)
   }
 
-  /// The same for a pointer whose lowest bit means that it refers to the stored address of the target.
+  /// The target of a relative pointer whose lowest bit means that it refers to the target's stored
+  /// address.
   var relativeIndirectTarget: UnsafeRawPointer? {
     let distance = load(as: Int32.self)
     guard distance != 0 else { return nil }

@@ -1,19 +1,24 @@
 // Witness tables in which every function stops the process with a message.
 //
-// A witness table is the list of functions with which a type conforms to a protocol. These functions are
-// the witnesses of two protocols of the library, which have a function of each kind. If they're called as
-// the witness of any other requirement, they find `self` where the caller passes it, use none of the
-// arguments, and never return.
+// A witness table is the list of functions with which a type conforms to a protocol. These
+// functions are the witnesses of two protocols of the library, which have a function of each kind.
+// If they're called as the witness of any other requirement, they find `self` where the caller
+// passes it, use none of the arguments, and never return.
 
 /// The value in a placeholder of an existential.
 ///
-/// It consists of one reference, as does the existential of a class: a witness of a protocol that isn't
-/// limited to classes finds the address of either where it expects `self`.
+/// It consists of one reference, as does the existential of a class: a witness of a protocol that
+/// isn't limited to classes finds the address of either where it expects `self`.
 struct ExistentialStandIn: OpaqueTraps {
   /// An ``ObjectStandIn``, or an instance of the superclass that the existential has.
   let object: AnyObject
 
-  init(_ origin: ExistentialOrigin) { object = ObjectStandIn(origin) }
+  init(_ origin: PlaceholderOrigin) { object = ObjectStandIn(origin) }
+
+  func trap() -> Never { PlaceholderOrigin.of(object).stop() }
+  func asyncTrap() async -> Never { PlaceholderOrigin.of(object).stop() }
+  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
 }
 
 /// The object in the placeholder of an existential: it knows the matcher that made it.
@@ -21,9 +26,15 @@ final class ObjectStandIn: ObjectTraps, Sendable {
   /// One that is never freed.
   static let unknown = ObjectStandIn(.unknown)
 
-  let origin: ExistentialOrigin
+  let origin: PlaceholderOrigin
 
-  init(_ origin: ExistentialOrigin) { self.origin = origin }
+  init(_ origin: PlaceholderOrigin) { self.origin = origin }
+
+  // `self` is an object of another class where the existential has a superclass.
+  func trap() -> Never { PlaceholderOrigin.of(self).stop() }
+  func asyncTrap() async -> Never { PlaceholderOrigin.of(self).stop() }
+  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
 }
 
 protocol OpaqueTraps {
@@ -40,101 +51,79 @@ protocol ObjectTraps: AnyObject {
   static func staticAsyncTrap() async -> Never
 }
 
-extension ExistentialStandIn {
-  func trap() -> Never { ExistentialOrigin.of(object).stop() }
-  func asyncTrap() async -> Never { ExistentialOrigin.of(object).stop() }
-  static func staticTrap() -> Never { ExistentialOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { ExistentialOrigin.ofThisContext.stop() }
-}
-
-extension ObjectStandIn {
-  // `self` is an object of another class where the existential has a superclass.
-  func trap() -> Never { ExistentialOrigin.of(self).stop() }
-  func asyncTrap() async -> Never { ExistentialOrigin.of(self).stop() }
-  static func staticTrap() -> Never { ExistentialOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { ExistentialOrigin.ofThisContext.stop() }
-}
-
-/// The functions that replace the witnesses of a protocol.
-private struct Traps {
-  let conformance: UInt
-  let instance: UInt
-  let asyncInstance: UInt
-  let type: UInt
-  let asyncType: UInt
-
-  /// Reads the functions from the table of a conformance.
-  private init(_ table: UnsafePointer<UInt>) {
-    conformance = table[0]
-    instance = table[1]
-    asyncInstance = table[2]
-    type = table[3]
-    asyncType = table[4]
-  }
-
-  static let opaque: Traps = {
-    let value: any OpaqueTraps = ExistentialStandIn(.unknown)
-    return Traps(UnsafePointer(bitPattern: ExistentialWords<any OpaqueTraps>(value).words[4])!)
-  }()
-
-  static let object: Traps = {
-    let value: any ObjectTraps = ObjectStandIn(.unknown)
-    return Traps(UnsafePointer(bitPattern: ExistentialWords<any ObjectTraps>(value).words[1])!)
-  }()
-
-  func function(isInstance: Bool, isAsync: Bool) -> UInt {
-    if isInstance { return isAsync ? asyncInstance : instance }
-    return isAsync ? asyncType : type
-  }
-}
-
-/// The witness tables of stand-ins. The table of a protocol is created when it's needed and never freed.
+/// The witness tables of stand-ins. The table of a protocol is created when it's needed and never
+/// freed.
 enum WitnessTables {
   private struct Key: Hashable {
     let descriptor: ProtocolDescriptor
+    /// Associated types that the existential determines, by their names.
     var arguments: [String: UInt]
   }
 
-  private static let made = Locked<[Key: Unchecked<UnsafeMutablePointer<UInt>>]>([:])
+  /// The addresses of the tables.
+  private static let made = Locked<[Key: UInt]>([:])
 
-  /// The address of a table for a protocol; `nil` if its requirements are unknown.
-  ///
-  /// - Parameter arguments: Associated types that the existential determines, by their names.
-  static func table(for descriptor: ProtocolDescriptor, arguments: [String: UInt]) -> UInt? {
-    made.withLock { made in
-      var pending: [Key: Unchecked<UnsafeMutablePointer<UInt>>] = [:]
-      let key = Key(descriptor: descriptor, arguments: arguments)
-      guard let table = table(for: key, made, &pending) else { return nil }
-      made.merge(pending) { earlier, _ in earlier }
-      return UInt(bitPattern: table)
+  /// The tables for an existential's protocols; `nil` if the requirements of one are unknown.
+  static func tables(for metadata: ExistentialMetadata) -> [UInt]? {
+    guard RuntimeCheck.allows(.existentials) else { return nil }
+    let keys = metadata.protocols.map { Key(descriptor: $0, arguments: metadata.arguments) }
+    return made.withLock { made in
+      // A copy, because no table is kept if another table that it refers to is unknown.
+      var all = made
+      let tables = keys.compactMap { table(for: $0, &all) }
+      guard tables.count == keys.count else { return nil }
+      made = all
+      return tables
     }
   }
 
-  private static func table(
-    for key: Key, _ made: [Key: Unchecked<UnsafeMutablePointer<UInt>>],
-    _ pending: inout [Key: Unchecked<UnsafeMutablePointer<UInt>>]
-  ) -> UnsafeMutablePointer<UInt>? {
-    if let known = made[key] ?? pending[key] { return known.value }
+  /// The tables for an existential that holds any object; `nil` for any other type.
+  static func tables(ofClassBound type: Any.Type) -> [UInt]? {
+    guard let metadata = ExistentialMetadata(type), metadata.container == .object,
+      metadata.superclass == nil
+    else { return nil }
+    return tables(for: metadata)
+  }
+
+  private static func table(for key: Key, _ tables: inout [Key: UInt]) -> UInt? {
+    if let known = tables[key] { return known }
     guard let requirements = key.descriptor.requirements else { return nil }
-    let traps = key.descriptor.isLimitedToClasses ? Traps.object : Traps.opaque
+    let traps = key.descriptor.isLimitedToClasses ? objectTraps : opaqueTraps
     let table = UnsafeMutablePointer<UInt>.allocate(capacity: requirements.count + 1)
     // Entered before it is complete: a protocol may refer to itself.
-    pending[key] = Unchecked(table)
-    table[0] = traps.conformance
+    tables[key] = UInt(bitPattern: table)
+    table[0] = traps[0]
     for (index, requirement) in requirements.enumerated() {
       switch requirement {
       case .inherited(let descriptor), .associatedConformance(let descriptor):
         var inner = Key(descriptor: descriptor, arguments: [:])
         if case .inherited = requirement { inner.arguments = key.arguments }
-        guard let other = self.table(for: inner, made, &pending) else { return nil }
-        table[index + 1] = UInt(bitPattern: other)
+        guard let other = self.table(for: inner, &tables) else { return nil }
+        table[index + 1] = other
       case .associatedType(let name):
         table[index + 1] =
           key.arguments[name] ?? TypeMetadata(ExistentialStandIn.self).addressBits
       case .function(let isInstance, let isAsync):
-        table[index + 1] = traps.function(isInstance: isInstance, isAsync: isAsync)
+        table[index + 1] = traps[(isInstance ? 1 : 3) + (isAsync ? 1 : 0)]
       }
     }
-    return table
+    return UInt(bitPattern: table)
+  }
+
+  // MARK: The entries
+
+  /// The conformance and the functions of a stand-in.
+  private static let opaqueTraps: [UInt] = {
+    let value: any OpaqueTraps = ExistentialStandIn(.unknown)
+    return entries(ofTable: ExistentialWords<any OpaqueTraps>(value).words[4])
+  }()
+
+  private static let objectTraps: [UInt] = {
+    let value: any ObjectTraps = ObjectStandIn(.unknown)
+    return entries(ofTable: ExistentialWords<any ObjectTraps>(value).words[1])
+  }()
+
+  private static func entries(ofTable address: UInt) -> [UInt] {
+    Array(UnsafeBufferPointer(start: UnsafePointer<UInt>(bitPattern: address), count: 5))
   }
 }

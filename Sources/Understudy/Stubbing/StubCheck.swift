@@ -118,6 +118,6 @@ struct StubCheck {
   }
 
   private static func isCollection(_ type: Any.Type) -> Bool {
-    type is any ArrayValue.Type || type is any SetValue.Type || type is any DictionaryValue.Type
+    type is any ArrayValue.Type || type is any UnorderedValue.Type
   }
 }

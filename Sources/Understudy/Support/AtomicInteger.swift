@@ -1,13 +1,14 @@
-#if canImport(Darwin)
-  import os
+#if !canImport(Darwin)
+  import Synchronization
+#endif
 
-  /// An integer that any thread can read and change.
-  ///
-  /// The standard library's `Atomic` requires later systems than the package does.
-  struct AtomicInteger: ~Copyable, Sendable {
-    private let state: OSAllocatedUnfairLock<Int>
+/// An integer that any thread can read and change.
+struct AtomicInteger: ~Copyable, Sendable {
+  #if canImport(Darwin)
+    // The standard library's `Atomic` requires later systems than the package does.
+    private let state: Locked<Int>
 
-    init(_ value: Int) { state = OSAllocatedUnfairLock(initialState: value) }
+    init(_ value: Int) { state = Locked(value) }
 
     var value: Int {
       get { state.withLock { $0 } }
@@ -22,12 +23,7 @@
         return value
       }
     }
-  }
-#else
-  import Synchronization
-
-  /// An integer that any thread can read and change.
-  struct AtomicInteger: ~Copyable, Sendable {
+  #else
     private let state: Atomic<Int>
 
     init(_ value: Int) { state = Atomic(value) }
@@ -42,5 +38,5 @@
     func add(_ number: Int) -> Int {
       state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue
     }
-  }
-#endif
+  #endif
+}

@@ -6,8 +6,8 @@ protocol ArrayValue {
   func element(at index: Int) -> Any?
   /// All elements. Ask for this only if all of them are needed.
   var elements: [Any?] { get }
-  /// The first index from which on elements may be different from those of an array of the same type;
-  /// `nil` if there's none. The shorter array decides where the search ends.
+  /// The first index at which elements may differ from another array of the same type; `nil` if
+  /// there's none up to the end of the shorter array.
   func firstDifference(from other: Any, startingAt index: Int) -> Int?
 }
 
@@ -19,21 +19,12 @@ extension Array: ArrayValue {
 
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
     guard let other = other as? [Element] else { return start < count ? start : nil }
-    let end = Swift.min(count, other.count)
-    // The same bytes mean equality for values without references, for texts, and for objects.
-    let bytesDecide =
+    // Values without references, texts, and objects are equal if their bytes are.
+    guard
       _isPOD(Element.self) || Element.self == String.self || TypeKind(Element.self) == .object
-    guard bytesDecide else { return start < end ? start : nil }
+    else { return start < Swift.min(count, other.count) ? start : nil }
     var index = start
-    while index < end {
-      guard
-        let next = withUnsafeBytes({ left in
-          other.withUnsafeBytes { right in
-            Understudy.firstDifference(
-              left, right, stride: MemoryLayout<Element>.stride, from: index)
-          }
-        }), next < end
-      else { return nil }
+    while let next = Understudy.firstDifference(self, other, from: index) {
       // Equal texts can have different bytes, for example different addresses.
       guard let left = self[next] as? String, let right = other[next] as? String, left == right
       else { return next }
@@ -43,7 +34,9 @@ extension Array: ArrayValue {
   }
 }
 
+/// A dictionary or a set.
 protocol UnorderedValue {
+  static var isSet: Bool { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
@@ -51,11 +44,8 @@ protocol UnorderedValue {
   func paired(with other: Any) -> PairedEntries?
 }
 
-protocol SetValue: UnorderedValue {}
-protocol DictionaryValue: UnorderedValue {}
-
-/// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on keys that
-/// a dictionary or set already contains.
+/// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
+/// keys that a dictionary or set already contains.
 struct PairedEntries {
   /// The key and value of a dictionary's entry, or the element of a set.
   struct Entry {
@@ -69,54 +59,50 @@ struct PairedEntries {
   var right: [Entry] = []
 }
 
-extension Set: SetValue {
+extension Set: UnorderedValue {
+  static var isSet: Bool { true }
   var entryCount: Int { count }
 
-  func entries(atMost count: Int) -> [PairedEntries.Entry] {
-    prefix(count).map { PairedEntries.Entry(key: $0, value: nil) }
-  }
+  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
 
   func paired(with other: Any) -> PairedEntries? {
-    guard let other = other as? Set else { return nil }
-    var paired = PairedEntries()
-    for element in self {
-      let entry = PairedEntries.Entry(key: element, value: nil)
-      if let index = other.firstIndex(of: element) {
-        paired.found.append((entry, PairedEntries.Entry(key: other[index], value: nil)))
-      } else {
-        paired.left.append(entry)
-      }
-    }
-    for element in other where !contains(element) {
-      paired.right.append(PairedEntries.Entry(key: element, value: nil))
-    }
-    return paired
+    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
+  }
+
+  private func entry(_ element: Element) -> PairedEntries.Entry {
+    PairedEntries.Entry(key: element, value: nil)
   }
 }
 
-extension Dictionary: DictionaryValue {
+extension Dictionary: UnorderedValue {
+  static var isSet: Bool { false }
   var entryCount: Int { count }
 
-  func entries(atMost count: Int) -> [PairedEntries.Entry] {
-    prefix(count).map { PairedEntries.Entry(key: $0.key, value: .some($0.value)) }
-  }
+  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
 
   func paired(with other: Any) -> PairedEntries? {
-    guard let other = other as? Dictionary else { return nil }
+    (other as? Dictionary).map { paired(with: $0, index: { $0.index(forKey: $1.key) }, entry) }
+  }
+
+  private func entry(_ element: Element) -> PairedEntries.Entry {
+    PairedEntries.Entry(key: element.key, value: .some(element.value))
+  }
+}
+
+extension Collection {
+  /// - Parameter index: Returns the index of the entry that has an equal key.
+  fileprivate func paired(
+    with other: Self, index: (Self, Element) -> Index?, _ entry: (Element) -> PairedEntries.Entry
+  ) -> PairedEntries {
     var paired = PairedEntries()
-    for (key, value) in self {
-      let entry = PairedEntries.Entry(key: key, value: .some(value))
-      if let index = other.index(forKey: key) {
-        let match = other[index]
-        paired.found.append(
-          (entry, PairedEntries.Entry(key: match.key, value: .some(match.value))))
+    for element in self {
+      if let match = index(other, element) {
+        paired.found.append((entry(element), entry(other[match])))
       } else {
-        paired.left.append(entry)
+        paired.left.append(entry(element))
       }
     }
-    for (key, value) in other where index(forKey: key) == nil {
-      paired.right.append(PairedEntries.Entry(key: key, value: .some(value)))
-    }
+    for element in other where index(self, element) == nil { paired.right.append(entry(element)) }
     return paired
   }
 }

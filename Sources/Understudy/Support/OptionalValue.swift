@@ -24,8 +24,8 @@ func flattened(_ value: Any?) -> Any? {
   }
 }
 
-/// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`. The depth of any other
-/// value is 0.
+/// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`. The depth
+/// of any other value is 0.
 func depth(ofNil value: Any?) -> Int {
   var depth = 0
   var rest = value
@@ -45,8 +45,8 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
 }
 
-/// Returns the value as a declared type; `nil` if it has another type. An empty optional is a value of all
-/// optional types.
+/// Returns the value as a declared type; `nil` if it has another type. An empty optional is a value
+/// of all optional types.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   if let value { return value as? Result }
   return (type as? any OptionalValue.Type)?.none as? Result

@@ -14,8 +14,8 @@ import Testing
         Issue.record("no placeholder for \(type)", sourceLocation: sourceLocation)
         return
       }
-      #expect(PlaceholderRecognition.isPlaceholder(one, one), sourceLocation: sourceLocation)
-      #expect(!PlaceholderRecognition.isPlaceholder(one, other), sourceLocation: sourceLocation)
+      #expect(PlaceholderRecognition.areSame(one, one), sourceLocation: sourceLocation)
+      #expect(!PlaceholderRecognition.areSame(one, other), sourceLocation: sourceLocation)
     }
     differ(Bool.self)
     differ(Int8.self)
@@ -45,7 +45,7 @@ import Testing
   @Test("Placeholders of types with many values are distinct each time")
   func distinct() {
     func isDistinct<Value>(_ type: Value.Type) -> Bool {
-      !PlaceholderRecognition.isPlaceholder(first.make(type), first.make(type))
+      !PlaceholderRecognition.areSame(first.make(type), first.make(type))
     }
     #expect(isDistinct(String.self))
     #expect(isDistinct(Int.self))
@@ -110,7 +110,7 @@ import Testing
   func shapes() {
     let placeholder = FunctionPlaceholder(((Int) -> String).self)
     func isLike<Function>(_ type: Function.Type) -> Bool {
-      FunctionPlaceholder.make(type, .unknown).map { placeholder.isLike($0) } ?? false
+      FunctionMetadata.makeClosure(type, .unknown).map { placeholder.isLike($0) } ?? false
     }
     #expect(isLike(((Int) -> String).self))
     #expect(isLike((@Sendable (Int) -> String).self))

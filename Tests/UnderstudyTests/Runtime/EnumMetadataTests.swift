@@ -31,15 +31,13 @@ import Testing
       Sample(Boxed.only(9), tag: 0, payload: 9), Sample(Optional("x") as Any, tag: 0, payload: "x"),
     ])
   func reading(sample: Sample) throws {
-    let metadata = try #require(EnumMetadata(type(of: sample.value)))
-    withAddresses(of: sample.value, sample.value) { address, _ in
-      #expect(metadata.tag(at: address) == sample.tag)
-      let payload = metadata.payload(at: address)
-      switch sample.payload {
-      case let text as String where text.hasPrefix("("):
-        #expect(payload.map { "\(type(of: $0))" } == text)
-      default: #expect(EqualityRules(nil).areEqual(payload, sample.payload))
-      }
+    let value = try #require(ValueParts(of: sample.value))
+    #expect(value.tag == sample.tag)
+    let payload = value.parts.first?.value
+    switch sample.payload {
+    case let text as String where text.hasPrefix("("):
+      #expect(payload.map { "\(type(of: $0))" } == text)
+    default: #expect(EqualityRules(nil).areEqual(payload, sample.payload))
     }
   }
 
@@ -58,22 +56,22 @@ import Testing
   @Test("A value is made of a case and its payload, in a box or not")
   func making() throws {
     let either = try #require(EnumMetadata(Either<String, Int>.self))
-    guard
-      case .right(4) = either.make(1, as: Either<String, Int>.self, payload: EnumPayload(4))
+    guard case .right(4)? = either.make(1, of: Either<String, Int>.self, from: Given(value: 4))
     else {
       Issue.record("another case")
       return
     }
     let tree = try #require(EnumMetadata(Tree.self))
-    let payload = EnumPayload((Tree.leaf(1), Tree.empty))
-    guard case .node(.leaf(1), .empty) = tree.make(1, as: Tree.self, payload: payload) else {
+    let payload = Given(value: (Tree.leaf(1), Tree.empty))
+    guard case .node(.leaf(1), .empty)? = tree.make(1, of: Tree.self, from: payload) else {
       Issue.record("another case")
       return
     }
-    guard case .empty = tree.make(2, as: Tree.self) else {
+    guard case .empty? = tree.make(2, of: Tree.self, from: payload) else {
       Issue.record("another case")
       return
     }
+    #expect(tree.make(1, of: Tree.self, from: Given(value: 4)) == nil)
   }
 
   @Test("A payload with an object is retained, and released with the value")
@@ -82,15 +80,14 @@ import Testing
     weak var boxed: AnyObject?
     do {
       let holder = try #require(EnumMetadata(Holder.self))
-      let first = holder.make(0, as: Holder.self, payload: EnumPayload((Engine() as AnyObject, "")))
-      let second = holder.make(1, as: Holder.self, payload: EnumPayload(Engine()))
-      if case .object(let object, _) = first { inPlace = object }
-      if case .boxed(let object) = second { boxed = object }
-      for value in [first, second] {
+      let first = holder.make(
+        0, of: Holder.self, from: Given(value: (Engine() as AnyObject, "")))
+      let second = holder.make(1, of: Holder.self, from: Given(value: Engine()))
+      if case .object(let object, _)? = first { inPlace = object }
+      if case .boxed(let object)? = second { boxed = object }
+      for value in [try #require(first), try #require(second)] {
         // Reading a payload copies it.
-        withAddresses(of: value, value) { address, _ in
-          for _ in 0..<3 { #expect(holder.payload(at: address) != nil) }
-        }
+        for _ in 0..<3 { #expect(ValueParts(of: value)?.parts.first?.value != nil) }
       }
       #expect(inPlace != nil)
       #expect(boxed != nil)
@@ -106,6 +103,12 @@ import Testing
     #expect(EnumMetadata((any Error).self) == nil)
     #expect(EnumMetadata(Never.self)?.caseCount ?? 0 == 0)
   }
+}
+
+/// Makes a payload that is given.
+private struct Given: PartMaker {
+  let value: Any
+  func make<Part>(_ type: Part.Type) -> Part? { value as? Part }
 }
 
 private enum Command {

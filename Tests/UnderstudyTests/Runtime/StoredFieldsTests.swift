@@ -26,42 +26,41 @@ import Testing
   }
 
   @Test("A field knows how it holds its value, and is read accordingly")
-  func ownership() {
+  func ownership() throws {
     let fields = StoredField.all(of: Links.self)
     #expect(fields.map(\.name) == ["strong", "weak", "unowned", "unsafe"])
     #expect(fields.map(\.ownership) == [.strong, .weak, .unowned, .unmanaged])
     let engine = Engine()
     let links = Links(strong: engine, weak: engine, unowned: engine, unsafe: engine)
-    withAddresses(of: links, links) { address, _ in
-      let values = fields.map { $0.value(at: address) }
-      #expect(flattened(values[0]) as AnyObject === engine)
-      #expect(values[1] as AnyObject === engine)
-      #expect(values[2] == nil)
-      #expect(values[3] as? UInt == UInt(bitPattern: Unmanaged.passUnretained(engine).toOpaque()))
-    }
+    let parts = try #require(ValueParts(of: links)?.parts)
+    #expect(flattened(parts[0].value) as AnyObject === engine)
+    #expect(parts[1].value as AnyObject === engine)
+    #expect(parts[2].value == nil)
+    let address = UInt(bitPattern: Unmanaged.passUnretained(engine).toOpaque())
+    #expect(parts[3].value as? UInt == address)
+    #expect(parts.map(\.isOwned) == [true, false, false, false])
   }
 
   @Test("A weak field without an object is empty")
-  func deallocated() {
+  func deallocated() throws {
     var engine: Engine? = Engine()
     let links = Links(weak: engine, unowned: kept)
     engine = nil
-    withAddresses(of: links, links) { address, _ in
-      #expect(StoredField.all(of: Links.self)[1].value(at: address) == nil)
-    }
+    let parts = try #require(ValueParts(of: links)?.parts)
+    #expect(parts[1].value == nil)
   }
 
   @Test("A closure's bytes are those of its copies and of no other closure")
   func bytes() {
     // As a field: a closure that is converted to `Any` itself is wrapped each time.
     func closure<Function>(of type: Function.Type) -> Any {
-      FunctionPlaceholder.make(type, .unknown) as Any
+      FunctionMetadata.makeClosure(type, .unknown.with(type)) as Any
     }
     let one = closure(of: (() -> Void).self)
     let other = closure(of: (() -> Void).self)
     let copy = one
-    #expect(TypeMetadata.bytes(of: one) == TypeMetadata.bytes(of: copy))
-    #expect(TypeMetadata.bytes(of: one) != TypeMetadata.bytes(of: other))
+    #expect(haveSameBytes(one, copy))
+    #expect(!haveSameBytes(one, other))
   }
 }
 
