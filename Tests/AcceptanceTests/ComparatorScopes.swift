@@ -24,6 +24,36 @@ import Understudy
     expectEqual(Cat("Rex"), Cat("Rex"))
   }
 
+  @Test("Of the comparators of a base class and a protocol, the most recent one decides")
+  func mostRecent() {
+    ArgumentEquality.register(Animal.self) { $0.name == $1.name }
+    ArgumentEquality.register((any Named).self) { $0.name.count == $1.name.count }
+    expectEqual(Dog("Rex"), Dog("Max"))
+    ArgumentEquality.register(Animal.self) { $0.name == $1.name }
+    expectDifferent(Dog("Rex"), Dog("Max"))
+  }
+
+  @Test("A comparator of the process decides in a session that has other ones, too")
+  func process() async {
+    // In a detached task there is no session.
+    await Task.detached { ArgumentEquality.register(Town.self) { $0.name == $1.name } }.value
+    ArgumentEquality.register(Product.self) { $0.name == $1.name }
+    expectEqual(Town(name: "Ulm", size: 1), Town(name: "Ulm", size: 2))
+    ArgumentEquality.register(Town.self) { $0.size == $1.size }
+    expectDifferent(Town(name: "Ulm", size: 1), Town(name: "Ulm", size: 2))
+  }
+
+  @Test("A session's comparator decides for calls and verifications in a detached task, too")
+  func detachedTask() async {
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    let canteen = CanteenMock()
+    when(canteen.cook("soup")).thenReturn(3)
+    await Task.detached {
+      #expect(canteen.cook("SOUP") == 3)
+      verify(canteen.cook("Soup")).called(1)
+    }.value
+  }
+
   @Test("A comparator of any Error decides for errors of every type")
   func anyError() {
     ArgumentEquality.register((any Error).self) { "\($0)" == "\($1)" }
@@ -92,7 +122,8 @@ import Understudy
 
 // MARK: - Values
 
-private class Animal: CustomStringConvertible, @unchecked Sendable {
+private protocol Named { var name: String { get } }
+private class Animal: Named, CustomStringConvertible, @unchecked Sendable {
   let name: String
   init(_ name: String) { self.name = name }
   var description: String { "an animal" }
@@ -122,3 +153,9 @@ private struct Product {
   var price: Int
 }
 private struct Basket { var first: Product? }
+
+/// Its first comparator remains for the rest of the process.
+private struct Town {
+  var name: String
+  var size: Int
+}

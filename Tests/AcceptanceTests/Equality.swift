@@ -118,6 +118,19 @@ import Understudy
     expectEqual((1, Double.nan), (1, Double.nan))
   }
 
+  @Test("An object that changes after a call or a stub is compared as it is now")
+  func changingObjects() {
+    let mock = EqualityMock()
+    let purse = Purse(coins: 1)
+    mock.take([purse])
+    when(mock.judge([purse])).thenReturn("equal")
+    purse.coins = 2
+    verify(mock.take([Purse(coins: 2)])).called(1)
+    verify(mock.take([Purse(coins: 1)])).called(0)
+    #expect(mock.judge([Purse(coins: 2)]) == "equal")
+    #expect(mock.judge([Purse(coins: 1)]) == "")
+  }
+
   @Test("A closure never equals a closure, not even itself")
   func closures() {
     let mock = EqualityMock()
@@ -154,4 +167,10 @@ private final class Coin: Equatable, Sendable {
   let value: Int
   init(value: Int) { self.value = value }
   static func == (left: Coin, right: Coin) -> Bool { left.value == right.value }
+}
+private final class Purse: Hashable {
+  var coins: Int
+  init(coins: Int) { self.coins = coins }
+  static func == (left: Purse, right: Purse) -> Bool { left.coins == right.coins }
+  func hash(into hasher: inout Hasher) { hasher.combine(coins) }
 }

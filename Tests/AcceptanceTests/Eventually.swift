@@ -7,8 +7,8 @@ import UnderstudyTestSupport
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Eventually {
   private let canteen = CanteenMock()
 
-  /// Long enough that no test that passes waits for its end.
-  private let long = Duration.seconds(60)
+  /// Longer than the time limit, so that a test fails if a wait doesn't end before.
+  private let long = Duration.seconds(400)
 
   @Test("A call before the wait counts")
   func before() async {
@@ -84,6 +84,14 @@ import UnderstudyTestSupport
     let start = clock.now
     await verify(canteen.cook("soup")).calledEventually(count, before: .milliseconds(50))
     #expect(clock.now - start >= .milliseconds(50))
+  }
+
+  @Test("A wait lasts a second, unless the test writes another time")
+  func defaultTime() async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await verify(canteen.clean()).calledEventually(.never)
+    #expect(clock.now - start >= .seconds(1))
   }
 
   @Test("A count that is exceeded fails at once")

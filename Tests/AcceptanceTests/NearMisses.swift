@@ -227,15 +227,15 @@ import UnderstudyTestSupport
     verify(library.close()).called(.never)
   }
 
-  @Test("10,000 stubs, and a long argument")
+  @Test("A thousand stubs, and a long argument")
   func manyStubs() {
     let library = LibraryMock(policy: .strict)
-    for number in 1...10_000 { when(library.find("\(number)", by: "")).thenReturn(1) }
+    for number in 1...1_000 { when(library.find("\(number)", by: "")).thenReturn(1) }
     let found = failures {
       library.find(String(repeating: "a", count: 1_000_000), by: "Austen")
     }
     #expect(found.count == 1)
-    #expect(found[0].text.contains("\n  … and 9995 more\n"))
+    #expect(found[0].text.contains("\n  … and 995 more\n"))
     #expect(found[0].text.utf8.count < 10_000)
   }
 

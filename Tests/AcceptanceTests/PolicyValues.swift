@@ -54,6 +54,13 @@ import UnderstudyTestSupport
     #expect(failures { radio.tune(to: 98) }.count == 1)
   }
 
+  @Test("A side effect is not enough of a stub for a method with a result")
+  func effectsOfResults() {
+    let radio = TunerMock(policy: .strict)
+    when(radio.signal()).perform {}
+    #expect(failures { _ = radio.signal() }.count == 1)
+  }
+
   // MARK: Mocked values of optional results
 
   @Test("With relaxedMocked an optional result of a Mocked type is its mock")
@@ -88,6 +95,7 @@ import UnderstudyTestSupport
 private final class TunerMock: Mock, @unchecked Sendable {
   func tune(to channel: Int) { called(with: channel) }
   func connect() throws { try calledThrowing() }
+  func signal() -> Int { calledReturning(default: 3) }
   func scan() async { await called() }
   func update() async throws { try await calledThrowing() }
   var volume: Int {

@@ -93,6 +93,14 @@ import Understudy
     expectDifferent(Holder(box: first), Holder(box: second))
   }
 
+  @Test("A weak property counts by its object, and an unowned one doesn't count")
+  func references() {
+    let (first, second) = (Box("a"), Box("a"))
+    expectEqual(Leash(dog: first, owner: first), Leash(dog: first, owner: second))
+    expectDifferent(Leash(dog: first, owner: first), Leash(dog: second, owner: first))
+    expectDifferent(Leash(dog: first, owner: first), Leash(dog: nil, owner: first))
+  }
+
   @Test("Metatypes compare with ==")
   func metatypes() {
     expectEqual(Int.self, Int.self)
@@ -150,6 +158,10 @@ private final class Coin: Equatable, Sendable {
   static func == (left: Coin, right: Coin) -> Bool { left.value == right.value }
 }
 private struct Holder { var box: Box }
+private struct Leash {
+  weak var dog: Box?
+  unowned var owner: Box
+}
 private struct Masked: CustomStringConvertible {
   var secret: Int
   var description: String { "***" }

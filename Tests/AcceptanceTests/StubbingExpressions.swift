@@ -23,10 +23,10 @@ import Understudy
     #expect((1...4).map { _ in weather.report("Ulm") } == ["rain", "fog", "sun", "sun"])
   }
 
-  @Test("An answer that is added after the last one was used follows it at once")
-  func addedAnswer() {
+  @Test("A value that is added when the last one has been returned is the next")
+  func addedValues() {
     let stub = when(weather.report(any())).thenReturn("rain")
-    #expect(weather.report("Ulm") == "rain")
+    #expect((1...2).map { _ in weather.report("Ulm") } == ["rain", "rain"])
     stub.thenReturn("fog", "sun")
     #expect((1...3).map { _ in weather.report("Ulm") } == ["fog", "sun", "sun"])
   }
@@ -143,6 +143,23 @@ import Understudy
     #expect(weather.report("Ulm") == "rain")
     #expect(weather.report("Bonn") == "rain")
     #expect(events == ["any", "Ulm", #"report("Ulm")"#, "any"])
+  }
+
+  @Test("Side effects run before the answer, those of an asynchronous method, too")
+  func sideEffectsFirst() async {
+    var events: [String] = []
+    let answer = { (city: String) in
+      events.append("answer for \(city)")
+      return "rain"
+    }
+    let effect = { (city: String) in events.append("effect for \(city)") }
+    when(weather.report(any())).thenAnswer(answer).perform(effect)
+    await when { await weather.forecast(any()) }.thenAnswer(answer).perform(effect)
+
+    _ = weather.report("Ulm")
+    _ = await weather.forecast("Bonn")
+    #expect(
+      events == ["effect for Ulm", "answer for Ulm", "effect for Bonn", "answer for Bonn"])
   }
 
   @Test("An async side effect is awaited")

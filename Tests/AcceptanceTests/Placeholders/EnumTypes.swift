@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 import Testing
 import Understudy
@@ -22,7 +23,8 @@ private let enums: [TypeRow] = [
   row(Result<Never, CancellationError>.failure(CancellationError())), row(Bool3.unknown),
   row(Unit.unit(())), row(Several.second(.init(x: 1, y: 2))), row(Character.Kind.letter),
   row(FloatingPointRoundingRule.up), row(Optional<Suit>.some(.hearts)), row(Data.Deallocator.free),
-  row(CodingError.invalid([])), row(JSONEncoder.DateEncodingStrategy.iso8601),
+  row(CFComparisonResult.compareEqualTo), row(CodingError.invalid([])),
+  row(JSONEncoder.DateEncodingStrategy.iso8601),
   row(DecodingError.valueNotFound(Int.self, .init(codingPath: [], debugDescription: ""))),
 ]
 

@@ -77,7 +77,7 @@ private func unstubbed<Value>(_ type: Value.Type) -> UnstubbedRow {
     verify(store.make()).called(1)
     verify(store.keep(any())).called(1)
     verify(store.list(any())).called(1)
-    verify(store.keep(value)).called(.atMost(1))
+    verify(store.keep(value)).called("\(type)".contains("->") ? 0 : 1)
     _ = failures { verify(store.keep(any())).called(7) }
   }
 }

@@ -68,6 +68,14 @@ extension EqualitySample {
     static func == (left: Figure, right: Figure) -> Bool { left.number == right.number }
   }
   final class Disc: Figure {}
+  final class Ring: Figure {}
+
+  /// It can be compared, but not hashed.
+  struct Unhashed: Hashable {
+    var number: Int
+    static func == (left: Unhashed, right: Unhashed) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { fatalError("the library hashed a user's value") }
+  }
 
   /// Its hash is another one each time.
   final class Unstable: Hashable {

@@ -1,6 +1,5 @@
 import Foundation
 import Understudy
-import UnderstudyTestSupport
 
 /// A value to compare, with what the rules of equality say of it.
 struct EqualitySample: CustomStringConvertible {
@@ -23,11 +22,6 @@ struct EqualitySample: CustomStringConvertible {
   func equals(_ other: EqualitySample) -> Bool? {
     guard let group, let otherGroup = other.group else { return nil }
     return group == otherGroup && group != Self.never
-  }
-
-  static func random(using random: inout SeededGenerator) -> EqualitySample {
-    let number = Int.random(in: 0...1, using: &random)
-    return all(number).randomElement(using: &random)!
   }
 
   /// One value of each type, made of a small number.
@@ -117,6 +111,8 @@ struct EqualitySample: CustomStringConvertible {
       Self([ByID(id: number, name: "b")], "[ByID]", "array ID \(number)"),
       Self([ByID(id: number, name: "a")], "[ByID]", "array ID \(number)"),
       Self(AnyHashable(ByID(id: number, name: "c")), "AnyHashable", "ID \(number)"),
+      Self(Unhashed(number: number), "Unhashed", "unhashed \(number)"),
+      Self([Unhashed(number: number)], "[Unhashed]", "array unhashed \(number)"),
       Self(Wrapper(value: number), "Wrapper of Int", "wrapped number \(number)"),
       Self(Wrapper(value: Double(number)), "Wrapper of Double", "wrapped number \(number)"),
       Self(Wrapper(value: EqualitySample.first), "Wrapper of object", "wrapped first"),
@@ -154,6 +150,13 @@ struct EqualitySample: CustomStringConvertible {
       Self([Unstable(number)], "[Unstable]", "array unstable \(number)"),
       Self(Figure(number), "Figure", "figure \(number)"),
       Self(Disc(number), "Disc", "figure \(number)"),
+      Self(Ring(number), "Ring", "figure \(number)"),
+      Self([Figure(number)], "[Figure]", "array figure \(number)"),
+      Self([Ring(number)] as [Figure], "[Figure] of Ring", "array figure \(number)"),
+      Self([Ring(number)] as [Any], "[Any] of Ring", nil),
+      Self([Disc(number)] as [Any], "[Any] of Disc", nil),
+      Self((number, Disc(number)) as (Int, Figure), "tuple of Disc", "tuple figure \(number)"),
+      Self((number, Ring(number)) as (Int, Figure), "tuple of Ring", "tuple figure \(number)"),
       Self(Wrapper(value: Disc(number)), "Wrapper of Disc", "wrapped figure \(number)"),
       Self(Wrapper(value: Figure(number)), "Wrapper of Figure", "wrapped figure \(number)"),
       Self(Tagged("\(number)"), "NSObject with isEqual", "tagged \(number)"),

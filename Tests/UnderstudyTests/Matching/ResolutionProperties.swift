@@ -37,16 +37,6 @@ import UnderstudyTestSupport
     // An ambiguous stub answers no call.
     #expect(!switchboard.set(written.arguments), written.comment)
   }
-
-  @Test("The cases have both readings and ambiguities among them")
-  func coverage() {
-    let ambiguous = Self.seeds.filter { seed in
-      let written = WrittenCall(seed: seed)
-      let found = failures { _ = written.call(when(using: SwitchboardMock(), thenReturn: true)) }
-      return !found.isEmpty
-    }
-    #expect((40...360).contains(ambiguous.count))
-  }
 }
 
 /// How an argument is written.

@@ -83,6 +83,31 @@ import Testing
     #expect(first.make(Node.self) != nil)
   }
 
+  @Test("Types that contain each other in many ways have a placeholder of limited size")
+  func manyWays() throws {
+    // Without a limit, it has a knot for each of the 13,700 ways through seven types.
+    let count = try #require(first.make(Knot<Int8>.self)).count
+    #expect((100...3_000).contains(count), "\(count)")
+  }
+
+  @Test("A payload with the type of a struct, for which nothing is stored, is complete")
+  func shortPayloads() {
+    guard case .read(_, let text, let number)? = first.make(Request.self) else {
+      Issue.record("no placeholder with a payload")
+      return
+    }
+    #expect(text.hasPrefix("understudy-0-"))
+    #expect((1..<1_000_000).contains(number))
+  }
+
+  @Test("An unowned property of a protocol's type refers to an object with a witness table")
+  func unownedExistentials() throws {
+    let passenger = try #require(first.make(Passenger.self))
+    let words = ExistentialWords<any Driver>(passenger.driver).words
+    #expect(words.count == 2)
+    #expect(words[1] != 0)
+  }
+
   @Test("Mocked comes first, and the second evaluation has another value")
   func mocked() {
     #expect(first.make(Fleet.self)?.size == 3)
@@ -160,6 +185,18 @@ private final class Engine: Equatable, Sendable {
   static func == (left: Engine, right: Engine) -> Bool { fatalError("no operator is called") }
 }
 private protocol Vehicle {}
+private protocol Driver: AnyObject {}
+private struct Passenger { unowned var driver: any Driver }
+private enum Request { case read(Int.Type, String, Int) }
+private struct Knot<Name> {
+  let (a, b, c): ([Knot<Int8>], [Knot<Int16>], [Knot<Int32>])
+  let (d, e, f, g): ([Knot<Float>], [Knot<Double>], [Knot<Bool>], [Knot<String>])
+
+  var count: Int {
+    func sum<Other>(_ knots: [Knot<Other>]) -> Int { knots.reduce(0) { $0 + $1.count } }
+    return 1 + sum(a) + sum(b) + sum(c) + sum(d) + sum(e) + sum(f) + sum(g)
+  }
+}
 private struct Hybrid {
   var seats: Int
   var engine: Engine
