@@ -6,20 +6,18 @@ struct ForwardedCall {
   let owner: Any.Type
   /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
   let isUntyped: Bool
-  let isAsync: Bool
+  var isAsync = false
   /// Whether the forwarder has a closure that calls through to a real implementation.
-  let callsThrough: Bool
+  var callsThrough = false
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], of owner: Any.Type, returning result: Any.Type,
-    isUntyped: Bool = false, callsThrough: Bool = false, isAsync: Bool = false
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
+    isUntyped: Bool = false
   ) {
     method = MethodID(signature, fileID, filePath, line, column, returning: result)
     self.arguments = arguments
     self.owner = owner
     self.isUntyped = isUntyped
-    self.isAsync = isAsync
-    self.callsThrough = callsThrough
   }
 }

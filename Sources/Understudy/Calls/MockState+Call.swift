@@ -27,8 +27,10 @@ extension MockState {
 
   /// Returns the result of a call of a spy.
   func call<Result, Thrown: Error>(
-    _ call: ForwardedCall, callThrough real: () throws(Thrown) -> Result
+    _ forwarded: ForwardedCall, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
+    var call = forwarded
+    call.callsThrough = true
     if let target = Recording.taking(call, on: self) {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
@@ -41,8 +43,10 @@ extension MockState {
 
   /// Returns the result of an asynchronous call.
   nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
+    _ forwarded: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) async throws(Thrown) -> Result {
+    var call = forwarded
+    call.isAsync = true
     if let target = Recording.taking(call, on: self) {
       return try record(call, in: target, throwing: thrown, default: value)
     }
@@ -54,9 +58,12 @@ extension MockState {
 
   /// Returns the result of an asynchronous call of a spy.
   nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
-    _ call: ForwardedCall,
+    _ forwarded: ForwardedCall,
     callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
+    var call = forwarded
+    call.isAsync = true
+    call.callsThrough = true
     if let target = Recording.taking(call, on: self) {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }

@@ -29,14 +29,6 @@ public func any<Result>(
 }
 
 /// Matches any closure with one parameter.
-///
-/// ```swift
-/// verify(button.onTap(any())).called(1)
-/// ```
-///
-/// Otherwise, it's like `any()` for a closure without parameters.
-///
-/// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -49,10 +41,6 @@ public func any<Argument, Result>(
 }
 
 /// Matches any closure with two or more parameters.
-///
-/// Otherwise, it's like `any()` for a closure without parameters.
-///
-/// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -67,10 +55,6 @@ public func any<First, Second, each Other, Result>(
 }
 
 /// Matches any asynchronous closure without parameters.
-///
-/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
-///
-/// - Returns: A closure, as a placeholder.
 public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -83,10 +67,6 @@ public func any<Result>(
 }
 
 /// Matches any asynchronous closure with one parameter.
-///
-/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
-///
-/// - Returns: A closure, as a placeholder.
 public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -99,10 +79,6 @@ public func any<Argument, Result>(
 }
 
 /// Matches any asynchronous closure with two or more parameters.
-///
-/// Otherwise, it's like `any()` for a closure that isn't asynchronous.
-///
-/// - Returns: A closure, as a placeholder.
 public func any<First, Second, each Other, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

@@ -29,9 +29,7 @@ extension Mocking {
     callThrough: () -> Void
   ) {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -43,9 +41,7 @@ extension Mocking {
     callThrough: () async -> Void
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -57,9 +53,7 @@ extension Mocking {
     callThrough: () -> Void
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -91,9 +85,7 @@ extension Mocking {
     callThrough: () -> Result
   ) -> Result {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -105,9 +97,7 @@ extension Mocking {
     callThrough: () async -> Result
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -119,9 +109,7 @@ extension Mocking {
     callThrough: () -> Result
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 }

@@ -31,9 +31,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -49,9 +47,7 @@ extension Mocking {
     callThrough: () -> Void
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
@@ -64,9 +60,7 @@ extension Mocking {
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -79,9 +73,7 @@ extension Mocking {
     callThrough: () async -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
@@ -94,9 +86,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -109,9 +99,7 @@ extension Mocking {
     callThrough: () -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () async throws(Thrown) in callThrough() })
   }
 
@@ -151,9 +139,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -169,9 +155,7 @@ extension Mocking {
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
@@ -184,9 +168,7 @@ extension Mocking {
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -199,9 +181,7 @@ extension Mocking {
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
@@ -214,9 +194,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -229,9 +207,7 @@ extension Mocking {
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

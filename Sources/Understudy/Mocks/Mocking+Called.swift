@@ -20,8 +20,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Never.self, default: {})
   }
 
@@ -31,9 +30,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Never.self, default: {})
   }
 
@@ -66,8 +63,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Thrown.self, default: {})
   }
 
@@ -78,9 +74,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Thrown.self, default: {})
   }
 }

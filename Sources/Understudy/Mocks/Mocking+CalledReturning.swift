@@ -28,8 +28,8 @@ extension Mocking {
   ) -> Any? {
     mockState.call(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Never.self, default: noDefault)
   }
 
@@ -40,8 +40,8 @@ extension Mocking {
   ) async -> Any? {
     await mockState.callAsync(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true, isAsync: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Never.self, default: noDefault)
   }
 
@@ -80,9 +80,7 @@ extension Mocking {
     column: UInt = #column
   ) -> Result {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Never.self, default: { try defaultValue() })
   }
 
@@ -95,9 +93,7 @@ extension Mocking {
     column: UInt = #column
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Never.self, default: { try defaultValue() })
   }
 
@@ -134,8 +130,8 @@ extension Mocking {
   ) throws(Thrown) -> Any? {
     try mockState.call(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -147,8 +143,8 @@ extension Mocking {
   ) async throws(Thrown) -> Any? {
     try await mockState.callAsync(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true, isAsync: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -188,9 +184,7 @@ extension Mocking {
     column: UInt = #column
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Thrown.self, default: { try defaultValue() })
   }
 
@@ -204,9 +198,7 @@ extension Mocking {
     column: UInt = #column
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Thrown.self, default: { try defaultValue() })
   }
 }

@@ -7,8 +7,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Never.self, default: {})
   }
 
@@ -18,9 +17,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Never.self, default: {})
   }
 
@@ -31,8 +28,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Thrown.self, default: {})
   }
 
@@ -43,9 +39,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       throwing: Thrown.self, default: {})
   }
 
@@ -56,8 +50,8 @@ extension Mocking {
   ) -> Any? {
     mockState.call(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Never.self, default: noDefault)
   }
 
@@ -68,8 +62,8 @@ extension Mocking {
   ) async -> Any? {
     await mockState.callAsync(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true, isAsync: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Never.self, default: noDefault)
   }
 
@@ -82,9 +76,7 @@ extension Mocking {
     column: UInt = #column
   ) -> Result {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Never.self, default: { try defaultValue() })
   }
 
@@ -97,9 +89,7 @@ extension Mocking {
     column: UInt = #column
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Never.self, default: { try defaultValue() })
   }
 
@@ -111,8 +101,8 @@ extension Mocking {
   ) throws(Thrown) -> Any? {
     try mockState.call(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -124,8 +114,8 @@ extension Mocking {
   ) async throws(Thrown) -> Any? {
     try await mockState.callAsync(
       ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Any?.self,
-        isUntyped: true, isAsync: true),
+        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
+      ),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -139,9 +129,7 @@ extension Mocking {
     column: UInt = #column
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Result.self
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Thrown.self, default: { try defaultValue() })
   }
 
@@ -155,9 +143,7 @@ extension Mocking {
     column: UInt = #column
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       throwing: Thrown.self, default: { try defaultValue() })
   }
 }

@@ -7,9 +7,7 @@ extension Mocking {
     callThrough: () -> Void
   ) {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -21,9 +19,7 @@ extension Mocking {
     callThrough: () async -> Void
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -35,9 +31,7 @@ extension Mocking {
     callThrough: () -> Void
   ) async {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -49,9 +43,7 @@ extension Mocking {
     callThrough: () -> Result
   ) -> Result {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -63,9 +55,7 @@ extension Mocking {
     callThrough: () async -> Result
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -77,9 +67,7 @@ extension Mocking {
     callThrough: () -> Result
   ) async -> Result {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -92,9 +80,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -107,9 +93,7 @@ extension Mocking {
     callThrough: () -> Void
   ) throws(Thrown) {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
@@ -122,9 +106,7 @@ extension Mocking {
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -137,9 +119,7 @@ extension Mocking {
     callThrough: () async -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
@@ -152,9 +132,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: callThrough)
   }
 
@@ -167,9 +145,7 @@ extension Mocking {
     callThrough: () -> Void
   ) async throws(Thrown) {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self, returning: Void.self,
-        callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
       callThrough: { () async throws(Thrown) in callThrough() })
   }
 
@@ -182,9 +158,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -197,9 +171,7 @@ extension Mocking {
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
@@ -212,9 +184,7 @@ extension Mocking {
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -227,9 +197,7 @@ extension Mocking {
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
@@ -242,9 +210,7 @@ extension Mocking {
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: callThrough)
   }
 
@@ -257,9 +223,7 @@ extension Mocking {
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, of: Self.self,
-        returning: Result.self, callsThrough: true, isAsync: true),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
       callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

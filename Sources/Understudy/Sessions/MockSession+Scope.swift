@@ -38,15 +38,7 @@ public func withMockSession<Result>(
 /// ```
 ///
 /// The closure runs on the caller's actor. The session is also that of the tasks that the closure creates,
-/// except for detached ones. Otherwise, it's like ``withMockSession(policy:unusedStubs:_:)``.
-///
-/// - Parameters:
-///   - policy: The policy of mocks that have none. The default, `nil`, means
-///     ``MockPolicy/default``.
-///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
-///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
-/// - Returns: The closure's return value.
-/// - Throws: The error that the closure throws.
+/// except for detached ones. Otherwise, it's like the synchronous form.
 @discardableResult
 public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,

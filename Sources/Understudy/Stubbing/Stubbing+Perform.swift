@@ -29,16 +29,11 @@ extension Stubbing {
     return self
   }
 
-  /// Runs a closure with the invocation on each matching call, as a side effect.
+  /// Runs a closure with the ``Invocation`` on each matching call, as a side effect. It fits every method.
   ///
   /// ```swift
   /// when(db.insert(into: any(), values: any())).perform { call in print(call.arguments) }
   /// ```
-  ///
-  /// It runs on the thread of the call and outside the library's locks. It fits every method.
-  ///
-  /// - Parameter effect: The closure to run on each matching call. It takes the ``Invocation``.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))
@@ -47,20 +42,8 @@ extension Stubbing {
 
   /// Runs an asynchronous closure with the method's arguments on each matching call, as a side effect.
   ///
-  /// ```swift
-  /// await when { try await db.ping() }.perform { await Task.yield() }
-  /// ```
-  ///
-  /// The call waits for the closure, which runs in the task of the call. For a method that isn't `async`, the
-  /// library reports this at the line of the `when` and ignores the closure:
-  ///
-  /// ```
-  /// price(for: "apple") is not async, so it can't wait for an async answer.
-  /// ```
-  ///
-  /// - Parameter effect: The closure to run on each matching call. It takes all arguments of the method, with
-  ///   the types that it declares, or none.
-  /// - Returns: The same stubbing, for further answers.
+  /// The call waits for the closure, which runs in the task of the call. For a method that isn't `async`,
+  /// the library reports this at the line of the `when` and ignores the closure.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) async -> Void
@@ -69,20 +52,7 @@ extension Stubbing {
     return self
   }
 
-  /// Runs an asynchronous closure with the invocation on each matching call, as a side effect.
-  ///
-  /// ```swift
-  /// await when { try await db.ping() }.perform { call in
-  ///   await Task.yield()
-  ///   print(call.number)
-  /// }
-  /// ```
-  ///
-  /// The call waits for the closure, which runs in the task of the call. For a method that isn't `async`, the
-  /// library reports this at the line of the `when` and ignores the closure.
-  ///
-  /// - Parameter effect: The closure to run on each matching call. It takes the ``Invocation``.
-  /// - Returns: The same stubbing, for further answers.
+  /// Runs an asynchronous closure with the ``Invocation`` on each matching call, as a side effect.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) async -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))

@@ -94,25 +94,18 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers the matching calls with a closure that takes the invocation.
+  /// Answers the matching calls with a closure that takes the ``Invocation``.
   ///
   /// ```swift
   /// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
   /// ```
-  ///
-  /// The closure runs on the thread of the call and outside the library's locks, so it can call, stub, and
-  /// verify the same mock.
-  ///
-  /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
-  ///   an error that the method can throw.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
     return self
   }
 
-  /// Answers the matching calls with an asynchronous closure that takes the method's arguments.
+  /// Answers the matching calls with an asynchronous closure that takes the method's arguments, or none.
   ///
   /// ```swift
   /// await when { try await db.ping() }.thenAnswer {
@@ -121,16 +114,12 @@ public struct Stubbing<Result> {
   /// }
   /// ```
   ///
-  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`, the
-  /// library reports this at the line of the `when` and ignores the closure:
+  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`,
+  /// the library reports this at the line of the `when` and ignores the closure:
   ///
   /// ```
   /// price(for: "apple") is not async, so it can't wait for an async answer.
   /// ```
-  ///
-  /// - Parameter answer: A closure that takes all arguments of the method or none, and returns the result of a
-  ///   call, or throws an error that the method can throw.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -139,21 +128,8 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers the matching calls with an asynchronous closure that takes the invocation.
-  ///
-  /// ```swift
-  /// await when { try await db.ping() }.thenAnswer { call in
-  ///   try await Task.sleep(for: .milliseconds(10))
-  ///   return .seconds(call.number)
-  /// }
-  /// ```
-  ///
-  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`, the
-  /// library reports this at the line of the `when` and ignores the closure.
-  ///
-  /// - Parameter answer: A closure that takes the ``Invocation``, and returns the result of a call, or throws
-  ///   an error that the method can throw.
-  /// - Returns: The same stubbing, for further answers.
+  /// Answers the matching calls of an async method with an asynchronous closure that takes the
+  /// ``Invocation``.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) async throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))

@@ -46,16 +46,11 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// Stubs the calls that match the last call of a mock in a closure.
+/// Stubs the calls that match the last call of a mock in a closure, such as an assignment.
 ///
 /// ```swift
 /// when { db.timeout = any() }.perform { print("set") }
 /// ```
-///
-/// Use this form for an assignment, or for several statements. Otherwise, it's like ``when(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter call: A closure that calls a mock.
-/// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -64,16 +59,12 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// Stubs the calls that match the last call of a mock in an asynchronous closure.
+/// Stubs the calls that match the last call of a mock in an asynchronous closure, which is evaluated on the
+/// caller's actor.
 ///
 /// ```swift
 /// await when { try await db.ping() }.thenReturn(.zero)
 /// ```
-///
-/// The closure is evaluated on the caller's actor. Otherwise, it's like ``when(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter call: A closure that calls a mock.
-/// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public nonisolated(nonsending) func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
@@ -112,13 +103,6 @@ public func when<Result>(
 /// ```swift
 /// when({ factory.make() }, thenReturn: session)
 /// ```
-///
-/// Otherwise, it's like `when { factory.make() }.thenReturn(session)`.
-///
-/// - Parameters:
-///   - call: A closure that calls a mock.
-///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, for further answers.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -134,13 +118,6 @@ public func when<Result>(
 /// ```swift
 /// await when({ try await db.ping() }, thenReturn: .zero)
 /// ```
-///
-/// The closure is evaluated on the caller's actor. Otherwise, it's like ``when(_:thenReturn:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - call: A closure that calls a mock.
-///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, for further answers.
 @discardableResult
 public nonisolated(nonsending) func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,

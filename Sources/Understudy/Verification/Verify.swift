@@ -42,16 +42,11 @@ public func verify<Result>(
   return verification(at: position) { try call() }
 }
 
-/// Verifies the calls that match the last call of a mock in a closure.
+/// Verifies the calls that match the last call of a mock in a closure, such as an assignment.
 ///
 /// ```swift
 /// verify { db.timeout = 3 }.called(.atMost(1))
 /// ```
-///
-/// Use this form for an assignment, or for several statements. Otherwise, it's like ``verify(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter call: A closure that calls a mock.
-/// - Returns: A verification, on which you state how many calls you expect.
 public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -60,16 +55,12 @@ public func verify<Result>(
   return verification(at: position) { try call() }
 }
 
-/// Verifies the calls that match the last call of a mock in an asynchronous closure.
+/// Verifies the calls that match the last call of a mock in an asynchronous closure, which is evaluated on
+/// the caller's actor.
 ///
 /// ```swift
 /// await verify { try await db.ping() }.called(1)
 /// ```
-///
-/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verify(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter call: A closure that calls a mock.
-/// - Returns: A verification, on which you state how many calls you expect.
 public nonisolated(nonsending) func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result

@@ -40,7 +40,7 @@ public func verifyInOrder<Result>(
 }
 
 /// Verifies that calls, asynchronous ones included, were received in this order, possibly with other calls
-/// between them.
+/// between them. The closure is evaluated on the caller's actor.
 ///
 /// ```swift
 /// await verifyInOrder {
@@ -48,10 +48,6 @@ public func verifyInOrder<Result>(
 ///   _ = try await db.ping()
 /// }
 /// ```
-///
-/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifyInOrder(fileID:filePath:line:column:_:)``.
-///
-/// - Parameter calls: A closure that calls mocks in the expected order.
 public nonisolated(nonsending) func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
@@ -92,18 +88,8 @@ public func verifySequence<Result>(
   query("verifySequence", at: position) { try calls() }?.verifySequence(at: position)
 }
 
-/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
-///
-/// ```swift
-/// await verifySequence {
-///   try db.connect()
-///   _ = try await db.ping()
-/// }
-/// ```
-///
-/// The closure is evaluated on the caller's actor. Otherwise, it's like ``verifySequence(fileID:filePath:line:column:_:)``.
-///
-/// - Parameter calls: A closure that calls mocks in the expected order.
+/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order. The
+/// closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
