@@ -65,8 +65,9 @@ struct PlaceholderGenerator: PartMaker {
     if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
       return value
     }
-    if let standard = type as? any DefaultValueProviding.Type,
-      let value = standard.placeholder(self) as? Value
+    if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
+    if let generic = type as? any DefaultValueProviding.Type,
+      let value = generic.placeholder(self) as? Value
     {
       return value
     }

@@ -59,12 +59,6 @@ struct ValueParts {
   }
 }
 
-/// Whether two values of the same type consist of the same bytes.
-func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
-  func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
-  return bytes(left) == bytes(right)
-}
-
 private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Result) -> Result {
   func open<Value>(_ value: Value) -> Result {
     withUnsafeBytes(of: value) { bytes in
