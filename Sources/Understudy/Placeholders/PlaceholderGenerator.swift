@@ -61,6 +61,8 @@ struct PlaceholderGenerator: PartMaker {
     }
   }
 
+  /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
+  /// that is made of its parts.
   func make<Value>(_ type: Value.Type) -> Value? {
     if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
       return value
