@@ -221,8 +221,14 @@ struct EqualityRules {
       let isTrivial = TypeMetadata(type(of: left)).isTrivial
       return Verdict(isTrivial && haveSameBytes(left, right))
     }
-    guard first.tag == second.tag, !first.isUnknown else { return .different }
-    return .parts(zip(first.parts, second.parts).map { ($0.value, $1.value) }.reversed())
+    guard first.tag == second.tag else { return .different }
+    var parts: [(Any?, Any?)] = []
+    for index in first.values.indices.reversed() {
+      if first.tag != nil, first.values[index] == nil { return .different }
+      if !first.fields.isEmpty, first.fields[index].ownership == .unowned { continue }
+      parts.append((first.values[index], second.values[index]))
+    }
+    return .parts(parts)
   }
 
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
@@ -244,11 +250,11 @@ struct EqualityRules {
   }
 
   private static func incomparablePart(of value: Any, _ type: Any.Type, _ depth: Int) -> Any.Type? {
-    let parts = ValueParts(of: value)?.parts
-    guard let parts, parts.isEmpty || !parts.allSatisfy(\.isBuiltin) else {
-      return TypeMetadata(type).isTrivial ? nil : type
+    func isBuiltin(_ field: StoredField) -> Bool {
+      [.builtin, .other].contains(TypeKind(field.type))
     }
-    return parts.lazy.filter(\.isOwned)
-      .compactMap { incomparableType(in: $0.value, depth: depth + 1) }.first
+    guard let parts = ValueParts(of: value), parts.tag != nil || !parts.fields.allSatisfy(isBuiltin)
+    else { return TypeMetadata(type).isTrivial ? nil : type }
+    return parts.values.lazy.compactMap { incomparableType(in: $0, depth: depth + 1) }.first
   }
 }

@@ -194,10 +194,12 @@ private struct DifferenceSearch {
     guard !isStandard(type) else { return }
     guard let left = ValueParts(of: left), let right = ValueParts(of: right), left.tag == right.tag
     else { return }
-    for (expected, actual) in zip(left.parts, right.parts) where expected.isOwned {
-      guard let name = expected.field?.name ?? left.caseName else { continue }
-      let step = name.hasPrefix(".") ? name : ".\(name)"
-      visit(expected.value, actual.value, path + step, depth: depth + 1)
+    if let name = left.caseName, let expected = left.values.first, let actual = right.values.first {
+      visit(expected, actual, "\(path).\(name)", depth: depth + 1)
+    }
+    for ((field, expected), (_, actual)) in zip(left.ownedFields, right.ownedFields) {
+      let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
+      visit(expected, actual, path + step, depth: depth + 1)
     }
   }
 

@@ -14,9 +14,9 @@ struct PlaceholderTexts: Sendable {
       texts.append((value, matcher.matcher.source))
       let type = type(of: value)
       guard TypeKind(type) == .structure, !isStandard(type) else { continue }
-      for part in ValueParts(of: value)?.parts ?? [] where part.isOwned {
-        guard let field = part.field, let value = flattened(part.value) else { continue }
-        texts.append((value, "\(matcher.matcher.source).\(field.name)"))
+      for (field, part) in ValueParts(of: value)?.ownedFields ?? [] {
+        guard let part = flattened(part) else { continue }
+        texts.append((part, "\(matcher.matcher.source).\(field.name)"))
       }
     }
     self.texts = Unchecked(texts.filter { Self.isDistinct(type(of: $0.value)) })

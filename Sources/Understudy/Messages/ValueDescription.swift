@@ -78,20 +78,19 @@ struct ValueDescription {
   }
 
   private mutating func appendFields(of value: Any, _ depth: Int) {
-    // A `weak` or `unowned` field refers to an object that the value doesn't own.
-    let shown = (ValueParts(of: value)?.parts ?? []).filter(\.isOwned)
-    appendList(shown.map { ($0.field?.label, $0.value) }, "(", ")", depth)
+    let fields = ValueParts(of: value)?.ownedFields ?? []
+    appendList(fields.map { ($0.field.label, $0.value) }, "(", ")", depth)
   }
 
   private mutating func appendCase(of value: Any, _ depth: Int) {
     let type = type(of: value)
-    guard let read = ValueParts(of: value) else { return append("\(type)") }
-    append("." + (read.caseName ?? String(describing: type)))
-    guard let payload = read.parts.first else { return }
-    if let tuple = payload.value, TypeKind(of: tuple) == .tuple {
-      appendFields(of: tuple, depth)
+    guard let parts = ValueParts(of: value) else { return append("\(type)") }
+    append("." + (parts.caseName ?? String(describing: type)))
+    guard let payload = parts.values.first else { return }
+    if let payload, TypeKind(of: payload) == .tuple {
+      appendFields(of: payload, depth)
     } else {
-      appendList([(nil, payload.value)], "(", ")", depth)
+      appendList([(nil, payload)], "(", ")", depth)
     }
   }
 

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // MARK: Containers
 
 // A container consists of values of its element type. It's empty if the element type has none.
@@ -102,30 +98,6 @@ extension SIMD64: DefaultValueProviding {}
 
 // Sequences whose fields depend on each other, or are private objects of the standard library.
 
-extension String.UTF8View: DefaultValueProviding {
-  static var defaultValue: String.UTF8View? { "".utf8 }
-  static func placeholder(_ generator: PlaceholderGenerator) -> String.UTF8View? {
-    generator.text.utf8
-  }
-  static var isStandard: Bool { false }
-}
-
-extension String.UTF16View: DefaultValueProviding {
-  static var defaultValue: String.UTF16View? { "".utf16 }
-  static func placeholder(_ generator: PlaceholderGenerator) -> String.UTF16View? {
-    generator.text.utf16
-  }
-  static var isStandard: Bool { false }
-}
-
-extension String.UnicodeScalarView: DefaultValueProviding {
-  static var defaultValue: String.UnicodeScalarView? { "".unicodeScalars }
-  static func placeholder(_ generator: PlaceholderGenerator) -> String.UnicodeScalarView? {
-    generator.text.unicodeScalars
-  }
-  static var isStandard: Bool { false }
-}
-
 extension AnySequence: DefaultValueProviding {
   static var defaultValue: AnySequence? { AnySequence([]) }
   static func placeholder(_ generator: PlaceholderGenerator) -> AnySequence? {
@@ -181,25 +153,6 @@ extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error 
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
     defaultValue
-  }
-}
-
-extension MockState: DefaultValueProviding {
-  /// A state that works, so that a mock can be a placeholder.
-  static func placeholder(_ generator: PlaceholderGenerator) -> MockState? { .ofPlaceholder }
-  static var isStandard: Bool { false }
-}
-
-extension URLRequest: DefaultValueProviding {
-  static var defaultValue: URLRequest? { URL.defaultValue.map { URLRequest(url: $0) } }
-  static func placeholder(_ generator: PlaceholderGenerator) -> URLRequest? {
-    URL.placeholder(generator).map { URLRequest(url: $0) }
-  }
-}
-
-extension ObjectIdentifier: DefaultValueProviding {
-  static func placeholder(_ generator: PlaceholderGenerator) -> ObjectIdentifier? {
-    generator.permanentObject(of: nil).map { ObjectIdentifier($0) }
   }
 }
 

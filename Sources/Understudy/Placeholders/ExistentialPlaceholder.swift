@@ -10,7 +10,7 @@ enum ExistentialPlaceholder {
 
   static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
     let metadata = ExistentialMetadata(type)
-    let values = values(for: metadata, generator)
+    var values: [() -> Any?] { Self.values(for: metadata, generator) }
     if let index = conforming.value(for: type, { values.firstIndex { $0() is Value } }) {
       return values[index]() as? Value
     }

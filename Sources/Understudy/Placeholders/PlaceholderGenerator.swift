@@ -61,12 +61,15 @@ struct PlaceholderGenerator: PartMaker {
     }
   }
 
+  /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
+  /// that is made of its parts.
   func make<Value>(_ type: Value.Type) -> Value? {
     if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
       return value
     }
-    if let standard = type as? any DefaultValueProviding.Type,
-      let value = standard.placeholder(self) as? Value
+    if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
+    if let generic = type as? any DefaultValueProviding.Type,
+      let value = generic.placeholder(self) as? Value
     {
       return value
     }

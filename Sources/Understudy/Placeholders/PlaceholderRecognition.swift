@@ -46,9 +46,7 @@ enum PlaceholderRecognition {
       return haveSameBytes(left, right)
     }
     return left.tag == right.tag
-      && zip(left.parts, right.parts).allSatisfy { left, right in
-        left.isOwned ? areSame(left.value, right.value) : left.reference == right.reference
-      }
+      && zip(left.values, right.values).allSatisfy { areSame($0, $1) }
   }
 
   /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
@@ -100,7 +98,7 @@ enum LeakedPlaceholders {
     let unchecked = Unchecked(value)
     guard count.add(1) <= maximalCount else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(unchecked) }
-    if hasParts(type) { ValueParts(of: value)?.parts.forEach { add($0.value) } }
+    if hasParts(type) { ValueParts(of: value)?.values.forEach(add) }
   }
 
   private static func hasParts(_ type: Any.Type) -> Bool {

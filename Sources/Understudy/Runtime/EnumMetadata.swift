@@ -31,9 +31,8 @@ struct EnumMetadata {
   func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
 
   /// Whether a case's payload doesn't have its type's layout; see ``ShortLayout``.
-  private func isShort(_ tag: Int) -> Bool {
-    guard let type = payloadType(of: tag) else { return false }
-    return ShortLayout.mayApply(to: type) && fields?[tag]?.isConcrete == true
+  private func isShort(_ tag: Int, _ type: Any.Type) -> Bool {
+    ShortLayout.mayApply(to: type) && fields?[tag]?.isConcrete == true
   }
 
   // MARK: Reading
@@ -60,7 +59,7 @@ struct EnumMetadata {
         let box = payload.load(as: UnsafeRawPointer.self)
         payload = box + Box<Void>.offset(of: type)
       }
-      return isShort(tag)
+      return isShort(tag, type)
         ? ShortLayout.value(of: type, at: payload) : payload.value(of: type)
     }
   }
@@ -91,7 +90,7 @@ struct EnumMetadata {
       }
       return true
     }
-    if isShort(tag) {
+    if tag < payloadCount, isShort(tag, type) {
       return !isIndirect(tag) && ShortLayout.parts(of: type) != nil
         && maker.write(shortly: type, to: memory)
     }

@@ -154,7 +154,7 @@ extension RuntimeCheck {
       case .value("made")? = tree.make(1, of: Tree.self, from: SampleMaker())
     else { return false }
     let node = ValueParts(of: Tree.node(.value("inner"), 3))
-    return node?.tag == 0 && (node?.parts.first?.value as? (Tree, Int))?.1 == 3
+    return node?.tag == 0 && (node?.values.first as? (Tree, Int))?.1 == 3
       && ValueParts(of: Choice.none)?.tag == 2
   }
 

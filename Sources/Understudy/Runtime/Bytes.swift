@@ -1,5 +1,11 @@
 import Foundation
 
+/// Whether two values of the same type consist of the same bytes.
+func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
+  func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
+  return bytes(left) == bytes(right)
+}
+
 /// The first index at which the bytes of two arrays' elements differ; `nil` if there's none in the
 /// shorter array.
 func firstDifference<Element>(

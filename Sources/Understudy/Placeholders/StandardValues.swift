@@ -1,0 +1,100 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The default value and the placeholders of a type of the standard library or Foundation that isn't
+/// generic. Generic types and numbers conform to ``DefaultValueProviding``.
+struct StandardValues: Sendable {
+  /// The value that an unstubbed method returns; `nil` if the type has none.
+  let defaultValue: @Sendable () -> Any?
+  /// An unlikely value, and a different one for each variant.
+  let placeholder: @Sendable (PlaceholderGenerator) -> Any?
+  /// Whether comparing and hashing values runs no user-defined code.
+  let isStandard: Bool
+
+  static func of(_ type: Any.Type) -> StandardValues? { all[ObjectIdentifier(type)] }
+
+  private static let all: [ObjectIdentifier: StandardValues] = {
+    var all: [ObjectIdentifier: StandardValues] = [:]
+    func add<Value>(
+      _ type: Value.Type, _ defaultValue: @autoclosure @escaping @Sendable () -> Value?,
+      isStandard: Bool = true, _ placeholder: @escaping @Sendable (PlaceholderGenerator) -> Value?
+    ) {
+      all[ObjectIdentifier(type)] = StandardValues(
+        defaultValue: { defaultValue() }, placeholder: { placeholder($0) }, isStandard: isStandard)
+    }
+
+    add(Bool.self, false) { $0.variant == 0 }
+    add(CGFloat.self, 0) { CGFloat($0.fraction) }
+    add(Decimal.self, 0) { Decimal($0.fraction) }
+    add(ObjectIdentifier.self, nil) { $0.permanentObject(of: nil).map { ObjectIdentifier($0) } }
+    add(AnyHashable.self, nil, isStandard: false) { AnyHashable($0.text) }
+    // A state that works, so that a mock can be a placeholder.
+    add(MockState.self, nil, isStandard: false) { _ in .ofPlaceholder }
+
+    // MARK: Text
+
+    add(String.self, "") { $0.text }
+    add(Substring.self, "") { Substring($0.text) }
+    add(Character.self, " ") { $0.make(Unicode.Scalar.self).map(Character.init) }
+    // Each variant has a private-use plane.
+    add(Unicode.Scalar.self, " ") {
+      Unicode.Scalar(UInt32.random(in: 0...0xFFFD) + ($0.variant == 0 ? 0xF0000 : 0x100000))
+    }
+    add(StaticString.self, "") {
+      $0.variant == 0 ? "understudy placeholder" : "understudy second placeholder"
+    }
+    add(AttributedString.self, AttributedString()) { AttributedString($0.text) }
+    add(CharacterSet.self, CharacterSet()) {
+      $0.make(Unicode.Scalar.self).map { CharacterSet(charactersIn: $0...$0) }
+    }
+    add(String.UTF8View.self, "".utf8, isStandard: false) { $0.text.utf8 }
+    add(String.UTF16View.self, "".utf16, isStandard: false) { $0.text.utf16 }
+    add(String.UnicodeScalarView.self, "".unicodeScalars, isStandard: false) {
+      $0.text.unicodeScalars
+    }
+
+    // MARK: Time
+
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    add(Duration.self, .zero) { .seconds($0.fraction) }
+    add(Date.self, start) { Date(timeIntervalSinceReferenceDate: $0.fraction * 1_000_000) }
+    add(DateInterval.self, DateInterval(start: start, duration: 0)) {
+      $0.make(Date.self).map { DateInterval(start: $0, duration: 1) }
+    }
+    add(DateComponents.self, DateComponents()) {
+      DateComponents(nanosecond: Int.random(in: 1..<500_000_000) * 2 + $0.variant)
+    }
+    // The offsets of real time zones are multiples of 15 minutes.
+    add(TimeZone.self, TimeZone(secondsFromGMT: 0)) {
+      TimeZone(secondsFromGMT: 60 * (Int.random(in: 1..<50) * 15 + 4 + $0.variant * 4))
+    }
+    add(Calendar.self, Calendar(identifier: .gregorian)) {
+      Calendar(identifier: $0.variant == 0 ? .ethiopicAmeteAlem : .coptic)
+    }
+    add(Locale.self, Locale(identifier: "")) { Locale(identifier: "und-x-\($0.text.suffix(8))") }
+
+    // MARK: Identifiers and indices
+
+    add(UUID.self, UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { _ in UUID() }
+    add(URL.self, URL(string: "about:blank")) { _ in
+      URL(string: "understudy://placeholder/\(UUID().uuidString)")
+    }
+    add(URLRequest.self, URL(string: "about:blank").map { URLRequest(url: $0) }) {
+      $0.make(URL.self).map { URLRequest(url: $0) }
+    }
+    add(URLComponents.self, URLComponents()) {
+      $0.make(URL.self).flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
+    }
+    add(URLQueryItem.self, URLQueryItem(name: "", value: nil)) {
+      URLQueryItem(name: $0.text, value: nil)
+    }
+    add(IndexPath.self, IndexPath()) { $0.make(Int.self).map { IndexPath(index: $0) } }
+    add(IndexSet.self, IndexSet()) {
+      IndexSet(integer: Int.random(in: 1_000_000..<1_000_000_000) * 2 + $0.variant)
+    }
+    return all
+  }()
+}
