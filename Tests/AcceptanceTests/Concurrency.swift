@@ -38,18 +38,6 @@ import Understudy
     }
   }
 
-  @Test("No two calls of different mocks have the same number, and later calls have greater ones")
-  func severalMocks() {
-    let (threads, calls) = (4, 10_000)
-    let meters = (0..<threads).map { _ in MeterMock() }
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      for call in 0..<calls { meters[thread].record(thread, call) }
-    }
-    let numbers = meters.map { $0.mockState.invocations.map(\.sequenceNumber) }
-    #expect(Set(numbers.joined()).count == threads * calls)
-    #expect(numbers.allSatisfy { $0 == $0.sorted() })
-  }
-
   @Test("Each answer that is consumed in order goes to one call")
   func answers() {
     let values = Array(1...1_000)

@@ -86,7 +86,7 @@ import UnderstudyTestSupport
     #expect(clock.now - start >= .milliseconds(50))
   }
 
-  @Test("A wait lasts a second, unless the test writes another time")
+  @Test("A wait without a time of its own lasts a second")
   func defaultTime() async {
     let clock = ContinuousClock()
     let start = clock.now

@@ -93,8 +93,9 @@ import Understudy
         group.addTask { [canteen] in
           for number in 0..<200 {
             verify(canteen.cook("\(number)")).called(.atMost(1))
+            // Any number of calls is right, but what the captor holds has no gap.
             let dishes = ArgumentCaptor<String>()
-            verify(canteen.cook(dishes.capture())).called(.atMost(2_000))
+            verify(canteen.cook(dishes.capture())).called(.atLeast(0))
             let numbers = dishes.values.compactMap { Int($0) }
             if let first = numbers.first {
               #expect(numbers == Array(first..<(first + numbers.count)))

@@ -158,7 +158,7 @@ private actor Subscriber {
     Task.detached {
       for number in 1...3 { feed.publish(number) }
     }
-    await verify(feed.publish(any())).calledEventually(3)
+    await verify(feed.publish(any())).calledEventually(3, before: .seconds(300))
     verifyInOrder {
       feed.publish(1)
       feed.publish(2)

@@ -130,10 +130,10 @@ import UnderstudyTestSupport
       service.url = nil
     }
 
-    await fetched.calledEventually(.within(1...5))
-    await paid.calledEventually(10, before: .seconds(3))
-    await read.calledEventually(.atLeast(2))
-    await emptied.calledEventually(.once)
+    await fetched.calledEventually(.within(1...5), before: .seconds(300))
+    await paid.calledEventually(10, before: .seconds(300))
+    await read.calledEventually(.atLeast(2), before: .seconds(300))
+    await emptied.calledEventually(.once, before: .seconds(300))
   }
 
   // MARK: Comparators
