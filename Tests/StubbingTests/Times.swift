@@ -4,7 +4,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// `times(_:)` retires a stub after so many answers, and the next older one answers again.
-@Suite struct StubsThatRetire {
+@Suite struct Times {
   private let checkout = CheckoutMock()
 
   @Test("The next older stub that matches answers after the last time")
@@ -34,7 +34,7 @@ import UnderstudyTestSupport
       """
       price(_:) was called without a stub, which the policy of CheckoutMock does not allow.
       Called: price("apple")
-      Stubs of price(_:): price("apple") at StubsThatRetire.swift:\(line), exhausted by times(_:)
+      Stubs of price(_:): price("apple") at Times.swift:\(line), exhausted by times(_:)
       Stub it: when(mock.price("apple")).thenReturn(…)
       \(forwarderLine)
       """, atLine: CheckoutMock.priceLine

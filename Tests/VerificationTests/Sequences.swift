@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// `verifySequence`: exactly these calls, on the mocks in the block.
-@Suite(.mockSession) struct Sequence {
+@Suite(.mockSession) struct Sequences {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
 
