@@ -1,11 +1,10 @@
 import Foundation
 import Testing
+import Understudy
 import UnderstudyTestSupport
 
-@testable import Understudy
-
 /// Why a stub is rejected where it is written, and what only a call shows.
-@Suite struct StubCheckTests {
+@Suite struct StubChecks {
   private final class ShopMock: Mock {
     func price(_ item: String, _ count: Int?, _ tags: [Any]) -> Double {
       calledReturning(with: item, count, tags)
@@ -18,33 +17,43 @@ import UnderstudyTestSupport
   }
   private let shop = ShopMock()
 
-  private func reports(_ body: () -> Void) -> Int { failures(in: body).count }
+  private func accepts(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    #expect(failures(in: body) == [], sourceLocation: sourceLocation)
+  }
+
+  private func rejects(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    #expect(failures(in: body).count == 1, sourceLocation: sourceLocation)
+  }
 
   @Test("A value is rejected unless the method can return it")
   func values() {
-    #expect(reports { _ = when(using: shop, thenReturn: 3.5).price("a", nil, []) } == 0)
-    #expect(reports { _ = when(using: shop, thenReturn: "a").price("a", nil, []) } == 1)
-    #expect(reports { _ = when(using: shop, thenReturn: nil).price("a", nil, []) } == 1)
-    #expect(reports { _ = when(using: shop, thenReturn: nil, "a").find(3) } == 0)
-    #expect(reports { _ = when(using: shop, thenReturn: 3).find(3) } == 1)
-    #expect(reports { _ = when(using: shop, thenReturn: "any", 3).untyped("a") } == 0)
-    #expect(reports { _ = when(using: shop, thenReturn: "any", 3).item() } == 0)
-    #expect(reports { when(using: shop, thenReturn: ()).close() } == 0)
-    #expect(reports { when(using: shop, thenReturn: 3).close() } == 1)
+    accepts { _ = when(using: shop, thenReturn: 3.5).price("a", nil, []) }
+    rejects { _ = when(using: shop, thenReturn: "a").price("a", nil, []) }
+    rejects { _ = when(using: shop, thenReturn: nil).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenReturn: nil, "a").find(3) }
+    rejects { _ = when(using: shop, thenReturn: 3).find(3) }
+    accepts { _ = when(using: shop, thenReturn: "any", 3).untyped("a") }
+    accepts { _ = when(using: shop, thenReturn: "any", 3).item() }
+    accepts { when(using: shop, thenReturn: ()).close() }
+    rejects { when(using: shop, thenReturn: 3).close() }
   }
 
   @Test("An answer is rejected if no argument can have its parameters' types")
   func parameters() {
-    #expect(reports { answer { (_: String, _: Int?, _: [Any]) in 1 } } == 0)
-    #expect(reports { answer { (_: Any, _: Int?, _: Any) in 1 } } == 0)
-    #expect(reports { answer { (_: any Hashable, _: Int, _: [String]) in 1 } } == 0)
-    #expect(reports { answer { 1 } } == 0)
-    #expect(reports { answer { (_: Invocation) in 1 } } == 0)
-    #expect(reports { answer { (_: Int, _: Int?, _: [Any]) in 1 } } == 1)
-    #expect(reports { answer { (_: String, _: String, _: [Any]) in 1 } } == 1)
-    #expect(reports { answer { (_: String, _: Int?, _: Date) in 1 } } == 1)
-    #expect(reports { answer { (_: String) in 1 } } == 1)
-    #expect(reports { answer { (_: String, _: Int?, _: [Any], _: Int) in 1 } } == 1)
+    accepts { answer { (_: String, _: Int?, _: [Any]) in 1 } }
+    accepts { answer { (_: Any, _: Int?, _: Any) in 1 } }
+    accepts { answer { (_: any Hashable, _: Int, _: [String]) in 1 } }
+    accepts { answer { 1 } }
+    accepts { answer { (_: Invocation) in 1 } }
+    rejects { answer { (_: Int, _: Int?, _: [Any]) in 1 } }
+    rejects { answer { (_: String, _: String, _: [Any]) in 1 } }
+    rejects { answer { (_: String, _: Int?, _: Date) in 1 } }
+    rejects { answer { (_: String) in 1 } }
+    rejects { answer { (_: String, _: Int?, _: [Any], _: Int) in 1 } }
   }
 
   private func answer<each Argument>(_ body: @escaping (repeat each Argument) -> Double) {
@@ -57,32 +66,32 @@ import UnderstudyTestSupport
   @Test("The types of plain values decide")
   func plainValues() {
     let answer: (Int) -> String? = { "\($0)" }
-    #expect(reports { when(shop.find(3)).thenAnswer(answer) } == 0)
-    #expect(reports { when(shop.find(UInt8(3))).thenAnswer(answer) } == 0)
-    #expect(reports { when(shop.find("a")).thenAnswer(answer) } == 1)
-    #expect(reports { when(shop.find(any())).thenAnswer(answer) } == 0)
-    #expect(reports { when(shop.find(any(String.self))).thenAnswer(answer) } == 1)
+    accepts { when(shop.find(3)).thenAnswer(answer) }
+    accepts { when(shop.find(UInt8(3))).thenAnswer(answer) }
+    rejects { when(shop.find("a")).thenAnswer(answer) }
+    accepts { when(shop.find(any())).thenAnswer(answer) }
+    rejects { when(shop.find(any(String.self))).thenAnswer(answer) }
     let optional: (Int?) -> String? = { _ in nil }
-    #expect(reports { when(shop.find(Int?.none as Any)).thenAnswer(optional) } == 0)
-    #expect(reports { when(shop.find(Int?.none as Any)).thenAnswer(answer) } == 1)
+    accepts { when(shop.find(Int?.none as Any)).thenAnswer(optional) }
+    rejects { when(shop.find(Int?.none as Any)).thenAnswer(answer) }
   }
 
   @Test("An answer is rejected if the method can't return its result")
   func results() {
-    #expect(reports { _ = when(using: shop, thenAnswer: { "a" }).price("a", nil, []) } == 1)
-    #expect(reports { _ = when(using: shop, thenAnswer: { 3.5 }).price("a", nil, []) } == 0)
-    #expect(reports { _ = when(using: shop, thenAnswer: { 3.5 as Any }).price("a", nil, []) } == 0)
-    #expect(reports { _ = when(using: shop, thenAnswer: { "a" }).find(3) } == 0)
-    #expect(reports { _ = when(using: shop, thenAnswer: { "a" }).untyped("a") } == 0)
-    #expect(reports { when(using: shop, thenAnswer: { 3 }).close() } == 0)
+    rejects { _ = when(using: shop, thenAnswer: { "a" }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { 3.5 }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { 3.5 as Any }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { "a" }).find(3) }
+    accepts { _ = when(using: shop, thenAnswer: { "a" }).untyped("a") }
+    accepts { when(using: shop, thenAnswer: { 3 }).close() }
   }
 
   @Test("A side effect is rejected for its parameters, and never for its result")
   func effects() {
-    #expect(reports { when(shop.untyped(any())).perform { (_: String) in } } == 0)
-    #expect(reports { when(shop.untyped(any())).perform { (_: Int) in } } == 1)
-    #expect(reports { when(shop.untyped(any())).perform { (_: String, _: Int) in } } == 1)
-    #expect(reports { when(shop.untyped(any())).perform { (_: String) async in } } == 1)
+    accepts { when(shop.untyped(any())).perform { (_: String) in } }
+    rejects { when(shop.untyped(any())).perform { (_: Int) in } }
+    rejects { when(shop.untyped(any())).perform { (_: String, _: Int) in } }
+    rejects { when(shop.untyped(any())).perform { (_: String) async in } }
   }
 
   @Test("A mismatch that only a call shows is reported at the stub")
