@@ -115,30 +115,6 @@ private final class DatabaseConnectionMock: Mock, DatabaseConnection {
     verify(service.url = url).called(.once)
   }
 
-  @Test("A parameter is any value, one value, or a value that matches a predicate")
-  func parameters() async throws {
-    try when(service.checkout(with: matching { $0.name == "Phone" })).thenThrow(
-      ProductError.soldOut)
-
-    #expect(throws: ProductError.soldOut) { try service.checkout(with: phone) }
-    try service.checkout(with: Product(name: "Cable"))
-
-    try verify(service.checkout(with: any())).called(2)
-    try verify(service.checkout(with: phone)).called(1)
-    try verify(service.checkout(with: matching { $0.name.count > 5 })).called(.never)
-  }
-
-  @Test("The arguments decide between an error and a product")
-  func producer() async throws {
-    let (known, unknown) = (phone.id, UUID())
-    await when { try await service.fetch(for: any()) }.thenAnswer { [phone] (id: UUID) in
-      guard id == phone.id else { throw ProductError.notFound }
-      return phone
-    }
-    await #expect(throws: ProductError.notFound) { try await service.fetch(for: unknown) }
-    #expect(try await service.fetch(for: known) == phone)
-  }
-
   // The stubs of some libraries form a queue: a call uses up the answer of the oldest stub that
   // matches, except for the last one. Here, the newest stub that matches answers, and stays. A queue
   // for the same arguments is a chain of answers.
@@ -168,7 +144,7 @@ private struct Product: Equatable, Mocked {
   static var mock: Product { Product(name: "Mock product") }
 }
 
-private enum ProductError: Error { case notFound, soldOut }
+private enum ProductError: Error { case notFound }
 
 private protocol ProductService: Sendable {
   var url: URL? { get nonmutating set }
