@@ -26,6 +26,8 @@ let package = Package(
     .target(
       name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
       exclude: ["ChildRuns/Fixtures"]),

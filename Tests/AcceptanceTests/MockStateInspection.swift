@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `mock.mockState`: the calls of a mock, and how to clear them.
 @Suite(.mockSession) struct MockStateInspection {

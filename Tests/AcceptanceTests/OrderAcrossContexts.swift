@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Order holds across tasks, queues and threads.
 @Suite struct OrderAcrossContexts {

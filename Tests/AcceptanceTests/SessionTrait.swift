@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// The trait `.mockSession`, on a suite and on its tests.
 @Suite(.mockSession(policy: .strict)) struct SessionTrait {

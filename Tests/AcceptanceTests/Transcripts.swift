@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// `transcript(of:)` and `sequenceDiagram(of:)`: the calls of several mocks, in order.
 @Suite(.mockSession) struct Transcripts {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// User code that the library runs may use the same mock: no lock is held.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Reentrancy {

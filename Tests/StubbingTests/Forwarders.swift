@@ -28,17 +28,15 @@ import Understudy
 
   @Test("A method with a result forwards to calledReturning")
   func calledReturning() async {
-    #expect(depot.untyped(1) == -1)
-    #expect(depot.withDefault(1) == -2)
-    #expect(depot.plain(1) == 0)
-    #expect(await depot.untypedAsync(1) == -1)
-    #expect(await depot.withDefaultAsync(1) == -2)
-    #expect(await depot.plainAsync(1) == 0)
-    #expect(DepotMock.staticUntyped(1) == -1)
-    #expect(DepotMock.staticWithDefault(1) == -2)
-    #expect(DepotMock.staticPlain(1) == 0)
-    #expect(await DepotMock.staticPlainAsync(1) == 0)
-
+    func results() async -> [Int] {
+      [
+        depot.untyped(1), depot.withDefault(1), depot.plain(1),
+        await depot.untypedAsync(1), await depot.withDefaultAsync(1), await depot.plainAsync(1),
+        DepotMock.staticUntyped(1), DepotMock.staticWithDefault(1), DepotMock.staticPlain(1),
+        await DepotMock.staticPlainAsync(1),
+      ]
+    }
+    #expect(await results() == [-1, -2, 0, -1, -2, 0, -1, -2, 0, 0])
     when(depot.untyped(1)).thenReturn(1)
     when(depot.withDefault(1)).thenReturn(2)
     when(depot.plain(1)).thenReturn(3)
@@ -49,72 +47,54 @@ import Understudy
     when(DepotMock.staticWithDefault(1)).thenReturn(8)
     when(DepotMock.staticPlain(1)).thenReturn(9)
     await when { await DepotMock.staticPlainAsync(1) }.thenReturn(10)
-
-    #expect(depot.untyped(1) == 1)
-    #expect(depot.withDefault(1) == 2)
-    #expect(depot.plain(1) == 3)
-    #expect(await depot.untypedAsync(1) == 4)
-    #expect(await depot.withDefaultAsync(1) == 5)
-    #expect(await depot.plainAsync(1) == 6)
-    #expect(DepotMock.staticUntyped(1) == 7)
-    #expect(DepotMock.staticWithDefault(1) == 8)
-    #expect(DepotMock.staticPlain(1) == 9)
-    #expect(await DepotMock.staticPlainAsync(1) == 10)
+    #expect(await results() == Array(1...10))
   }
 
   @Test("A throwing method without a result forwards to calledThrowing")
   func calledThrowing() async throws {
-    try depot.fail(1)
-    try depot.failTyped(1)
-    try await depot.failAsync(1)
-    try await depot.failTypedAsync(1)
-    try DepotMock.staticFail(1)
-    try await DepotMock.staticFailAsync(1)
-
+    let calls: [() async throws -> Void] = [
+      { [depot] in try depot.fail(1) }, { [depot] in try depot.failTyped(1) },
+      { [depot] in try await depot.failAsync(1) },
+      { [depot] in try await depot.failTypedAsync(1) },
+      { try DepotMock.staticFail(1) }, { try await DepotMock.staticFailAsync(1) },
+    ]
+    for call in calls { try await call() }
     try when(depot.fail(1)).thenThrow(Fault.empty)
     try when(depot.failTyped(1)).thenThrow(Fault.full)
     await when { try await depot.failAsync(1) }.thenThrow(Fault.empty)
     await when { try await depot.failTypedAsync(1) }.thenThrow(Fault.full)
     try when(DepotMock.staticFail(1)).thenThrow(Fault.empty)
     await when { try await DepotMock.staticFailAsync(1) }.thenThrow(Fault.full)
-
-    #expect(throws: Fault.empty) { try depot.fail(1) }
-    #expect(throws: Fault.full) { try depot.failTyped(1) }
-    await #expect(throws: Fault.empty) { try await depot.failAsync(1) }
-    await #expect(throws: Fault.full) { try await depot.failTypedAsync(1) }
-    #expect(throws: Fault.empty) { try DepotMock.staticFail(1) }
-    await #expect(throws: Fault.full) { try await DepotMock.staticFailAsync(1) }
+    for (call, fault) in zip(calls, [Fault.empty, .full, .empty, .full, .empty, .full]) {
+      await #expect(throws: fault) { try await call() }
+    }
     try verify(depot.fail(1)).called(2)
   }
 
   @Test("A throwing method with a result forwards to calledThrowReturning")
   func calledThrowReturning() async throws {
-    #expect(try depot.tryUntyped(1) == -1)
-    #expect(try depot.tryWithDefault(1) == -2)
-    #expect(try depot.tryPlain(1) == 0)
-    #expect(try await depot.tryUntypedAsync(1) == -1)
-    #expect(try await depot.tryTypedAsync(1) == -2)
-    #expect(try await DepotMock.staticTryPlainAsync(1) == 0)
-
+    let calls: [() async throws -> Int] = [
+      { [depot] in try depot.tryUntyped(1) }, { [depot] in try depot.tryWithDefault(1) },
+      { [depot] in try depot.tryPlain(1) }, { [depot] in try await depot.tryUntypedAsync(1) },
+      { [depot] in try await depot.tryTypedAsync(1) },
+      { try await DepotMock.staticTryPlainAsync(1) },
+    ]
+    func results() async throws -> [Int] {
+      var results: [Int] = []
+      for call in calls { results.append(try await call()) }
+      return results
+    }
+    #expect(try await results() == [-1, -2, 0, -1, -2, 0])
     try when(depot.tryUntyped(1)).thenReturn(1).thenThrow(Fault.empty)
     try when(depot.tryWithDefault(1)).thenReturn(2).thenThrow(Fault.full)
     try when(depot.tryPlain(1)).thenReturn(3).thenThrow(Fault.empty)
     await when { try await depot.tryUntypedAsync(1) }.thenReturn(4).thenThrow(Fault.full)
     await when { try await depot.tryTypedAsync(1) }.thenReturn(5).thenThrow(Fault.empty)
     await when { try await DepotMock.staticTryPlainAsync(1) }.thenReturn(6).thenThrow(Fault.full)
-
-    #expect(try depot.tryUntyped(1) == 1)
-    #expect(try depot.tryWithDefault(1) == 2)
-    #expect(try depot.tryPlain(1) == 3)
-    #expect(try await depot.tryUntypedAsync(1) == 4)
-    #expect(try await depot.tryTypedAsync(1) == 5)
-    #expect(try await DepotMock.staticTryPlainAsync(1) == 6)
-    #expect(throws: Fault.empty) { try depot.tryUntyped(1) }
-    #expect(throws: Fault.full) { try depot.tryWithDefault(1) }
-    #expect(throws: Fault.empty) { try depot.tryPlain(1) }
-    await #expect(throws: Fault.full) { try await depot.tryUntypedAsync(1) }
-    await #expect(throws: Fault.empty) { try await depot.tryTypedAsync(1) }
-    await #expect(throws: Fault.full) { try await DepotMock.staticTryPlainAsync(1) }
+    #expect(try await results() == Array(1...6))
+    for (call, fault) in zip(calls, [Fault.empty, .full, .empty, .full, .empty, .full]) {
+      await #expect(throws: fault) { _ = try await call() }
+    }
   }
 
   @Test("A typed throw keeps its type at the call")

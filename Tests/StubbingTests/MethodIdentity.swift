@@ -20,24 +20,17 @@ import Understudy
     verify(box.foo(param: any([Int].self))).called(1)
   }
 
-  @Test("A property's getter and setter are different methods")
+  @Test("The getter and the setter of a property or subscript are different methods")
   func getterAgainstSetter() {
     when(box.width).thenReturn(3)
-    box.width = 3
     box.width = 4
     #expect(box.width == 3)
-
     verify(box.width).called(1)
-    verify(box.width = 3).called(1)
-    verify(box.width = any()).called(2)
-  }
+    verify(box.width = any()).called(1)
 
-  @Test("A subscript's getter and setter are different methods")
-  func subscriptGetAgainstSet() {
     when(box[1]).thenReturn("a")
     box[1] = "b"
     #expect(box[1] == "a")
-
     verify(box[1]).called(1)
     verify(box[1] = "b").called(1)
     verify(box[1] = "a").called(0)

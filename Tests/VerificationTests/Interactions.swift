@@ -2,13 +2,70 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `verifyNoMoreInteractions`: a call counts as verified once a successful verification matched it.
-@Suite(.mockSession) struct NoMoreInteractions {
+/// `verifyNoInteractions`: the mocks were not called. `verifyNoMoreInteractions`: they were called as
+/// verified only, and a call counts as verified once a successful verification matched it.
+@Suite(.mockSession) struct Interactions {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
+  private let bar = CanteenMock(named: "the bar")
 
-  @Test("A mock without calls passes")
-  func noCalls() { verifyNoMoreInteractions(on: canteen, room) }
+  @Test("Mocks without calls pass, even if they were stubbed and verified")
+  func noCalls() {
+    when(canteen.cook(any())).thenReturn(1).lenient()
+    verify(canteen.cook(any())).called(.never)
+    verifyNoInteractions(on: canteen, room)
+    verifyNoInteractions(on: CanteenMock.self)
+    verifyNoMoreInteractions(on: canteen, room)
+  }
+
+  // MARK: verifyNoInteractions
+
+  @Test("A call is reported, even if it was verified")
+  func verifiedCall() {
+    canteen.cook("soup")
+    verify(canteen.cook("soup")).called(1)
+    expectFailure(
+      """
+      Expected no interactions on CanteenMock, but there was 1 call:
+        #1 cook("soup")
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: canteen) }
+  }
+
+  @Test("Calls of several mocks are reported in the order of the calls")
+  func callsOfSeveralMocks() {
+    room.seat(2)
+    canteen.clean()
+    expectFailure(
+      """
+      Expected no interactions on CanteenMock, DiningRoomMock and the bar, but there were 2 calls:
+        #1 DiningRoomMock.seat(2)
+        #1 CanteenMock.clean()
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: canteen, room, bar) }
+  }
+
+  @Test("Static calls are reported with the type as a prefix")
+  func staticCalls() {
+    CanteenMock.open("Monday")
+    #expect(
+      reportedCalls { verifyNoInteractions(on: CanteenMock.self, DiningRoomMock.self) }
+        == ["#1 CanteenMock.open(\"Monday\")"])
+  }
+
+  @Test("Long lists end with the number of calls that are left out")
+  func manyCalls() {
+    for number in 1...25 { room.seat(number) }
+    expectFailure(
+      """
+      Expected no interactions on DiningRoomMock, but there were 25 calls:
+      \((1...20).map { "  #\($0) seat(\($0))" }.joined(separator: "\n"))
+        … and 5 more calls
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: room) }
+  }
+
+  // MARK: verifyNoMoreInteractions
 
   @Test("Each form of verification marks the calls that it matches as verified")
   func everyForm() async {
@@ -96,12 +153,5 @@ import UnderstudyTestSupport
       ])
     verify(CanteenMock.open("Tuesday")).called(1)
     verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
-  }
-
-  @Test("Stubbing and verifying are no interactions")
-  func recording() {
-    when(canteen.cook(any())).thenReturn(3).lenient()
-    verify(canteen.cook(any())).called(.never)
-    verifyNoMoreInteractions(on: canteen)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -15,24 +14,6 @@ import UnderstudyTestSupport
     copy.add("Emma")
 
     verify(on: shelf, called: 1).add("Emma")
-  }
-
-  @MainActor
-  @Test("A class on the main actor is a mock, and its calls stay there")
-  func mainActor() async throws {
-    let shelf = MainActorShelfMock()
-    when(shelf.title).thenReturn("Novels")
-    await when { try await shelf.load() }.thenAnswer { @MainActor in
-      MainActor.preconditionIsolated()
-      return 3
-    }
-
-    #expect(shelf.title == "Novels")
-    #expect(try await shelf.load() == 3)
-    shelf.title = "Plays"
-
-    verify(shelf.title = "Plays").called(1)
-    try await verify(on: shelf, called: 1).load()
   }
 
   @Test("Each specialization of a generic mock has its own statics")
@@ -103,15 +84,6 @@ private struct StructShelfMock: Shelf, Mocking {
   var mockState = MockState()
   func add(_ title: String) { called(with: title) }
   func count(_ title: String) -> Int { calledReturning(with: title) }
-}
-
-@MainActor private final class MainActorShelfMock: Mock {
-  var title: String {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
-  @discardableResult
-  func load() async throws -> Int { try await calledThrowReturning() }
 }
 
 private final class StoreMock<Item>: Mock {

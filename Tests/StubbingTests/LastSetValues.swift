@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// `thenReturnLastSet(initially:)` makes a property or subscript keep what is set.
-@Suite struct PropertiesThatKeepValues {
+@Suite struct LastSetValues {
   private let profile = ProfileMock()
 
   @Test("A property returns what was last set")
@@ -35,24 +35,22 @@ import UnderstudyTestSupport
     #expect(profile.nickname == "B")
   }
 
-  @Test("A subscript keeps a value for each index, compared as arguments are")
+  @Test("A subscript keeps a value for each index, compared as arguments are, or for one index")
   func subscripts() {
     when(profile[any(), any()]).thenReturnLastSet(initially: 0)
     profile["a", 1] = 10
     profile["b", 1] = 20
     profile["a", 1] = 11
-    #expect(profile["a", 1] == 11)
-    #expect(profile["b", 1] == 20)
-    #expect(profile["b", 2] == 0)
-  }
-
-  @Test("A subscript that is stubbed for one index keeps the value of that index")
-  func oneIndex() {
-    when(profile["a", 1]).thenReturnLastSet(initially: 5)
-    profile["a", 1] = 10
-    profile["b", 1] = 20
-    #expect(profile["a", 1] == 10)
-    #expect(profile["b", 1] == 0)
+    #expect([profile["a", 1], profile["b", 1], profile["b", 2]] == [11, 20, 0])
+    withMockSession {
+      ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+      #expect(profile["A", 1] == 11)
+    }
+    let other = ProfileMock()
+    when(other["a", 1]).thenReturnLastSet(initially: 5)
+    other["a", 1] = 10
+    other["b", 1] = 20
+    #expect([other["a", 1], other["b", 1]] == [10, 0])
   }
 
   @Test("Properties don't share values, and neither do mocks")
@@ -95,12 +93,16 @@ import UnderstudyTestSupport
     #expect(profile.name == "Ada")
   }
 
-  @Test("Static and asynchronous properties keep values, too")
+  @Test("Static members and asynchronous properties keep values, too")
   func otherProperties() async throws {
     withMockSession {
       when(ProfileMock.shared).thenReturnLastSet(initially: 1)
       ProfileMock.shared = 2
       #expect(ProfileMock.shared == 2)
+      when(ProfileMock["a"]).thenReturnLastSet(initially: 1)
+      ProfileMock["a"] = 2
+      ProfileMock["b"] = 3
+      #expect(ProfileMock["a"] == 2)
     }
     await when { try await profile.remote }.thenReturnLastSet(initially: 3)
     #expect(try await profile.remote == 3)
@@ -118,26 +120,6 @@ import UnderstudyTestSupport
     profile[key: "b"] = 2.5
     profile[key: "b"] = "two"
     #expect(profile[key: "b"] == 2.5)
-  }
-
-  @Test("A static subscript keeps values, too")
-  func staticSubscripts() {
-    withMockSession {
-      when(ProfileMock["a"]).thenReturnLastSet(initially: 1)
-      ProfileMock["a"] = 2
-      ProfileMock["b"] = 3
-      #expect(ProfileMock["a"] == 2)
-    }
-  }
-
-  @Test("Indices compare with comparators")
-  func comparators() {
-    withMockSession {
-      ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
-      when(profile[any(), any()]).thenReturnLastSet(initially: 0)
-      profile["A", 1] = 10
-      #expect(profile["a", 1] == 10)
-    }
   }
 
   @Test("A setter with a stub sets the value, too")
@@ -201,8 +183,8 @@ import UnderstudyTestSupport
     #expect(profile.name == "Grace")
   }
 
-  @Test("For a method, it is reported at its line")
-  func method() {
+  @Test("For a method or a setter, it is reported at its line")
+  func otherMembers() {
     expectFailure(
       """
       age(in: 2026) is a method, so it can't return the value that was last set.
@@ -213,10 +195,6 @@ import UnderstudyTestSupport
         .thenReturnLastSet(initially: 3)
     }
     #expect(profile.age(in: 2026) == 0)
-  }
-
-  @Test("For a setter, it is reported at its line")
-  func setter() {
     expectFailure(
       """
       name = "Ada" sets a value, so it can't return the value that was last set.

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -53,12 +52,48 @@ import UnderstudyTestSupport
     #expect(bank.double(8) == 4)
   }
 
-  @Test("An answer of a proxy is typed the same way")
-  func proxies() throws {
+  @Test("The answer of a proxy takes the arguments, the invocation, or nothing, and can suspend")
+  func proxies() async throws {
     when(using: bank, thenAnswer: { (amount: Int) in amount + 1 }).double(any())
-    try when(using: bank, thenAnswer: { call in "\(call.arguments.count)" }).audit()
-    #expect(bank.double(4) == 5)
-    #expect(try bank.audit() == "0")
+    when(using: bank, thenAnswer: { call in call.arguments.count }).double(1)
+    when(using: bank, thenAnswer: { 42 }).double(2)
+    when(using: bank) { (call: Invocation) in call.number }.double(3)
+    try when(using: bank, thenAnswer: { throw BankError.locked }).open()
+    let answer = { (currency: String) async in
+      await Task.yield()
+      return currency + "!"
+    }
+    try await when(using: bank, thenAnswer: answer).rate(any())
+    try await when(using: bank, thenReturn: "one").rate("EUR")
+    try await when(using: bank, thenThrow: BankError.closed).rate("DM")
+
+    #expect((1...4).map { bank.double($0) } == [1, 42, 3, 5])
+    #expect(throws: BankError.locked) { try bank.open() }
+    #expect(try await [bank.rate("USD"), bank.rate("EUR")] == ["USD!", "one"])
+    await #expect(throws: BankError.closed) { try await bank.rate("DM") }
+  }
+
+  @Test("The answer of a static member's proxy takes and does the same")
+  func staticProxies() async {
+    when(using: BankMock.self, thenAnswer: { (day: String) in day.hasPrefix("T") })
+      .isOpen(on: any())
+    when(using: BankMock.self, thenAnswer: { call in call.arguments.count == 1 }).isOpen(on: "Fri")
+    when(using: BankMock.self, thenAnswer: { true }).isOpen(on: "Sat")
+    var seen: [Int] = []
+    when(using: BankMock.self, thenAnswer: { (count: Int) in seen.append(count) }).count = any()
+    await when(
+      using: BankMock.self,
+      thenAnswer: {
+        await Task.yield()
+        return 8
+      }
+    ).survey()
+
+    let openDays = ["Mon", "Tue", "Fri", "Sat"].filter { BankMock.isOpen(on: $0) }
+    #expect(openDays == ["Tue", "Fri", "Sat"])
+    BankMock.count = 4
+    #expect(seen == [4])
+    #expect(await BankMock.survey() == 8)
   }
 
   @Test("An answer throws what its method can throw")
@@ -70,24 +105,20 @@ import UnderstudyTestSupport
     #expect(throws: BankError.locked) { try bank.open() }
   }
 
-  @Test("An async answer suspends, in the task of the caller")
+  @Test("An async answer suspends, in the task of the caller, and a sync one suits an async method")
   func suspends() async throws {
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
       await Task.yield()
       return Scope.name + currency
     }
+    await when { try await bank.rate("USD") }.thenAnswer { (currency: String) in currency + "!" }
     await when { await bank.wait() }.thenAnswer { await Task.yield() }
 
     let rate = try await Scope.$name.withValue("child ") { try await bank.rate("EUR") }
     #expect(rate == "child EUR")
+    #expect(try await bank.rate("USD") == "USD!")
     await bank.wait()
     await verify { await bank.wait() }.called(1)
-  }
-
-  @Test("A sync answer suits an async method")
-  func syncAnswer() async throws {
-    await when { try await bank.rate(any()) }.thenAnswer { (currency: String) in currency + "!" }
-    #expect(try await bank.rate("EUR") == "EUR!")
   }
 
   @Test("Two callers suspend in the same answer at the same time")
@@ -157,11 +188,20 @@ private final class BankMock: Mock, @unchecked Sendable {
   }
   @discardableResult func audit() throws -> String { try calledThrowReturning() }
   func open() throws(BankError) { try calledThrowing(throwing: BankError.self) }
+  @discardableResult
   func rate(_ currency: String) async throws -> String {
     try await calledThrowReturning(with: currency)
   }
   func wait() async { await called() }
   func load(_ amount: Int, then: @escaping (Result<Int, BankError>) -> Void) {
     called(with: amount, then)
+  }
+  @discardableResult
+  static func isOpen(on day: String) -> Bool { calledReturning(with: day) }
+  @discardableResult
+  static func survey() async -> Int { await calledReturning() }
+  static var count: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
   }
 }

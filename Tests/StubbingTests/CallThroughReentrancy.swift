@@ -2,7 +2,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// The real implementation of a spy is the user's code: it can throw, stub, verify, and call other spies.
+/// The real implementation of a spy is the user's code, and runs outside of locks: it can throw, stub,
+/// verify, and call other spies.
 @Suite struct CallThroughReentrancy {
   private let mill = MillSpy()
   private let other = MillSpy(named: "other")
@@ -138,18 +139,6 @@ import UnderstudyTestSupport
       ) { MillSpy(policy: .strict).grind(3) }
     }
   }
-
-  #if os(macOS) || os(Linux)
-    @Test("A strict default policy forbids the implementation")
-    func processPolicy() async {
-      await #expect(processExitsWith: .success) {
-        MockPolicy.default = .strict
-        #expect(failures { MillSpy().grind(3) }.count == 1)
-        #expect(MillSpy(policy: .relaxedVoid).grind(3) == 3)
-        withMockSession(policy: .relaxed) { #expect(MillSpy().grind(3) == 3) }
-      }
-    }
-  #endif
 
   // MARK: Results that are mocks
 

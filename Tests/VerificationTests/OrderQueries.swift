@@ -3,8 +3,9 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-@Suite struct OrderQueryTests {
-  private let mock = SailorMock()
+/// The matches of a query outlive a change of the log.
+@Suite struct OrderQueries {
+  private let mock = GalleyMock()
   private let here = SourcePosition(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
@@ -80,4 +81,9 @@ import UnderstudyTestSupport
     mock.row(2)
     #expect(query.matches(following: second).indices.prefix(.max) == [0])
   }
+}
+
+private final class GalleyMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
 }

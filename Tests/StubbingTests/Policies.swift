@@ -1,0 +1,249 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Which unstubbed calls a policy allows, and what it takes the value from.
+@Suite(.mockSession) struct Policies {
+  @Test(
+    "Each option of a policy allows its own kinds of members and no other",
+    arguments: [
+      (.relaxed, Set(Member.allCases)), ([], []), (.strict, []),
+      (.relaxedVoid, [.void, .setter]), (.relaxedOptional, [.optional, .getter, .mockedOptional]),
+      (.relaxedDefault, [.default, .untyped]),
+      (.relaxedMocked, [.mocked, .mockedList, .empty, .mockedOptional]),
+      ([.relaxedVoid, .relaxedDefault], [.void, .setter, .default, .untyped]),
+    ] as [(MockPolicy, Set<Member>)])
+  func options(policy: MockPolicy, allowed: Set<Member>) {
+    let garage = GarageMock(policy: policy)
+    let accepted = Member.allCases.filter { member in failures { member.use(garage) }.isEmpty }
+    #expect(Set(accepted) == allowed)
+  }
+
+  @Test(
+    "An optional of a Mocked type is nil with relaxedOptional, and has a value with relaxedMocked",
+    arguments: [
+      (.relaxed, nil, "default"), (.relaxedOptional, nil, nil), (.relaxedMocked, "mock", "mock"),
+      ([.relaxedMocked, .relaxedOptional], nil, nil),
+      ([.relaxedMocked, .relaxedVoid], "mock", "mock"),
+      ([.relaxedMocked, .relaxedDefault], "mock", "default"),
+    ] as [(MockPolicy, String?, String?)])
+  func mockedOptionals(policy: MockPolicy, name: String?, nameWithDefault: String?) {
+    let garage = GarageMock(policy: policy)
+    #expect(garage.find("Beetle")?.name == name)
+    #expect(garage.last()?.name == nameWithDefault)
+  }
+
+  @Test("With relaxedMocked, optional results of all members have the value of their type")
+  func relaxedMocked() async throws {
+    let garage = GarageMock(policy: .relaxedMocked)
+    let cars = [garage.owned, try garage.load(), await garage.fetch(), garage[1]]
+    #expect(cars == [.mock, .mock, .mock, .mock])
+    #expect(garage.nested() == .some(.some(.mock)))
+    withMockSession(policy: .relaxedMocked) {
+      #expect([GarageMock().find("Beetle"), GarageMock.standard()] == [.mock, .mock])
+    }
+  }
+
+  // MARK: Strict mocks
+
+  @Test("A call that isn't allowed is reported at its forwarder, is logged, and returns a value")
+  func strict() {
+    let garage = GarageMock(policy: .strict)
+    expectFailure(
+      """
+      count(of:) was called without a stub, which the policy of GarageMock does not allow.
+      Called: count(of: "wheels")
+      Stub it: when(mock.count(of: "wheels")).thenReturn(…)
+      \(forwarderLine)
+      """, atLine: GarageMock.countLine
+    ) { #expect(garage.count(of: "wheels") == 0) }
+    #expect(garage.mockState.invocations.count == 1)
+
+    let found = failures {
+      garage.park(.mock)
+      #expect(garage.find("Beetle") == nil)
+      #expect(garage.car() == .mock)
+      #expect(garage.plain().size == 4)
+      #expect(garage.owner == nil)
+      garage.owner = "Ada"
+    }
+    let calls = ["park(_:)", "find(_:)", "car()", "plain()", "owner", "owner"]
+    #expect(
+      found.map(\.headline)
+        == calls.map {
+          "\($0) was called without a stub, which the policy of GarageMock does not allow."
+        })
+  }
+
+  @Test("A throwing method that isn't allowed to be called is reported and throws")
+  func strictThrowing() async {
+    let garage = GarageMock(policy: .strict)
+    let found = await failures {
+      let error = #expect(throws: UnstubbedCallError.self) { try garage.repair() }
+      #expect(error?.description == "repair() was called on GarageMock without a stub.")
+      #expect(throws: UnstubbedCallError.self) { try garage.load() }
+      await #expect(throws: UnstubbedCallError.self) { try await garage.loadLater() }
+    }
+    #expect(
+      found.map(\.headline)
+        == ["repair()", "load()", "loadLater()"].map {
+          "\($0) was called without a stub, which the policy of GarageMock does not allow."
+        })
+  }
+
+  @Test(
+    "The policy applies to neither stubbed nor recorded calls",
+    arguments: [.strict, .relaxed, .relaxedMocked] as [MockPolicy])
+  func stubbed(policy: MockPolicy) {
+    let garage = GarageMock(policy: policy)
+    when(garage.find("Beetle")).thenReturn(nil, Car(name: "Beetle"))
+    when(garage.car()).thenReturn(Car(name: "Trabant"))
+    when(garage.park(any())).thenReturn()
+    #expect([garage.find("Beetle")?.name, garage.find("Beetle")?.name] == [nil, "Beetle"])
+    #expect(garage.car().name == "Trabant")
+    garage.park(.mock)
+    verify(garage.park(any())).called(1)
+    verify(on: garage, called: 0).count(of: any())
+  }
+
+  @Test("A side effect is enough of a stub for a method without a result")
+  func effects() async throws {
+    let garage = GarageMock(policy: .strict)
+    var events: [String] = []
+    when(garage.park(any())).perform { (car: Car) in events.append(car.name) }
+    try when(garage.repair()).perform { events.append("repaired") }
+    when(garage.owner = any()).perform { (name: String?) in events.append(name ?? "nobody") }
+    when(garage[any()] = any()).perform { (place: Int, _: Car?) in events.append("[\(place)]") }
+    await when { await garage.wash() }.perform { events.append("washed") }
+    await when { try await garage.paint() }.perform { await Task.yield() }
+    garage.park(.mock)
+    try garage.repair()
+    garage.owner = "Ada"
+    garage[1] = nil
+    await garage.wash()
+    try await garage.paint()
+    #expect(events == ["mock", "repaired", "Ada", "[1]", "washed"])
+    withMockSession(policy: .strict) {
+      when(GarageMock.reset(any())).perform {}
+      GarageMock.reset(1)
+    }
+  }
+
+  @Test("A side effect is no stub for other arguments, nor for a method with a result")
+  func effectsOfOtherCalls() {
+    let garage = GarageMock(policy: .strict)
+    when(garage.park(Car(name: "Beetle"))).perform {}.lenient()
+    #expect(failures { garage.park(.mock) }.count == 1)
+    when(garage.plain()).perform {}
+    #expect(failures { _ = garage.plain() }.count == 1)
+  }
+
+  // MARK: Sessions and processes
+
+  @Test("A session's policy applies to statics, and to mocks without a policy of their own")
+  func sessionPolicy() {
+    let found = failures {
+      withMockSession(policy: .strict) {
+        GarageMock().park(.mock)
+        GarageMock(policy: .relaxed).park(.mock)
+        let shed = ShedMock(mockState: MockState(policy: .relaxedVoid))
+        shed.close()
+        _ = shed.count()
+        GarageMock.reset(1)
+      }
+      withMockSession { GarageMock.reset(1) }
+    }
+    #expect(
+      found.map(\.headline)
+        == [("park(_:)", "GarageMock"), ("count()", "ShedMock"), ("reset(_:)", "GarageMock")].map {
+          "\($0) was called without a stub, which the policy of \($1) does not allow."
+        })
+  }
+
+  #if os(macOS) || os(Linux)
+    // In another process, because the policy is the process's.
+    @Test("The default policy applies to mocks without a policy, outside sessions with one")
+    func processPolicy() async {
+      await #expect(processExitsWith: .success) {
+        MockPolicy.default = .strict
+        let found = failures {
+          GarageMock(policy: .relaxed).park(.mock)
+          withMockSession(policy: .relaxed) { GarageMock().park(.mock) }
+          _ = GarageMock().plain()
+        }
+        #expect(
+          found.map(\.headline) == [
+            "plain() was called without a stub, which the policy of GarageMock does not allow."
+          ])
+      }
+    }
+  #endif
+}
+
+// MARK: - Fixtures
+
+enum Member: CaseIterable {
+  case void, setter, optional, getter, mockedOptional, `default`, untyped, mocked, mockedList, empty
+
+  fileprivate func use(_ garage: GarageMock) {
+    switch self {
+    case .void: garage.park(.mock)
+    case .setter: garage.owner = nil
+    case .optional: _ = garage.tool()
+    case .getter: _ = garage.owner
+    case .mockedOptional: _ = garage.find("Beetle")
+    case .default: _ = garage.plain()
+    case .untyped: _ = garage.untyped()
+    case .mocked: _ = garage.car()
+    case .mockedList: _ = garage.cars()
+    case .empty: _ = garage.count(of: "wheels")
+    }
+  }
+}
+
+/// Has no value of its own.
+private struct Tool { var size: Int }
+
+private struct Car: Equatable, Mocked {
+  var name: String
+  static var mock: Car { Car(name: "mock") }
+}
+
+private final class GarageMock: Mock, @unchecked Sendable {
+  func park(_ car: Car) { called(with: car) }
+  func tool() -> Tool? { calledReturning() }
+  func plain() -> Tool { calledReturning(default: Tool(size: 4)) }
+  func untyped() -> Car { calledReturning() as? Car ?? Car(name: "after ??") }
+  func car() -> Car { calledReturning() }
+  func cars() -> [Car] { calledReturning() }
+  func find(_ name: String) -> Car? { calledReturning(with: name) }
+  // Without the type, the default value would be a Car, and so the result of the forwarder.
+  func last() -> Car? { calledReturning(default: Car(name: "default") as Car?) }
+  func nested() -> Car?? { calledReturning() }
+  func load() throws -> Car? { try calledThrowReturning() }
+  func loadLater() async throws -> Car? { try await calledThrowReturning() }
+  func fetch() async -> Car? { await calledReturning() }
+  func repair() throws { try calledThrowing() }
+  func wash() async { await called() }
+  func paint() async throws { try await calledThrowing() }
+  static let countLine = #line + 2
+  @discardableResult
+  func count(of part: String) -> Int { calledReturning(with: part) }
+  var owned: Car? { calledReturning() }
+  var owner: String? {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  subscript(place: Int) -> Car? {
+    get { calledReturning(with: place) }
+    set { called(with: place, newValue) }
+  }
+  static func standard() -> Car? { calledReturning() }
+  static func reset(_ level: Int) { called(with: level) }
+}
+
+private struct ShedMock: Mocking {
+  let mockState: MockState
+  func close() { called() }
+  func count() -> Int { calledReturning() }
+}

@@ -1,0 +1,103 @@
+import Testing
+import Understudy
+
+/// `perform` runs a closure at each matching call, and leaves the result alone.
+@Suite(.mockSession) struct SideEffects {
+  private let kiosk = StandMock()
+
+  @Test("A side effect runs at each matching call and keeps the result")
+  func sideEffects() {
+    var events: [String] = []
+    when(kiosk.price(any())).thenReturn(3)
+    when(kiosk.price(any())).perform { events.append("any") }
+    when(kiosk.price("apple")).perform { (item: String) in events.append(item) }
+    when(kiosk.price(matching { $0.count == 5 })).perform { call in
+      events.append(call.description)
+    }
+
+    #expect([kiosk.price("apple"), kiosk.price("fig")] == [3, 3])
+    #expect(events == ["any", "apple", #"price("apple")"#, "any"])
+  }
+
+  @Test("Side effects run before the answer, those of an asynchronous method, too")
+  func sideEffectsFirst() async {
+    var events: [String] = []
+    let answer = { (item: String) in
+      events.append("answer for \(item)")
+      return 3
+    }
+    let effect = { (item: String) in events.append("effect for \(item)") }
+    when(kiosk.price(any())).thenAnswer(answer).perform(effect)
+    await when { await kiosk.stock(any()) }.thenAnswer(answer).perform(effect)
+
+    kiosk.price("apple")
+    _ = await kiosk.stock("fig")
+    #expect(
+      events == ["effect for apple", "answer for apple", "effect for fig", "answer for fig"])
+  }
+
+  @Test("An async side effect is awaited")
+  func asyncSideEffect() async {
+    var events: [String] = []
+    await when { await kiosk.stock(any()) }.perform { (item: String) async in
+      await Task.yield()
+      events.append(item)
+    }
+
+    #expect(await kiosk.stock("apple") == 0)
+    #expect(events == ["apple"])
+  }
+
+  @Test("An answer of a method without a result is a side effect")
+  func answerWithoutResult() {
+    var stored: [String] = []
+    when(using: kiosk, thenAnswer: { (item: String) in stored.append(item) }).restock(any())
+    kiosk.restock("apple")
+    kiosk.restock("pear")
+    #expect(stored == ["apple", "pear"])
+  }
+
+  @Test("Reading and setting a property have side effects of their own, and keep its value")
+  func properties() {
+    var events: [String] = []
+    when(kiosk.owner).thenReturn("Grace")
+    when(kiosk.owner).perform { events.append("read") }
+    when(kiosk.owner = isNotNil()).perform { (name: String?) in events.append("set to \(name!)") }
+    when(kiosk.owner = nil).perform { events.append("emptied") }
+    when(using: kiosk, thenAnswer: { (_: String?) in events.append("set") }).owner = "Alan"
+
+    #expect(kiosk.owner == "Grace")
+    kiosk.owner = "Ada"
+    kiosk.owner = nil
+    kiosk.owner = "Alan"
+    #expect(events == ["read", "set to Ada", "emptied", "set to Alan", "set"])
+  }
+
+  @Test("Setting a subscript has side effects for its index and its value")
+  func subscripts() {
+    var rows: [String] = []
+    let effect = { (row: Int, text: String) in rows.append("\(row) \(text)") }
+    when(kiosk[2] = any()).perform(effect)
+    when(using: kiosk, thenAnswer: effect)[any()] = "figs"
+
+    kiosk[2] = "pears"
+    kiosk[1] = "apples"
+    kiosk[1] = "figs"
+    #expect(rows == ["2 pears", "1 figs"])
+  }
+}
+
+private final class StandMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func price(_ item: String) -> Int { calledReturning(with: item) }
+  func stock(_ item: String) async -> Int { await calledReturning(with: item) }
+  func restock(_ item: String) { called(with: item) }
+  var owner: String? {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  subscript(row: Int) -> String {
+    get { calledReturning(with: row) }
+    set { called(with: row, newValue) }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Why a stub is rejected where it is written, and what only a call shows.
+@Suite struct StubChecks {
+  private final class ShopMock: Mock {
+    func price(_ item: String, _ count: Int?, _ tags: [Any]) -> Double {
+      calledReturning(with: item, count, tags)
+    }
+    func untyped(_ item: String) -> Int { calledReturning(with: item) as? Int ?? 0 }
+    func find(_ item: Any) -> String? { calledReturning(with: item) }
+    func item() -> any Sendable { calledReturning(default: 0) }
+    func handler() -> (Int) -> Void { calledReturning(default: { _ in }) }
+    func close() { called() }
+  }
+  private let shop = ShopMock()
+
+  private func accepts(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    #expect(failures(in: body) == [], sourceLocation: sourceLocation)
+  }
+
+  private func rejects(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    #expect(failures(in: body).count == 1, sourceLocation: sourceLocation)
+  }
+
+  @Test("A value is rejected unless the method can return it")
+  func values() {
+    accepts { _ = when(using: shop, thenReturn: 3.5).price("a", nil, []) }
+    rejects { _ = when(using: shop, thenReturn: "a").price("a", nil, []) }
+    rejects { _ = when(using: shop, thenReturn: nil).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenReturn: nil, "a").find(3) }
+    rejects { _ = when(using: shop, thenReturn: 3).find(3) }
+    accepts { _ = when(using: shop, thenReturn: "any", 3).untyped("a") }
+    accepts { _ = when(using: shop, thenReturn: "any", 3).item() }
+    accepts { when(using: shop, thenReturn: ()).close() }
+    rejects { when(using: shop, thenReturn: 3).close() }
+  }
+
+  @Test("An answer is rejected if no argument can have its parameters' types")
+  func parameters() {
+    accepts { answer { (_: String, _: Int?, _: [Any]) in 1 } }
+    accepts { answer { (_: Any, _: Int?, _: Any) in 1 } }
+    accepts { answer { (_: any Hashable, _: Int, _: [String]) in 1 } }
+    accepts { answer { 1 } }
+    accepts { answer { (_: Invocation) in 1 } }
+    rejects { answer { (_: Int, _: Int?, _: [Any]) in 1 } }
+    rejects { answer { (_: String, _: String, _: [Any]) in 1 } }
+    rejects { answer { (_: String, _: Int?, _: Date) in 1 } }
+    rejects { answer { (_: String) in 1 } }
+    rejects { answer { (_: String, _: Int?, _: [Any], _: Int) in 1 } }
+  }
+
+  private func answer<each Argument>(_ body: @escaping (repeat each Argument) -> Double) {
+    when(shop.price(any(), any(), [any()])).thenAnswer(body)
+  }
+  private func answer(_ body: @escaping (Invocation) -> Double) {
+    when(shop.price(any(), any(), [any()])).thenAnswer(body)
+  }
+
+  @Test("The types of plain values decide")
+  func plainValues() {
+    let answer: (Int) -> String? = { "\($0)" }
+    accepts { when(shop.find(3)).thenAnswer(answer) }
+    accepts { when(shop.find(UInt8(3))).thenAnswer(answer) }
+    rejects { when(shop.find("a")).thenAnswer(answer) }
+    accepts { when(shop.find(any())).thenAnswer(answer) }
+    rejects { when(shop.find(any(String.self))).thenAnswer(answer) }
+    let optional: (Int?) -> String? = { _ in nil }
+    accepts { when(shop.find(Int?.none as Any)).thenAnswer(optional) }
+    rejects { when(shop.find(Int?.none as Any)).thenAnswer(answer) }
+  }
+
+  @Test("An answer is rejected if the method can't return its result")
+  func results() {
+    rejects { _ = when(using: shop, thenAnswer: { "a" }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { 3.5 }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { 3.5 as Any }).price("a", nil, []) }
+    accepts { _ = when(using: shop, thenAnswer: { "a" }).find(3) }
+    accepts { _ = when(using: shop, thenAnswer: { "a" }).untyped("a") }
+    accepts { when(using: shop, thenAnswer: { 3 }).close() }
+  }
+
+  @Test("A side effect is rejected for its parameters, and never for its result")
+  func effects() {
+    accepts { when(shop.untyped(any())).perform { (_: String) in } }
+    rejects { when(shop.untyped(any())).perform { (_: Int) in } }
+    rejects { when(shop.untyped(any())).perform { (_: String, _: Int) in } }
+    rejects { when(shop.untyped(any())).perform { (_: String) async in } }
+  }
+
+  @Test("A mismatch that only a call shows is reported at the stub")
+  func atCall() {
+    when(shop.find(any())).thenAnswer { (number: Int) in "\(number)" }
+    expectFailure(
+      """
+      The answer takes Int as argument 1, but the call was find("a").
+      Write the parameter's type in the answer's closure.
+      """, atLine: #line - 5
+    ) {
+      #expect(shop.find("a") == nil)
+    }
+  }
+}

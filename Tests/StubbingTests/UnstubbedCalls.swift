@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a call without a stub returns.
+@Suite struct UnstubbedCalls {
+  @Test("The forwarder's default comes first")
+  func forwarderDefault() {
+    let store = StoreFrontMock()
+    #expect(store.withDefault() == Parcel(name: "default"))
+    #expect(store.untyped() == Parcel(name: "after ??"))
+    #expect(store.optionalWithDefault() == Parcel(name: "default"))
+  }
+
+  @Test("A type's Mocked value comes next, and its mocks for an array")
+  func mocked() {
+    let store = StoreFrontMock()
+    #expect(store.parcel() == Parcel(name: "mock"))
+    #expect(store.parcels() == [Parcel(name: "first"), Parcel(name: "second")])
+    #expect(store.letters() == [Letter(text: "mock")])
+    #expect(store.make() == Parcel(name: "mock"))
+    #expect((store.make() as [Parcel]).count == 2)
+  }
+
+  @Test("A standard type has an empty value")
+  func emptyValues() {
+    let store = StoreFrontMock()
+    func expect<Value: Equatable>(
+      _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(store.make() == value, sourceLocation: sourceLocation)
+    }
+    expect(0)
+    expect(UInt8(0))
+    expect(0.0)
+    expect(Float(0))
+    expect(Decimal(0))
+    expect("")
+    expect(false)
+    expect([String]())
+    expect([String: Int]())
+    expect(Set<Int>())
+    expect(Data())
+    expect(Duration.zero)
+    expect(Substring(""))
+    expect(DateComponents())
+    expect(IndexSet())
+    expect(CharacterSet())
+    expect(URL(string: "about:blank")!)
+    expect(UUID(uuidString: "00000000-0000-0000-0000-000000000000")!)
+    expect(Date(timeIntervalSinceReferenceDate: 0))
+    expect(String?.none)
+    #expect((store.make() as [Plain]).isEmpty)
+    #expect(store.make() as Plain? == nil)
+    #expect(store.make() as (Int, String) == (0, ""))
+    store.make() as Void
+  }
+
+  @Test("The line that gives a type a value has its whole name, and the attribute that it needs")
+  func mockedLines() {
+    let store = StoreFrontMock()
+    func lines<Value>(_ type: Value.Type) -> [Substring] {
+      let found = failures { _ = try? store.makeThrowing() as Value }
+      return found.flatMap { $0.text.split(separator: "\n").dropFirst(3).dropLast() }
+    }
+    func line(_ name: String, _ attribute: String = "") -> Substring {
+      "Or give the type a value: extension \(name): \(attribute)Mocked "
+        + "{ public static var mock: \(name) { … } }"
+    }
+    #expect(lines(Shelf.Level.self) == [line("Shelf.Level")])
+    #expect(lines(Pair<Shelf.Level, Int>.self) == [line("Pair<Shelf.Level, Int>")])
+    #expect(lines(Pair<Int, Int>.Left.self) == [line("Pair<Int, Int>.Left")])
+    #expect(
+      lines(Result<Plain, StoreError>.self)
+        == [line("Result<Plain, StoreError>", "@retroactive ")])
+    #expect(lines(Notification.self) == [line("Notification", "@retroactive ")])
+    #expect(lines(Comment.self) == [line("Comment", "@retroactive ")])
+    #expect(
+      lines(CallCount.self)
+        == [line("CallCount"), "If Understudy is in another package, write @retroactive Mocked."])
+    #expect(lines((any Stock<Int>).self) == [])
+  }
+
+  @Test("A type is named as code has it")
+  func typeNames() {
+    let store = StoreFrontMock()
+    func name<Value>(_ type: Value.Type) -> String? {
+      let found = failures { _ = try? store.makeThrowing() as Value }
+      return found.first?.headline.firstMatch(of: /stub, and (.*) has no value/).map {
+        String($0.1)
+      }
+    }
+    #expect(name((any Counter).self) == "any Counter")
+    #expect(name((any Counter & Stock).self) == "any Counter & Stock")
+    #expect(name((any AnyCounter).self) == "any AnyCounter")
+    #expect(name((any Stock<Int>).self) == "any Stock<Int>")
+    #expect(name((any Counter.Type).self) == "any Counter.Type")
+    #expect(
+      name((Plain, [any Counter], (any Counter)?).self) == "(Plain, [any Counter], (any Counter)?)")
+    #expect(name((first: Plain, Int?).self) == "(first: Plain, Int?)")
+  }
+
+  @Test("A throwing method whose type has no value fails the test and throws")
+  func throwing() {
+    let store = StoreFrontMock()
+    expectFailure(
+      """
+      plain() was called on StoreFrontMock without a stub, and Plain has no value to return instead.
+      Called: plain()
+      Stub it: try when(mock.plain()).thenReturn(…)
+      Or give the type a value: extension Plain: Mocked { public static var mock: Plain { … } }
+      \(forwarderLine)
+      """, atLine: StoreFrontMock.plainLine
+    ) {
+      let error = #expect(throws: UnstubbedCallError.self) { try store.plain() }
+      #expect(error?.mockName == "StoreFrontMock")
+      #expect(error?.signature == "plain()")
+      #expect(error?.description == "plain() was called on StoreFrontMock without a stub.")
+    }
+  }
+
+  @Test("A method with typed throws returns a value")
+  func typedThrows() throws {
+    #expect(try StoreFrontMock().typedThrows() == 0)
+  }
+}
+
+// MARK: - Fixtures
+
+private struct Plain {}
+private enum Shelf { struct Level { var height: Int } }
+private struct Pair<First, Right> {
+  struct Left { var value: Int }
+  var right: Right
+}
+private protocol Counter {}
+private protocol AnyCounter {}
+private protocol Stock<Item> { associatedtype Item }
+private struct Parcel: Equatable, Mocked {
+  var name: String
+  static var mock: Parcel { Parcel(name: "mock") }
+  static var mocks: [Parcel] { [Parcel(name: "first"), Parcel(name: "second")] }
+}
+private struct Letter: Equatable, Mocked {
+  var text: String
+  static var mock: Letter { Letter(text: "mock") }
+}
+private enum StoreError: Error { case shut }
+
+private final class StoreFrontMock: Mock, @unchecked Sendable {
+  func withDefault() -> Parcel { calledReturning(default: Parcel(name: "default")) }
+  func optionalWithDefault() -> Parcel? { calledReturning(default: Parcel(name: "default")) }
+  func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "after ??") }
+  func parcel() -> Parcel { calledReturning() }
+  func parcels() -> [Parcel] { calledReturning() }
+  func letters() -> [Letter] { calledReturning() }
+  func make<T>() -> T { calledReturning() }
+  func makeThrowing<T>() throws -> T { try calledThrowReturning() }
+  func typedThrows() throws(StoreError) -> Int {
+    try calledThrowReturning(throwing: StoreError.self)
+  }
+
+  static let plainLine = #line + 1
+  func plain() throws -> Plain { try calledThrowReturning() }
+}

@@ -1,0 +1,71 @@
+import Testing
+import Understudy
+
+// The mocks of the tests about verifications, waiting, and sessions.
+
+package final class CanteenMock: Mock, @unchecked Sendable {
+  @discardableResult
+  package func cook(_ dish: String) -> Int { calledReturning(with: dish, default: 0) }
+
+  package func clean() { called() }
+  package static let lineOfClean = #line - 1
+
+  package func bake(_ dish: String) async { await called(with: dish) }
+
+  package func store(_ thing: Any) { called(with: thing) }
+
+  @discardableResult
+  package func borrow() -> AnyObject? { calledReturning(default: nil) }
+
+  package var heat: Int {
+    get { calledReturning(default: 0) }
+    set { called(with: newValue) }
+  }
+
+  package subscript(shelf: Int) -> String {
+    get { calledReturning(with: shelf, default: "") }
+    set { called(with: shelf, newValue) }
+  }
+
+  @discardableResult
+  package static func open(_ day: String) -> Bool { calledReturning(with: day, default: false) }
+
+  package static func pay(_ bill: Bill) { called(with: bill) }
+  package static func pay(_ bill: Bill, by guest: AnyObject) { called(with: bill, guest) }
+}
+
+extension CanteenMock {
+  /// Expects that `body` cleans once and that the policy of the mock does not allow it.
+  package static func expectForbiddenClean(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
+  ) {
+    let found = failures(in: body)
+    #expect(
+      found.map(\.headline) == [
+        "clean() was called without a stub, which the policy of CanteenMock does not allow."
+      ], sourceLocation: sourceLocation)
+    #expect(found.map(\.line) == [lineOfClean], sourceLocation: sourceLocation)
+  }
+}
+
+package final class DiningRoomMock: Mock, @unchecked Sendable {
+  package func seat(_ guests: Int) { called(with: guests) }
+  package func serve(_ dish: String) { called(with: dish) }
+}
+
+/// Not `Equatable`: a comparator decides.
+package struct Bill {
+  package var table: Int
+  package var total: Double
+
+  package init(table: Int, total: Double) {
+    self.table = table
+    self.total = total
+  }
+}
+
+/// An argument whose deallocation can be observed.
+package final class Ingredient: Sendable {
+  package let answer = 1
+  package init() {}
+}
