@@ -227,7 +227,7 @@
 
     /// The headings of the sections about messages of the compiler.
     private static func headings() throws -> [String] {
-      let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
       }
       let page = root.appendingPathComponent(

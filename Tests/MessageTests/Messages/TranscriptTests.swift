@@ -40,3 +40,11 @@ import Testing
     #expect(Transcript(of: []).diagram == "sequenceDiagram\n  participant Test")
   }
 }
+
+private final class SailorMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
+
+  @discardableResult
+  static func recruit(_ name: String) -> Bool { calledReturning(with: name) }
+}
