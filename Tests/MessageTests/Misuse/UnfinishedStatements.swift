@@ -2,165 +2,190 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// A `verify` without a count and a `when` without an answer are reported at their lines.
+/// A `verify` without a count, a `when` without an answer, and a proxy without a call are reported
+/// at their own lines and change nothing else.
 @Suite struct UnfinishedStatements {
-  private let shop = KioskMock()
+  private let kiosk = KioskMock()
 
-  private static func verification(_ call: String, hint: String? = nil) -> String {
+  private static func verification(_ call: String, _ line: String? = nil) -> String {
     """
     verify(\(call)) was not followed by called or calledEventually.
-    Write the expected number of calls: \(hint ?? "verify(mock.\(call))").called(1)
+    Write the expected number of calls: \(line ?? "verify(mock.\(call))").called(1)
     """
   }
 
-  private static func stubbing(_ call: String, hint: String? = nil) -> String {
+  private static func stubbing(_ call: String, _ line: String? = nil) -> String {
     """
     when(\(call)) was not followed by an answer.
-    Write an answer: \(hint ?? "when(mock.\(call)).thenReturn(…)")
+    Write an answer: \(line ?? "when(mock.\(call)).thenReturn(…)")
     """
   }
 
-  // MARK: verify
+  private static func proxy(_ verb: String, _ line: String) -> String {
+    """
+    \(verb) was not followed by a call of the mock.
+    Write the call after it: \(line).method(any())
+    """
+  }
 
-  @Test("A verification without a count is reported at its line")
-  func verification() async {
-    let text = Self.verification(#"price("zzz")"#)
-    expectFailure(text) { _ = verify(shop.price("zzz")) }
-    expectFailure(text) { _ = verify { shop.price("zzz") } }
-    await expectFailure(
-      Self.verification(#"load("zzz")"#, hint: #"await verify { await mock.load("zzz") }"#),
-      atLine: #line + 2
-    ) {
-      _ = await verify { await shop.load("zzz") }
+  // MARK: Expressions
+
+  @Test("A verification without a count is reported at its line, with the line to write")
+  func verifications() async {
+    let text = Self.verification(#"price("a")"#)
+    expectFailure(text) { _ = verify(kiosk.price("a")) }
+    expectFailure(text) { _ = verify { kiosk.price("a") } }
+    expectFailure(text) { withMockSession { _ = verify(kiosk.price("a")) } }
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession(unusedStubs: .ignored) { _ = verify(kiosk.price("a")) }
     }
+    expectFailure(Self.verification("price(any())")) { _ = verify(kiosk.price(any())) }
+    expectFailure(Self.verification("limit")) { _ = verify(kiosk.limit) }
+    expectFailure(Self.verification("limit = 3")) { _ = verify(kiosk.limit = 3) }
+    let open = Self.verification(#"KioskMock.open("a")"#, #"verify(KioskMock.open("a"))"#)
+    expectFailure(open) { _ = verify(KioskMock.open("a")) }
+    let load = Self.verification(#"load("a")"#, #"await verify { await mock.load("a") }"#)
+    await expectFailure(load) { _ = await verify { await kiosk.load("a") } }
+    await expectFailure(load, atLine: #line + 2) {
+      await withMockSession {
+        _ = await verify { await kiosk.load("a") }
+        await Task.yield()
+      }
+    }
+    let till = KioskTillMock()
+    let put = Self.verification(#"put("x", 1)"#, #"await verify { await mock.put("x", 1) }"#)
+    await expectFailure(put) { _ = await verify { await till.put("x", 1) } }
+    let pack = Self.verification(
+      #"pack(["a", anyVariadic()])"#, #"verify(mock.pack("a", anyVariadic()))"#)
+    expectFailure(pack) { _ = verify(kiosk.pack("a", anyVariadic())) }
   }
 
-  @Test("A verification without a count is reported for every kind of call")
-  func kinds() {
-    expectFailure(Self.verification("price(any())")) { _ = verify(shop.price(any())) }
-    expectFailure(Self.verification("limit")) { _ = verify(shop.limit) }
-    expectFailure(Self.verification("limit = 3")) { _ = verify(shop.limit = 3) }
-    let opening = Self.verification(
-      "KioskMock.open(\"a\")", hint: "verify(KioskMock.open(\"a\"))")
-    expectFailure(opening) { _ = verify(KioskMock.open("a")) }
-  }
-
-  @Test("A verification without a count is reported once, when it goes away")
+  @Test("A verification without a count is reported once, when its last copy goes away")
   func kept() {
-    expectFailure(Self.verification(#"price("zzz")"#), atLine: #line + 2) {
+    expectFailure(Self.verification(#"price("a")"#), atLine: #line + 2) {
       var kept: [Verification<Int>] = []
-      kept.append(verify(shop.price("zzz")))
+      kept.append(verify(kiosk.price("a")))
       let copies = kept + kept
       #expect(copies.count == 2)
     }
   }
 
-  @Test("A verification without a count in a session is reported once")
-  func verificationInSession() async {
-    let text = Self.verification(#"price("zzz")"#)
-    expectFailure(text, atLine: #line + 1) {
-      withMockSession { _ = verify(shop.price("zzz")) }
-    }
-    expectFailure(text, atLine: #line + 1) {
-      withMockSession(unusedStubs: .ignored) { _ = verify(shop.price("zzz")) }
-    }
-    await expectFailure(text, atLine: #line + 2) {
-      await withMockSession {
-        _ = verify(shop.price("zzz"))
-        await Task.yield()
-      }
-    }
-  }
-
   @Test("Each verification without a count is reported", .mockSession)
-  func severalVerifications() {
+  func several() {
     let line = #line
     let found = failures {
       for item in ["a", "b"] {
-        _ = verify(shop.price(item))
+        _ = verify(kiosk.price(item))
       }
-      _ = verify(shop.price("c"))
+      _ = verify(kiosk.price("c"))
     }
     #expect(
-      found == [
-        ReportedFailure(text: Self.verification(#"price("a")"#), line: line + 3),
-        ReportedFailure(text: Self.verification(#"price("b")"#), line: line + 3),
-        ReportedFailure(text: Self.verification(#"price("c")"#), line: line + 5),
-      ])
+      found
+        == [("a", 3), ("b", 3), ("c", 5)].map {
+          ReportedFailure(text: Self.verification("price(\"\($0)\")"), line: line + $1)
+        })
   }
 
-  // MARK: when
-
-  @Test("A stubbing without an answer is reported at its line")
-  func stubbing() async {
+  @Test("A stubbing without an answer is reported at its line, with the line to write")
+  func stubbings() async {
     let text = Self.stubbing(#"price("a")"#)
-    expectFailure(text) { _ = when(shop.price("a")) }
-    expectFailure(text) { _ = when { shop.price("a") } }
-    await expectFailure(
-      Self.stubbing(#"load("a")"#, hint: #"await when { await mock.load("a") }.thenReturn(…)"#),
-      atLine: #line + 2
-    ) {
-      _ = await when { await shop.load("a") }
-    }
-    expectFailure(
-      Self.stubbing("KioskMock.open(any())", hint: "when(KioskMock.open(any())).thenReturn(…)"),
-      atLine: #line + 2
-    ) {
-      _ = when(KioskMock.open(any()))
-    }
-    let setter = Self.stubbing("limit = 3", hint: "when(mock.limit = 3).thenReturn()")
-    expectFailure(setter) { _ = when(shop.limit = 3) }
-  }
-
-  @Test("A stubbing that is only lenient is reported")
-  func lenient() {
-    let text = Self.stubbing(#"price("a")"#)
-    expectFailure(text) { when(shop.price("a")).lenient() }
+    expectFailure(text) { _ = when(kiosk.price("a")) }
+    expectFailure(text) { _ = when { kiosk.price("a") } }
+    expectFailure(text) { when(kiosk.price("a")).lenient() }
+    expectFailure(text) { withMockSession { _ = when(kiosk.price("a")) } }
     expectFailure(text, atLine: #line + 1) {
-      withMockSession { _ = when(shop.price("a")).lenient() }
+      withMockSession { _ = when(kiosk.price("a")).lenient() }
     }
-  }
-
-  @Test("A stubbing without an answer in a session is reported once")
-  func stubbingInSession() {
-    let text = Self.stubbing(#"price("a")"#)
-    expectFailure(text) { withMockSession { _ = when(shop.price("a")) } }
     expectFailure(text, atLine: #line + 1) {
-      withMockSession(unusedStubs: .ignored) { _ = when(shop.price("a")) }
+      withMockSession(unusedStubs: .ignored) { _ = when(kiosk.price("a")) }
     }
+    let load = Self.stubbing(#"load("a")"#, #"await when { await mock.load("a") }.thenReturn(…)"#)
+    await expectFailure(load) { _ = await when { await kiosk.load("a") } }
+    let open = Self.stubbing("KioskMock.open(any())", "when(KioskMock.open(any())).thenReturn(…)")
+    expectFailure(open) { _ = when(KioskMock.open(any())) }
+    let setter = Self.stubbing("limit = 3", "when(mock.limit = 3).thenReturn()")
+    expectFailure(setter) { _ = when(kiosk.limit = 3) }
   }
 
-  // MARK: What is finished
-
-  @Test("A verification with a count is not reported, even if a copy of it was asked")
-  func finishedVerifications() async {
-    shop.price("a")
-    let verification = verify(shop.price("a"))
+  @Test("A finished statement is not reported, even if a copy of it was used")
+  func finished() async {
+    kiosk.price("a")
+    let verification = verify(kiosk.price("a"))
     let copy = verification
     copy.called(1)
     copy.called(1)
     await verification.calledEventually(1)
-    let other = verify(shop.price("b"))
+    let other = verify(kiosk.price("b"))
     await Task { other.called(0) }.value
-  }
 
-  @Test("A stubbing with an answer or an effect is not reported")
-  func finishedStubbings() {
-    when(shop.price("a")).thenReturn(1)
-    when(shop.price("b")).perform {}
-    when(shop.price("c")).lenient().thenAnswer { 3 }
-    when(shop.price("d"), thenReturn: 3)
-    let stubbing = when(shop.price("e"))
+    when(kiosk.price("b")).perform {}
+    when(kiosk.price("c")).lenient().thenAnswer { 3 }
+    when(kiosk.price("d"), thenReturn: 3)
+    let stubbing = when(kiosk.price("e"))
     stubbing.thenReturn(5)
-    when(using: shop, thenReturn: 6).price("f")
+    when(using: kiosk, thenReturn: 6).price("f")
   }
 
   @Test("A statement that has been reported already is not reported again")
-  func reportedStatements() {
+  func reported() {
     #expect(failures { _ = verify("tea".count) }.count == 1)
     #expect(failures { _ = when("tea".count) }.count == 1)
-    #expect(failures { when(shop.price("a")).thenThrow(KioskError.closed) }.count == 1)
-    #expect(failures { verify(shop.price("a")).called(3) }.count == 1)
+    #expect(failures { when(kiosk.price("a")).thenThrow(KioskError.closed) }.count == 1)
+    #expect(failures { verify(kiosk.price("a")).called(3) }.count == 1)
+  }
+
+  // MARK: Proxies
+
+  @Test("A proxy without a call is reported at the next one, and when its session or mock ends")
+  func proxies() {
+    for (verb, form, line, open) in KioskMock.proxies {
+      let text = Self.proxy(verb, form)
+      expectFailure(text, atLine: line) {
+        open(kiosk)
+        when(using: kiosk, thenReturn: 3).price("a")
+      }
+      expectFailure(text, atLine: line) { withMockSession { open(kiosk) } }
+      expectFailure(text, atLine: line) { open(KioskMock()) }
+    }
+    #expect(kiosk.price("a") == 3)
+    #expect(kiosk.price("b") == 0)
+    #expect(kiosk.mockState.invocations.count == 2)
+  }
+
+  @Test("A static proxy without a call is reported with its type")
+  func staticProxy() {
+    let text = Self.proxy("verify(on:called:)", "verify(on: KioskMock.self, called: 1)")
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession { _ = verify(on: KioskMock.self, called: 5) }
+    }
+  }
+
+  @Test("The unfinished proxy of each context is reported once")
+  func contexts() async {
+    let reports = await failures {
+      await withMockSession {
+        _ = verify(on: kiosk, called: 1)
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 1...3 { group.addTask { [kiosk] in _ = verify(on: kiosk, called: 2) } }
+        }
+      }
+    }
+    let text = Self.proxy("verify(on:called:)", "verify(on: mock, called: 1)")
+    #expect(reports.map(\.text) == Array(repeating: text, count: 4))
+  }
+
+  @Test("A call of another mock, or of a method that forwards to nothing, finishes no proxy")
+  func otherCalls() {
+    let text = Self.proxy("verify(on:called:)", "verify(on: mock, called: 1)")
+    let other = KioskMock()
+    expectFailure(text, atLine: #line + 2) {
+      withMockSession {
+        _ = verify(on: kiosk, called: 1)
+        other.price("a")
+      }
+    }
+    verify(on: other, called: 1).price("a")
+    expectFailure(text) { withMockSession { verify(on: kiosk, called: 1).forwardNothing() } }
   }
 }
 
@@ -171,9 +196,35 @@ private enum KioskError: Error { case closed }
 private final class KioskMock: Mock, @unchecked Sendable {
   @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
   @discardableResult func load(_ item: String) async -> Int { await calledReturning(with: item) }
+  func pack(_ items: String...) { called(with: items) }
+  func forwardNothing() {}
   var limit: Int {
     get { calledReturning() }
     set { called(with: newValue) }
   }
   @discardableResult static func open(_ key: String) -> Bool { calledReturning(with: key) }
+
+  static let proxies: [(String, form: String, line: Int, open: @Sendable (KioskMock) -> Void)] = [
+    (
+      "verify(on:called:)", "verify(on: mock, called: 1)",
+      #line, { _ = verify(on: $0, called: 5) }
+    ),
+    (
+      "when(using:thenReturn:)", "when(using: mock, thenReturn: …)",
+      #line, { _ = when(using: $0, thenReturn: 1) }
+    ),
+    (
+      "when(using:thenThrow:)", "when(using: mock, thenThrow: …)",
+      #line, { _ = when(using: $0, thenThrow: KioskError.closed) }
+    ),
+    (
+      "when(using:thenAnswer:)", "when(using: mock, thenAnswer: { … })",
+      #line, { _ = when(using: $0, thenAnswer: { 1 }) }
+    ),
+  ]
+}
+
+private actor KioskTillMock: Mocking {
+  let mockState = MockState()
+  func put(_ key: String, _ amount: Int) { called(with: key, amount) }
 }
