@@ -31,6 +31,7 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
       exclude: ["ChildRuns/Fixtures"]),
+    .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "MockScaffoldingTests",
       dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],

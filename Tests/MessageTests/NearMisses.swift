@@ -2,8 +2,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// The report of an unstubbed call lists the stubs that didn't match, and that of an unused stub the calls
-/// that missed it.
+/// The report of an unstubbed call lists the stubs that didn't match, and that of an unused stub the
+/// calls that missed it.
 @Suite struct NearMisses {
   @Test("An unstubbed call lists the stub that it missed")
   func oneStub() {
@@ -66,115 +66,86 @@ import UnderstudyTestSupport
 
   // MARK: Unused stubs
 
-  @Test("An unused stub lists the calls that missed it, the closest first")
+  private static func unused(_ stub: String, _ reason: String) -> String {
+    """
+    The stub of \(stub) was never used\(reason)
+    Remove it, or end it with .lenient() if it's optional.
+    """
+  }
+
+  /// Expects that `body`, a session, doesn't use one stub, at this many lines below its beginning.
+  private func expectUnused(
+    _ stub: String, _ reason: String, lineBelow offset: Int, ofLine line: Int = #line,
+    _ body: (LibraryMock) -> Void
+  ) {
+    expectFailure(Self.unused(stub, reason), atLine: line + offset) {
+      withMockSession { body(LibraryMock()) }
+    }
+  }
+
+  @Test("An unused stub or side effect lists the calls that missed it, the closest first")
   func missedCalls() {
-    expectFailure(
-      """
-      The stub of find("Emma", by: "Austen") was never used.
+    let three = """
+      .
       Calls of find(_:by:):
         #4 find("Emma", by: "Eliot")
         #3 find("Lear", by: "Austen")
         #2 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 4
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: "Austen")).thenReturn(1)
-        library.close()
-        library.find("Dune", by: "Herbert")
-        library.find("Lear", by: "Austen")
-        library.find("Emma", by: "Eliot")
-      }
-    }
-  }
-
-  @Test("The mock can outlive the session")
-  func livingMock() {
-    let library = LibraryMock()
-    expectFailure(
       """
-      The stub of find("Emma", by: any()) was never used.
-      Calls of find(_:by:): #1 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 3
-    ) {
-      withMockSession {
-        when(library.find("Emma", by: any())).thenReturn(1)
-        library.find("Dune", by: "Herbert")
-      }
+    expectUnused(#"find("Emma", by: "Austen")"#, three, lineBelow: 1) {
+      when($0.find("Emma", by: "Austen")).thenReturn(1)
+      $0.close()
+      $0.find("Dune", by: "Herbert")
+      $0.find("Lear", by: "Austen")
+      $0.find("Emma", by: "Eliot")
+    }
+    let one = ".\nCalls of find(_:by:): #1 find(\"Dune\", by: \"Herbert\")"
+    let emma = #"find("Emma", by: any())"#
+    expectUnused(emma, one, lineBelow: 1) {
+      when($0.find("Emma", by: any())).perform {}
+      $0.find("Dune", by: "Herbert")
+    }
+    // The mock can outlive the session.
+    let library = LibraryMock()
+    expectUnused(emma, one, lineBelow: 1) { _ in
+      when(library.find("Emma", by: any())).thenReturn(1)
+      library.find("Dune", by: "Herbert")
     }
   }
 
   @Test("A stub that was written after its calls says so")
   func tooLate() {
-    expectFailure(
-      """
-      The stub of find("Emma", by: any()) was never used, because its calls came before it.
-      Write it before the code that makes the calls.
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 5
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        library.find("Emma", by: "Austen")
-        when(library.find("Emma", by: any())).thenReturn(1)
-      }
+    let reason =
+      ", because its calls came before it.\nWrite it before the code that makes the calls."
+    expectUnused(#"find("Emma", by: any())"#, reason, lineBelow: 2) {
+      $0.find("Emma", by: "Austen")
+      when($0.find("Emma", by: any())).thenReturn(1)
     }
   }
 
-  @Test("A stub that a newer one hides names the line of that")
+  @Test("A stub that a newer one hides names the line of the one that answered")
   func hidden() {
-    let newer = #line + 10
-    expectFailure(
-      """
-      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(newer) answered its calls.
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 4
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: any())).thenReturn(1)
-        when(library.find(any(), by: any())).thenReturn(2)
-        library.find("Emma", by: "Austen")
-      }
+    let emma = #"find("Emma", by: any())"#
+    let reason = { (line: Int) in
+      ", because a newer one at NearMisses.swift:\(line) answered its calls."
     }
-  }
-
-  @Test("The newer stub is the one that answered, not one that was written after the calls")
-  func hiddenByAnsweringStub() {
-    let line = #line + 9
-    expectFailure(
-      """
-      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: line
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: any())).thenReturn(1)
-        when(library.find(any(), by: any())).thenReturn(2)
-        library.find("Emma", by: "Austen")
-        when(library.find("Emma", by: "Austen")).thenReturn(3).lenient()
-      }
+    expectUnused(emma, reason(#line + 2), lineBelow: 1) {
+      when($0.find("Emma", by: any())).thenReturn(1)
+      when($0.find(any(), by: any())).thenReturn(2)
+      $0.find("Emma", by: "Austen")
     }
-  }
-
-  @Test("A newer stub that has retired since then is named, too")
-  func hiddenByRetiredStub() {
-    let line = #line + 9
-    expectFailure(
-      """
-      The stub of find("Emma", by: any()) was never used, because a newer one at NearMisses.swift:\(line + 1) answered its calls.
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: line
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: any())).thenReturn(1)
-        when(library.find("Emma", by: "Austen")).thenReturn(2).times(1)
-        library.find("Emma", by: "Austen")
-      }
+    // Not one that was written after the calls.
+    expectUnused(emma, reason(#line + 2), lineBelow: 1) {
+      when($0.find("Emma", by: any())).thenReturn(1)
+      when($0.find(any(), by: any())).thenReturn(2)
+      $0.find("Emma", by: "Austen")
+      when($0.find("Emma", by: "Austen")).thenReturn(3).lenient()
+    }
+    // The one that answered has retired since then.
+    expectUnused(emma, reason(#line + 2), lineBelow: 1) {
+      when($0.find("Emma", by: any())).thenReturn(1)
+      when($0.find("Emma", by: "Austen")).thenReturn(2).times(1)
+      $0.find("Emma", by: "Austen")
     }
   }
 
@@ -194,18 +165,17 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == [line, line + 1])
     #expect(
       found.map(\.text) == [
-        """
-        The stub of LibraryMock.visit("Ulm") was never used, because its calls came before it.
-        Write it before the code that makes the calls.
-        Remove it, or end it with .lenient() if it's optional.
-        """,
-        """
-        The stub of LibraryMock.visit("Jena") was never used.
-        Calls of visit(_:):
-          #2 LibraryMock.visit("Bonn")
-          #1 LibraryMock.visit("Ulm")
-        Remove it, or end it with .lenient() if it's optional.
-        """,
+        Self.unused(
+          #"LibraryMock.visit("Ulm")"#,
+          ", because its calls came before it.\nWrite it before the code that makes the calls."),
+        Self.unused(
+          #"LibraryMock.visit("Jena")"#,
+          """
+          .
+          Calls of visit(_:):
+            #2 LibraryMock.visit("Bonn")
+            #1 LibraryMock.visit("Ulm")
+          """),
       ])
   }
 
@@ -241,43 +211,11 @@ import UnderstudyTestSupport
 
   @Test("Of many calls, the number that isn't shown is that of all")
   func manyCalls() {
-    let found = failures {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: "Austen")).thenReturn(1)
-        for number in 1...3_000 { library.find("\(number)", by: "Austen") }
-      }
-    }
-    #expect(
-      found.map(\.text) == [
-        """
-        The stub of find("Emma", by: "Austen") was never used.
-        Calls of find(_:by:):
-          #3000 find("3000", by: "Austen")
-          #2999 find("2999", by: "Austen")
-          #2998 find("2998", by: "Austen")
-          #2997 find("2997", by: "Austen")
-          #2996 find("2996", by: "Austen")
-          … and 2995 more
-        Remove it, or end it with .lenient() if it's optional.
-        """
-      ])
-  }
-
-  @Test("A side effect that never ran lists the calls, too")
-  func sideEffects() {
-    expectFailure(
-      """
-      The stub of find("Emma", by: any()) was never used.
-      Calls of find(_:by:): #1 find("Dune", by: "Herbert")
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 4
-    ) {
-      withMockSession {
-        let library = LibraryMock()
-        when(library.find("Emma", by: any())).perform {}
-        library.find("Dune", by: "Herbert")
-      }
+    let shown = (2_996...3_000).reversed().map { "\n  #\($0) find(\"\($0)\", by: \"Austen\")" }
+    let reason = ".\nCalls of find(_:by:):\(shown.joined())\n  … and 2995 more"
+    expectUnused(#"find("Emma", by: "Austen")"#, reason, lineBelow: 1) {
+      when($0.find("Emma", by: "Austen")).thenReturn(1)
+      for number in 1...3_000 { $0.find("\(number)", by: "Austen") }
     }
   }
 

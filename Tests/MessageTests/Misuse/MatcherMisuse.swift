@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -18,40 +17,22 @@ import UnderstudyTestSupport
     """
   }
 
-  @Test("A proxy's call with two readings is reported with both, argument by argument")
-  func ambiguousProxy() {
+  @Test("An ambiguous call is reported with what each argument can be")
+  func ambiguous() {
     lamp.set(true, true, dim: false)
-    let text = Self.ambiguity(
+    let two = Self.ambiguity(
       "set(true, true, dim: false)", "  argument 1: true or any()\n  argument 2: true or any()")
-    expectFailure(text) { verify(on: lamp, called: 1).set(any(), true, dim: false) }
-    expectFailure(text) { when(using: lamp, thenReturn: 3).set(true, any(), dim: false) }
-  }
-
-  @Test("Each of several matchers is shown at every argument that it could represent")
-  func severalMatchers() {
-    expectFailure(
-      Self.ambiguity(
-        "set(true, true, dim: true)",
-        """
-          argument 1: true or any() or matching { … }
-          argument 2: true or any() or matching { … }
-          argument 3: true or any() or matching { … }
-        """), atLine: #line + 2
-    ) {
+    expectFailure(two) { verify(on: lamp, called: 1).set(any(), true, dim: false) }
+    expectFailure(two) { when(using: lamp, thenReturn: 3).set(true, any(), dim: false) }
+    let each = (1...3).map { "  argument \($0): true or any() or matching { … }" }
+    let several = Self.ambiguity("set(true, true, dim: true)", each.joined(separator: "\n"))
+    expectFailure(several, atLine: #line + 1) {
       verify(on: lamp, called: 1).set(any(), matching { !$0 }, dim: true)
     }
-  }
-
-  @Test("An ambiguous element of a list is shown with its index")
-  func ambiguousElements() {
-    expectFailure(
-      Self.ambiguity(
-        #"list("a", [.warm, .cold, .warm])"#,
-        "  argument 2[0]: .warm or any()\n  argument 2[2]: .warm or any()"),
-      atLine: #line + 2
-    ) {
-      verify(on: lamp, called: 1).list("a", any(), .cold, .warm)
-    }
+    let elements = Self.ambiguity(
+      #"list("a", [.warm, .cold, .warm])"#,
+      "  argument 2[0]: .warm or any()\n  argument 2[2]: .warm or any()")
+    expectFailure(elements) { verify(on: lamp, called: 1).list("a", any(), .cold, .warm) }
   }
 
   @Test("equal(to:) and the expression form resolve an ambiguity")
@@ -77,16 +58,13 @@ import UnderstudyTestSupport
   @Test("An expression in which an object is also a sample is ambiguous")
   func objectAndSample() {
     let bulb = Bulb()
-    expectFailure(
-      """
+    let text = """
       The matchers of swap(Bulb #1, for: Bulb #1) are ambiguous:
         argument 1: Bulb #1 or any(like:)
         argument 2: Bulb #1 or any(like:)
       Write equal(to:) around the plain values, or any(like:) with another value.
-      """, atLine: #line + 2
-    ) {
-      verify(lamp.swap(any(like: bulb), for: bulb)).called(1)
-    }
+      """
+    expectFailure(text) { verify(lamp.swap(any(like: bulb), for: bulb)).called(1) }
     lamp.swap(Bulb(), for: bulb)
     verify(lamp.swap(any(like: Bulb()), for: bulb)).called(1)
     verify(lamp.swap(any(like: bulb), for: equal(to: bulb))).called(1)
@@ -99,36 +77,32 @@ import UnderstudyTestSupport
     \(matcher) does not match any argument of \(call).
     A matcher has to be a whole argument, or an element of an array.
     Write it as the argument itself, or compare with a predicate: matching { … }
-    If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
+    If the forwarder passes on a part of a parameter, or another value, pass on the parameter \
+    itself.
     """
   }
 
   @Test("A matcher that reaches no argument is reported at its own line")
   func leftover() {
-    expectFailure(
-      Self.leftover("any()", #"configure(["fast": true])"#), atLine: #line + 3
-    ) {
+    let text = Self.leftover("any()", #"configure(["fast": true])"#)
+    expectFailure(text, atLine: #line + 2) {
       verify(
         lamp.configure(["fast": any()])
       ).called(1)
     }
-    let text = Self.leftover("any()", #"configure(["fast": true])"#)
     expectFailure(text) { verify(on: lamp, called: 1).configure(["fast": any()]) }
     let predicate = Self.leftover("matching { … }", "set(false, false, dim: false)")
     expectFailure(predicate) { verify(lamp.set(!matching { $0 }, false, dim: false)).called(1) }
     let sample = Self.leftover("any(like:)", "swap(Bulb #1, for: Bulb #2)")
     expectFailure(sample) { verifyInOrder { lamp.swap(any(like: Bulb()).copy, for: Bulb()) } }
-  }
-
-  @Test("A placeholder and its properties are shown as the matcher")
-  func leftoverPlaceholders() {
+    // A placeholder and its properties are shown as the matcher.
     let part = Self.leftover("any()", "paint(any().width)")
     expectFailure(part) { verify(lamp.paint(any(Shade.self))).called(1) }
     let tuple = Self.leftover("any()", #"pair((any(), "a"))"#)
     expectFailure(tuple) { verify(lamp.pair((any(), "a"))).called(1) }
   }
 
-  @Test("Each unused matcher is reported at its own line")
+  @Test("Each unused matcher is reported at its own line, and has no effect")
   func leftovers() {
     let line = #line
     let reports = failures {
@@ -138,18 +112,9 @@ import UnderstudyTestSupport
           "loud": equal(to: false),
         ])
       ).called(1)
-    }
-    #expect(reports.map(\.line) == [line + 4, line + 5])
-  }
-
-  @Test("An unused matcher changes no other recording, and its own has no effect")
-  func leftoverStaysInside() {
-    let reports = failures {
       when(lamp.configure(["fast": any()])).thenReturn()
-      verify(on: lamp, called: 7).configure(["fast": any()])
     }
-    #expect(reports.count == 2)
-
+    #expect(reports.map(\.line) == [line + 4, line + 5, line + 8])
     lamp.set(true, false, dim: true)
     verify(lamp.set(true, false, dim: true)).called(1)
     verify(lamp.set(true, true, dim: true)).called(0)
@@ -181,13 +146,9 @@ import UnderstudyTestSupport
     expectFailure(Self.outside("isNil()")) { _ = isNil() as Int? }
     expectFailure(Self.outside("isNotNil()")) { _ = isNotNil() as Int? }
     let capture = Self.outside("capture()", written: "captor.capture()")
-    expectFailure(capture, atLine: #line + 1) {
-      _ = ArgumentCaptor<Int>().capture()
-    }
+    expectFailure(capture) { _ = ArgumentCaptor<Int>().capture() }
     let sample = Self.outside("capture(like:)", written: "captor.capture(like: …)")
-    expectFailure(sample, atLine: #line + 1) {
-      _ = ArgumentCaptor<Bulb>().capture(like: bulb)
-    }
+    expectFailure(sample) { _ = ArgumentCaptor<Bulb>().capture(like: bulb) }
   }
 
   @Test("A matcher in an ordinary call is reported, and the call is received")
@@ -200,9 +161,7 @@ import UnderstudyTestSupport
   @Test("A matcher before when is reported, and a plain value inside")
   func beforeRecording() {
     var number = 0
-    expectFailure(Self.outside("any()"), atLine: #line + 1) {
-      number = any()
-    }
+    expectFailure(Self.outside("any()")) { number = any() }
     verify(lamp.count(number)).called(0)
     lamp.count(number)
     verify(lamp.count(number)).called(1)

@@ -1,5 +1,6 @@
 import Testing
-import Understudy
+
+@testable import Understudy
 import UnderstudyTestSupport
 
 /// `transcript(of:)` and `sequenceDiagram(of:)`: the calls of several mocks, in order.
@@ -23,7 +24,6 @@ import UnderstudyTestSupport
     #expect(
       Understudy.transcript(of: room, room)
         == "#1 DiningRoomMock.seat(2)\n#2 DiningRoomMock.serve(\"soup\")")
-    #expect(Understudy.transcript(of: CanteenMock()) == "")
   }
 
   @Test("A diagram has a column for each mock and an arrow for each call")
@@ -43,30 +43,52 @@ import UnderstudyTestSupport
         """)
   }
 
-  @Test("Mocks without calls have their columns")
-  func noCalls() {
-    #expect(
-      sequenceDiagram(of: canteen) == """
-        sequenceDiagram
-          participant Test
-          participant M0 as CanteenMock
-        """)
-  }
-
-  @Test("Two mocks of the same name have a column each")
-  func sameName() {
-    let other = CanteenMock()
+  @Test("Mocks of the same name, and without calls, have a column each")
+  func columns() {
+    let (other, third) = (CanteenMock(), DiningRoomMock())
     canteen.cook("soup")
     other.cook("fish")
     #expect(
-      sequenceDiagram(of: canteen, other) == """
+      sequenceDiagram(of: canteen, other, third) == """
         sequenceDiagram
           participant Test
           participant M0 as CanteenMock
           participant M1 as CanteenMock
+          participant M2 as DiningRoomMock
           Test->>M0: cook("soup")
           Test->>M1: cook("fish")
         """)
+  }
+
+  @Test("Static calls have the type as a prefix once, in the text and in the diagram")
+  func statics() {
+    withMockSession {
+      let mock = CanteenMock(named: "Ahab")
+      CanteenMock.open("Monday")
+      mock.cook("soup")
+      let transcript = Transcript(of: [StaticMocks.state(of: CanteenMock.self), mock.mockState])
+      #expect(
+        transcript.text == """
+          #1 CanteenMock.open("Monday")
+          #2 Ahab.cook("soup")
+          """)
+      #expect(
+        transcript.diagram == """
+          sequenceDiagram
+            participant Test
+            participant M0 as CanteenMock
+            participant M1 as Ahab
+            Test->>M0: CanteenMock.open("Monday")
+            Test->>M1: cook("soup")
+          """)
+    }
+  }
+
+  @Test("Without mocks and calls the text is empty")
+  func empty() {
+    #expect(Understudy.transcript(of: CanteenMock()) == "")
+    #expect(Transcript(of: []).text == "")
+    #expect(Transcript(of: []).diagram == "sequenceDiagram\n  participant Test")
   }
 
   @Test("Mermaid's special characters are written as entities")
@@ -104,4 +126,9 @@ import UnderstudyTestSupport
 
 private struct Odd: CustomStringConvertible {
   let description: String
+}
+
+private final class DiningRoomMock: Mock {
+  func seat(_ guests: Int) { called(with: guests) }
+  func serve(_ dish: String) { called(with: dish) }
 }

@@ -2,12 +2,13 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// A proxy whose own arguments call its mock records that call, which is reported where it is certain.
+/// A proxy whose own arguments call its mock records that call, which is reported where it is
+/// certain.
 @Suite struct ProxyArguments {
   private let desk = ClerkDeskMock()
 
   private static func text(_ proxy: String, _ call: String, _ method: String) -> String {
-    let answer = proxy.contains("thenThrow") ? "thenThrow" : "thenReturn"
+    let answer = ["thenThrow", "thenAnswer"].first { proxy.contains($0) } ?? "thenReturn"
     let form =
       proxy.hasPrefix("verify")
       ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
@@ -21,58 +22,36 @@ import UnderstudyTestSupport
   func stub() {
     let text = Self.text("when(using:thenReturn:)", "table", "select(_:)")
     expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
-    expectFailure(text, atLine: #line + 1) {
-      when(using: desk, thenReturn: "row", "other row").select(desk.table)
-    }
-  }
-
-  @Test("A verification whose argument calls the same mock is reported")
-  func verification() {
-    let text = Self.text("verify(on:called:)", "table", "select(_:)")
-    expectFailure(text) { verify(on: desk, called: 0).select(desk.table) }
-    expectFailure(text) { verify(on: desk, called: .atMost(2)).select(desk.table) }
-  }
-
-  @Test("An argument that is a number or one of several is recognized")
-  func results() {
-    let value = Self.text("verify(on:called:)", "value(3)", "two(_:_:)")
-    expectFailure(value) { verify(on: desk, called: 0).two(desk.value(3), "a") }
-    let pair = Self.text("verify(on:called:)", "table", "two(_:_:)")
-    expectFailure(pair) { verify(on: desk, called: 0).two(3, desk.table) }
-  }
-
-  @Test("An argument that is an object is recognized")
-  func objects() {
-    let text = Self.text("verify(on:called:)", "session()", "use(_:)")
-    expectFailure(text) { verify(on: desk, called: 0).use(desk.session()) }
-  }
-
-  @Test("An argument inside a variadic parameter is recognized")
-  func variadic() {
-    let text = Self.text("verify(on:called:)", "table", "insert(_:)")
-    expectFailure(text) { verify(on: desk, called: 0).insert(3, desk.table) }
-  }
-
-  @Test("A proxy for an error whose argument calls the same mock is reported")
-  func error() {
-    let text = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
-    expectFailure(text, atLine: #line + 1) {
+    expectFailure(text) { when(using: desk, thenReturn: "row", "other").select(desk.table) }
+    let error = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
+    expectFailure(error, atLine: #line + 1) {
       try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch())
     }
+    let answer = Self.text("when(using:thenAnswer:)", "table", "select(_:)")
+    expectFailure(answer) { when(using: desk, thenAnswer: { "row" }).select(desk.table) }
   }
 
-  @Test("An async call whose argument calls the same mock is reported")
-  func asyncCall() async {
-    let text = Self.text("verify(on:called:)", "table", "send(_:)")
-    await expectFailure(text, atLine: #line + 1) {
-      await verify(on: desk, called: 0).send(desk.table)
+  @Test("A verification whose argument calls the same mock is reported", .mockSession)
+  func verification() async {
+    func text(_ call: String, _ method: String) -> String {
+      Self.text("verify(on:called:)", call, method)
     }
-  }
-
-  @Test("A static call whose argument calls the same type is reported", .mockSession)
-  func staticCall() {
-    let text = Self.text("verify(on:called:)", "ClerkDeskMock.path()", "open(_:)")
-    expectFailure(text, atLine: #line + 1) {
+    let select = text("table", "select(_:)")
+    expectFailure(select) { verify(on: desk, called: 0).select(desk.table) }
+    expectFailure(select) { verify(on: desk, called: .atMost(2)).select(desk.table) }
+    // The argument is a number, the second of two, an object, an element of a list.
+    let number = text("value(3)", "two(_:_:)")
+    expectFailure(number) { verify(on: desk, called: 0).two(desk.value(3), "a") }
+    let second = text("table", "two(_:_:)")
+    expectFailure(second) { verify(on: desk, called: 0).two(3, desk.table) }
+    let object = text("session()", "use(_:)")
+    expectFailure(object) { verify(on: desk, called: 0).use(desk.session()) }
+    let element = text("table", "insert(_:)")
+    expectFailure(element) { verify(on: desk, called: 0).insert(3, desk.table) }
+    let send = text("table", "send(_:)")
+    await expectFailure(send) { await verify(on: desk, called: 0).send(desk.table) }
+    let open = text("ClerkDeskMock.path()", "open(_:)")
+    expectFailure(open, atLine: #line + 1) {
       verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path())
     }
   }
@@ -97,17 +76,13 @@ import UnderstudyTestSupport
         #3 two(7, "a")
         #4 select("")
         """)
-  }
-
-  @Test("A stubbed object may be passed on in the next call")
-  func nextObject() {
     let session = DeskSession()
     when(using: desk, thenReturn: session).session()
     desk.use(session)
     verify(on: desk, called: 1).use(session)
   }
 
-  @Test("An argument that calls another mock is a value")
+  @Test("An argument that calls another mock, or the same one inside the call, is a value")
   func otherMock() {
     let other = ClerkDeskMock()
     when(other.table).thenReturn("students")
@@ -115,14 +90,11 @@ import UnderstudyTestSupport
     #expect(desk.select("students") == "row")
     verify(on: desk, called: 1).select(other.table)
     #expect(other.mockState.invocations.count == 2)
-  }
 
-  @Test("The form with the call inside records the outer call")
-  func expression() {
     when(desk.table).thenReturn("students")
     when(desk.select(desk.table)).thenReturn("row")
     #expect(desk.select("students") == "row")
-    verify(desk.select(desk.table)).called(1)
+    verify(desk.select(desk.table)).called(2)
     verify(desk.two(desk.value(3), "a")).called(0)
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Messages about long logs and large values stay short.
+@Suite struct LongMessages {
+  private let shelf = ShelfMock()
+
+  @Test("A message has at most 20,000 characters", .timeLimit(.minutes(1)))
+  func length() throws {
+    for number in 0..<100 {
+      shelf.list((0..<32).map { "\(number).\($0) " + String(repeating: "x", count: 300) })
+    }
+    let failure = try #require(
+      failures {
+        verify(shelf.list([String(repeating: "y", count: 300)])).called(1)
+      }.first)
+    #expect(failure.text.count <= 20_000)
+    #expect(failure.text.count > 10_000)
+    #expect(failure.text.hasSuffix(" more lines"))
+  }
+
+  @Test("A failure of a long log lists the first calls and their number", .timeLimit(.minutes(1)))
+  func longLog() throws {
+    for number in 0..<100_000 { shelf.put("a", number) }
+    let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
+      .split(separator: "\n")
+    #expect(lines[2] == "Other calls of put(_:_:) (* marks mismatches):")
+    #expect(lines[3] == #"  #1 put(*"a"*, 0)"#)
+    #expect(lines[23] == "  … and 99980 more calls")
+    #expect(lines[24] == "Calls on ShelfMock (100000):")
+    #expect(lines.last == "  … and 99980 more calls")
+
+    verify(shelf.put("a", any())).called(100_000)
+    shelf.tag("last")
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: shelf) } == [#"#100001 tag("last")"#])
+    expectFailure(
+      """
+      Expected put("a", 3) after tag("last"), but no such call came.
+        Expected     Actual
+        … 99982 more
+                     put("a", 99982)
+                     put("a", 99983)
+                     put("a", 99984)
+                     put("a", 99985)
+                     put("a", 99986)
+                     put("a", 99987)
+                     put("a", 99988)
+                     put("a", 99989)
+                     put("a", 99990)
+                     put("a", 99991)
+                     put("a", 99992)
+                     put("a", 99993)
+                     put("a", 99994)
+                     put("a", 99995)
+                     put("a", 99996)
+                     put("a", 99997)
+                     put("a", 99998)
+                     put("a", 99999)
+        tag("last")  tag("last")
+      > put("a", 3)  -
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        shelf.tag("last")
+        shelf.put("a", 3)
+      }
+    }
+  }
+
+  @Test("The difference inside a large value is found", .timeLimit(.minutes(1)))
+  func largeValues() throws {
+    func details(_ body: () -> Void) throws -> [String] {
+      try #require(failures(in: body).first).text.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("     ") }
+    }
+    var texts = (0..<1_000_000).map { "text \($0)" }
+    shelf.fill(texts: texts)
+    texts[700_000] = "other"
+    #expect(
+      try details { verify(shelf.fill(texts: texts)).called(1) } == [
+        #"     texts[700000]: expected "other", got "text 700000""#
+      ])
+
+    shelf.mockState.clearInvocations()
+    var data = Data(repeating: 7, count: 10_000_000)
+    shelf.store(data: data)
+    data[9_000_000] = 8
+    #expect(
+      try details { verify(shelf.store(data: data)).called(1) } == [
+        "     data[9000000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
+          + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…, got …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
+          + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…"
+      ])
+
+    shelf.mockState.clearInvocations()
+    let text = String(repeating: "a", count: 10_000_000)
+    shelf.note(text: text)
+    #expect(
+      try details { verify(shelf.note(text: text.dropLast(5) + "bcdef")).called(1) } == [
+        #"     text[9999995]: expected …"aaaaaaaaaabcdef", got …"aaaaaaaaaaaaaaa""#
+      ])
+  }
+}
+
+private final class ShelfMock: Mock {
+  func put(_ title: String, _ place: Int) { called(with: title, place) }
+  func tag(_ tag: String) { called(with: tag) }
+  func list(_ list: [String]) { called(with: list) }
+  func fill(texts: [String]) { called(with: texts) }
+  func store(data: Data) { called(with: data) }
+  func note(text: String) { called(with: text) }
+}

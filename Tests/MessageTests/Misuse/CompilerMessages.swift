@@ -1,0 +1,122 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  /// What the compiler says about a mock or a test that is written wrongly: each message, and the
+  /// code that it answers. It reads all code in three runs, each snippet in a line of its own.
+  @Suite struct CompilerMessages {
+    struct Snippet: Sendable, CustomTestStringConvertible {
+      let code: String
+      let message: String
+
+      var testDescription: String { code }
+
+      static func all(in messages: KeyValuePairs<String, [String]>) -> [Snippet] {
+        messages.flatMap { message, codes in codes.map { Snippet(code: $0, message: message) } }
+      }
+    }
+
+    @Test(
+      "The compiler says what to write",
+      arguments: Snippet.all(in: forwarders) + Snippet.all(in: statements))
+    func rejected(snippet: Snippet) throws {
+      try expect(snippet, in: Self.types.get()) { $0 == "error: \(snippet.message)" }
+    }
+
+    @Test(
+      "What is wrong although all types are right is rejected, too",
+      arguments: Snippet.all(in: laterForwarders))
+    func rejectedLater(snippet: Snippet) throws {
+      try expect(snippet, in: Self.passes.get()) { $0 == "error: \(snippet.message)" }
+    }
+
+    @Test(
+      "Correct code compiles without a diagnostic", arguments: rightForwarders + rightStatements)
+    func accepted(code: String) throws {
+      #expect(try Self.types.get().diagnostics[code] == [])
+      #expect(try Self.passes.get().diagnostics[code] == [])
+    }
+
+    // MARK: The page on troubleshooting
+
+    @Test("The compiler writes the message that the page explains", arguments: page)
+    func explained(snippet: Snippet) throws {
+      try expect(snippet, in: Self.types.get()) { $0.contains(snippet.message) }
+    }
+
+    @Test("The compiler writes the message where all types are right", arguments: laterPage)
+    func explainedLater(snippet: Snippet) throws {
+      try expect(snippet, in: Self.passes.get()) { $0.contains(snippet.message) }
+    }
+
+    @Test("The compiler writes the message in a main-actor module", arguments: isolatedPage)
+    func explainedIsolation(snippet: Snippet) throws {
+      try expect(snippet, in: Self.isolated.get()) { $0.contains(snippet.message) }
+    }
+
+    @Test("The page has a heading for each of its messages, so that a search finds it")
+    func headings() throws {
+      let known = Set((Self.page + Self.laterPage + Self.isolatedPage).map(\.message))
+      let written = Set(try Self.headings())
+      #expect(written.subtracting(known).sorted() == [])
+      #expect(known.subtracting(written).sorted() == [])
+    }
+
+    /// The headings of the sections about messages of the compiler.
+    private static func headings() throws -> [String] {
+      let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+      }
+      let page = root.appendingPathComponent(
+        "Sources/Understudy/Understudy.docc/Troubleshooting.md")
+      var isOfCompiler = false
+      var headings: [String] = []
+      for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
+        if line.hasPrefix("## ") {
+          isOfCompiler = line.hasPrefix("## Messages of the compiler")
+        } else if isOfCompiler, line.hasPrefix("### ") {
+          headings.append(String(line.dropFirst(4)))
+        }
+      }
+      return headings
+    }
+
+    private func expect(
+      _ snippet: Snippet, in compilation: Compilation,
+      sourceLocation: SourceLocation = #_sourceLocation, matches: (String) -> Bool
+    ) throws {
+      let found = try #require(compilation.diagnostics[snippet.code])
+      #if compiler(>=6.3) && compiler(<6.4)
+        #expect(matches(found.joined(separator: "\n")), "\(found)", sourceLocation: sourceLocation)
+      #else
+        // Other versions of the compiler have other words.
+        let isReported = found.contains { $0.hasPrefix("error: ") || $0.contains(" is unused") }
+        #expect(isReported, "\(found)", sourceLocation: sourceLocation)
+      #endif
+    }
+
+    // MARK: Compilations
+
+    /// What the type checker says.
+    private static let types = Result {
+      try Compilation(
+        "-typecheck", declarations: page.map(\.code),
+        members: forwarders.flatMap(\.value) + rightForwarders,
+        statements: statements.flatMap(\.value) + rightStatements, effects: "async throws")
+    }
+
+    /// What the passes after the type checker say, which run only where all types are right.
+    private static let passes = Result {
+      try Compilation(
+        "-emit-sil", declarations: laterPage.map(\.code),
+        members: laterForwarders.flatMap(\.value) + rightForwarders, statements: rightStatements,
+        effects: "async throws")
+    }
+
+    /// What it says in a module with main actor isolation by default.
+    private static let isolated = Result {
+      try Compilation(
+        "-typecheck", "-default-isolation", "MainActor", declarations: isolatedPage.map(\.code))
+    }
+  }
+#endif

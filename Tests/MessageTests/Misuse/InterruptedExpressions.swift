@@ -1,0 +1,262 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// An expression or an order block that an error or a `nil` ends after a call is reported, because
+/// what follows was not recorded.
+@Suite struct InterruptedExpressions {
+  private let till = TillMock()
+
+  private static func expression(_ verb: String, after call: String) -> String {
+    """
+    The expression in \(verb) threw lost after \(call).
+    The rest of the expression was not recorded. Write only calls to mocks in it.
+    """
+  }
+
+  private static func block(_ verb: String) -> String {
+    """
+    The block of \(verb) threw lost after use(1).
+    The rest of the block was not recorded. Write only calls to mocks in it.
+    """
+  }
+
+  // MARK: Errors
+
+  @Test("An expression in verify that throws after a call is reported")
+  func verifyThrows() async {
+    till.row(1)
+    let row = Self.expression("verify", after: "row(1)")
+    expectFailure(row) { try verify(till.add(till.row(1), throwLost())).called(1) }
+    expectFailure(row) { verify { try till.add(till.row(1), throwLost()) }.called(1) }
+    let key = Self.expression("verify", after: "TillMock.key(1)")
+    expectFailure(key) { try verify(TillMock.open(TillMock.key(1), throwLost())).called(0) }
+    await expectFailure(row, atLine: #line + 1) {
+      await verify { try await till.addLater(till.row(1), throwLost()) }.called(1)
+    }
+    let add = Self.expression("verify", after: "addLater(1, 2)")
+    await expectFailure(add, atLine: #line + 1) {
+      await verify {
+        _ = await till.addLater(1, 2)
+        try throwLost()
+      }.called(0)
+    }
+    await expectFailure(row, atLine: #line + 1) {
+      await verify {
+        till.row(1)
+        try throwLost()
+      }.calledEventually(1, before: .milliseconds(1))
+    }
+  }
+
+  @Test("An expression that throws in its second evaluation only is reported")
+  func secondEvaluation() throws {
+    var evaluations = 0
+    let found = failures {
+      verify {
+        till.pick(any(), true)
+        evaluations += 1
+        if evaluations > 1 { try throwLost() }
+      }.called(0)
+    }
+    let report = try #require(found.count == 1 ? found[0] : nil, "\(found)")
+    #expect(report.text.hasPrefix("The expression in verify threw lost after pick("))
+    #expect(report.line == #line - 8)
+  }
+
+  @Test("An expression in when that throws after a call is reported and stubs nothing")
+  func whenThrows() async {
+    let row = Self.expression("when", after: "row(1)")
+    expectFailure(row) { try when(till.add(till.row(1), throwLost())).thenReturn(3) }
+    expectFailure(row) { when { try till.add(till.row(1), throwLost()) }.thenReturn(3) }
+    expectFailure(row) { when(try till.add(till.row(1), throwLost()), thenReturn: 3) }
+    expectFailure(row) { when({ try till.add(till.row(1), throwLost()) }, thenReturn: 3) }
+    let key = Self.expression("when", after: "TillMock.key(1)")
+    expectFailure(key, atLine: #line + 1) {
+      try when(TillMock.open(TillMock.key(1), throwLost())).thenReturn(true)
+    }
+    await expectFailure(row, atLine: #line + 1) {
+      await when { try await till.addLater(till.row(1), throwLost()) }.thenReturn(3)
+    }
+    await expectFailure(row, atLine: #line + 1) {
+      await when({ try await till.addLater(till.row(1), throwLost()) }, thenReturn: 3)
+    }
+    #expect(till.row(1) == 0)
+  }
+
+  @Test("An order block that throws is reported and verifies nothing")
+  func order() async {
+    till.use(1)
+    func throwing() throws {
+      till.use(1)
+      try throwLost()
+      till.use(2)
+    }
+    func throwingLater() async throws {
+      till.use(1)
+      try await throwLostLater()
+      till.use(2)
+    }
+    let (inOrder, sequence) = (Self.block("verifyInOrder"), Self.block("verifySequence"))
+    expectFailure(inOrder) { verifyInOrder { try throwing() } }
+    expectFailure(sequence) { verifySequence { try throwing() } }
+    await expectFailure(inOrder) { await verifyInOrder { try await throwingLater() } }
+    await expectFailure(sequence) { await verifySequence { try await throwingLater() } }
+    #expect(reportedCalls { verifyNoMoreInteractions(on: till) } == ["#1 use(1)"])
+  }
+
+  @Test("A call that returns an object ends no order block, and is not verified in an argument")
+  func objects() async throws {
+    let text = """
+      Expected close() after session(1), but no such call came.
+        Expected    Actual
+        session(1)  session(1)
+      > close()     -
+      """
+    try when(till.session(any())).thenThrow(TillError.lost)
+    #expect(throws: TillError.lost) { try till.session(1) }
+    expectFailure(text, atLine: #line + 1) {
+      verifyInOrder {
+        _ = try till.session(1)
+        try till.close()
+      }
+    }
+    await expectFailure(text, atLine: #line + 1) {
+      await verifySequence {
+        _ = try till.session(1)
+        try await throwNothing()
+        try till.close()
+      }
+    }
+    let found = failures { try verify(till.use(till.session(1))).called(1) }
+    #expect(found.map(\.line) == [#line - 1])
+  }
+
+  // MARK: Optional chains
+
+  private let router = RouterMock()
+
+  private static func ended(
+    _ place: String, _ call: String = "navigator", on mock: String = "mock."
+  ) -> String {
+    """
+    The \(place) ended at \(call), which returned nil.
+    Give it a value first: when(\(mock)\(call)).thenReturn(…)
+    """
+  }
+
+  @Test("A verification of an optional chain that ended early is reported", .mockSession)
+  func verifiedChain() async {
+    _ = router.navigator
+    let text = Self.ended("expression in verify")
+    expectFailure(text) { verify(router.navigator?.push(1)).called(1) }
+    expectFailure(text) { verify(router.navigator?.depth()).called(1) }
+    expectFailure(text) { verify { router.navigator?.push(1) }.called(1) }
+    expectFailure(text) { try verify(router.navigator?.replace(1)).called(1) }
+    await expectFailure(text, atLine: #line + 1) {
+      await verify { await router.navigator?.present(1) }.called(1)
+    }
+    await expectFailure(text, atLine: #line + 1) {
+      await verify { router.navigator?.push(1) }.calledEventually(1, before: .zero)
+    }
+    let current = Self.ended("expression in verify", "RouterMock.current", on: "")
+    expectFailure(current) { verify(RouterMock.current?.push(1)).called(0) }
+    expectFailure(Self.ended("block of verifyInOrder"), atLine: #line + 1) {
+      verifyInOrder { router.navigator?.push(1) }
+    }
+    expectFailure(Self.ended("block of verifySequence"), atLine: #line + 1) {
+      verifySequence { router.navigator?.push(1) }
+    }
+  }
+
+  @Test("A stub of an optional chain that ended early is reported, and stubs nothing")
+  func stubbedChain() async {
+    let text = Self.ended("expression in when")
+    expectFailure(text) { when(router.navigator?.depth()).thenReturn(3) }
+    expectFailure(text) { when { router.navigator?.depth() }.thenReturn(3) }
+    expectFailure(text) { when(router.navigator?.depth(), thenReturn: 3) }
+    await expectFailure(text) { await when { await router.navigator?.size() }.thenReturn(3) }
+    #expect(router.navigator == nil)
+  }
+
+  @Test("An optional chain ends at the call that a test stubbed with nil")
+  func stubbedNil() {
+    let navigator = NavigatorMock()
+    when(router.navigator).thenReturn(navigator)
+    when(navigator.child).thenReturn(nil)
+    let child = Self.ended("expression in verify", "child")
+    expectFailure(child) { verify(router.navigator?.child?.push(1)).called(0) }
+    let find = Self.ended("expression in verify", #"find("a")"#)
+    expectFailure(find) { verify(router.find("a")?.push(1)).called(0) }
+  }
+
+  @Test("A getter that returns nil, and an optional chain that does not end, are verified")
+  func uninterrupted() {
+    _ = router.navigator
+    _ = router.find("a")
+    verify(router.navigator).called(1)
+    verify(router.find("a")).called(1)
+    verify { router.navigator }.called(1)
+    when(router.title).thenReturn(nil)
+    #expect(router.title == nil)
+    verifyInOrder { router.navigator }
+
+    let navigator = NavigatorMock()
+    when(router.navigator).thenReturn(navigator)
+    router.navigator?.push(1)
+    verify(router.navigator?.push(1)).called(1)
+    verify(router.navigator?.push(2)).called(0)
+    when(router.navigator?.depth()).thenReturn(3)
+    #expect(navigator.depth() == 3)
+    when(router.navigator?.title).thenReturn(nil)
+    #expect(navigator.title == nil)
+  }
+}
+
+// MARK: - Fixtures
+
+/// Reads `lost` in every message.
+private enum TillError: String, Error, CustomStringConvertible {
+  case lost
+  var description: String { rawValue }
+}
+
+private final class TillSession {}
+
+@discardableResult private func throwLost() throws -> Int { throw TillError.lost }
+private func throwLostLater() async throws { throw TillError.lost }
+private func throwNothing() async throws {}
+
+private final class TillMock: Mock, @unchecked Sendable {
+  func use(_ value: Any) { called(with: value) }
+  @discardableResult func row(_ number: Int) -> Int { calledReturning(with: number) }
+  func add(_ left: Int, _ right: Int) throws -> Int { try calledThrowReturning(with: left, right) }
+  func addLater(_ left: Int, _ right: Int) async -> Int {
+    await calledReturning(with: left, right)
+  }
+  @discardableResult
+  func pick(_ left: Bool, _ right: Bool) -> Int { calledReturning(with: left, right) }
+  func session(_ number: Int) throws -> TillSession { try calledThrowReturning(with: number) }
+  func close() throws { try calledThrowing() }
+  static func key(_ number: Int) -> Int { calledReturning(with: number) }
+  static func open(_ key: Int, _ other: Int) throws -> Bool {
+    try calledThrowReturning(with: key, other)
+  }
+}
+
+private final class NavigatorMock: Mock, @unchecked Sendable {
+  func push(_ page: Int) { called(with: page) }
+  @discardableResult func depth() -> Int { calledReturning() }
+  func replace(_ page: Int) throws { try calledThrowing(with: page) }
+  func present(_ page: Int) async { await called(with: page) }
+  func size() async -> Int { await calledReturning() }
+  var child: NavigatorMock? { calledReturning(default: nil) }
+  var title: String? { calledReturning(default: nil) }
+}
+
+private final class RouterMock: Mock, @unchecked Sendable {
+  var navigator: NavigatorMock? { calledReturning(default: nil) }
+  var title: String? { calledReturning(default: nil) }
+  func find(_ name: String) -> NavigatorMock? { calledReturning(with: name, default: nil) }
+  static var current: NavigatorMock? { calledReturning(default: nil) }
+}

@@ -1,0 +1,230 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A `verify` without a count, a `when` without an answer, and a proxy without a call are reported
+/// at their own lines and change nothing else.
+@Suite struct UnfinishedStatements {
+  private let kiosk = KioskMock()
+
+  private static func verification(_ call: String, _ line: String? = nil) -> String {
+    """
+    verify(\(call)) was not followed by called or calledEventually.
+    Write the expected number of calls: \(line ?? "verify(mock.\(call))").called(1)
+    """
+  }
+
+  private static func stubbing(_ call: String, _ line: String? = nil) -> String {
+    """
+    when(\(call)) was not followed by an answer.
+    Write an answer: \(line ?? "when(mock.\(call)).thenReturn(…)")
+    """
+  }
+
+  private static func proxy(_ verb: String, _ line: String) -> String {
+    """
+    \(verb) was not followed by a call of the mock.
+    Write the call after it: \(line).method(any())
+    """
+  }
+
+  // MARK: Expressions
+
+  @Test("A verification without a count is reported at its line, with the line to write")
+  func verifications() async {
+    let text = Self.verification(#"price("a")"#)
+    expectFailure(text) { _ = verify(kiosk.price("a")) }
+    expectFailure(text) { _ = verify { kiosk.price("a") } }
+    expectFailure(text) { withMockSession { _ = verify(kiosk.price("a")) } }
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession(unusedStubs: .ignored) { _ = verify(kiosk.price("a")) }
+    }
+    expectFailure(Self.verification("price(any())")) { _ = verify(kiosk.price(any())) }
+    expectFailure(Self.verification("limit")) { _ = verify(kiosk.limit) }
+    expectFailure(Self.verification("limit = 3")) { _ = verify(kiosk.limit = 3) }
+    let open = Self.verification(#"KioskMock.open("a")"#, #"verify(KioskMock.open("a"))"#)
+    expectFailure(open) { _ = verify(KioskMock.open("a")) }
+    let load = Self.verification(#"load("a")"#, #"await verify { await mock.load("a") }"#)
+    await expectFailure(load) { _ = await verify { await kiosk.load("a") } }
+    await expectFailure(load, atLine: #line + 2) {
+      await withMockSession {
+        _ = await verify { await kiosk.load("a") }
+        await Task.yield()
+      }
+    }
+    let till = KioskTillMock()
+    let put = Self.verification(#"put("x", 1)"#, #"await verify { await mock.put("x", 1) }"#)
+    await expectFailure(put) { _ = await verify { await till.put("x", 1) } }
+    let pack = Self.verification(
+      #"pack(["a", anyVariadic()])"#, #"verify(mock.pack("a", anyVariadic()))"#)
+    expectFailure(pack) { _ = verify(kiosk.pack("a", anyVariadic())) }
+  }
+
+  @Test("A verification without a count is reported once, when its last copy goes away")
+  func kept() {
+    expectFailure(Self.verification(#"price("a")"#), atLine: #line + 2) {
+      var kept: [Verification<Int>] = []
+      kept.append(verify(kiosk.price("a")))
+      let copies = kept + kept
+      #expect(copies.count == 2)
+    }
+  }
+
+  @Test("Each verification without a count is reported", .mockSession)
+  func several() {
+    let line = #line
+    let found = failures {
+      for item in ["a", "b"] {
+        _ = verify(kiosk.price(item))
+      }
+      _ = verify(kiosk.price("c"))
+    }
+    #expect(
+      found
+        == [("a", 3), ("b", 3), ("c", 5)].map {
+          ReportedFailure(text: Self.verification("price(\"\($0)\")"), line: line + $1)
+        })
+  }
+
+  @Test("A stubbing without an answer is reported at its line, with the line to write")
+  func stubbings() async {
+    let text = Self.stubbing(#"price("a")"#)
+    expectFailure(text) { _ = when(kiosk.price("a")) }
+    expectFailure(text) { _ = when { kiosk.price("a") } }
+    expectFailure(text) { when(kiosk.price("a")).lenient() }
+    expectFailure(text) { withMockSession { _ = when(kiosk.price("a")) } }
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession { _ = when(kiosk.price("a")).lenient() }
+    }
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession(unusedStubs: .ignored) { _ = when(kiosk.price("a")) }
+    }
+    let load = Self.stubbing(#"load("a")"#, #"await when { await mock.load("a") }.thenReturn(…)"#)
+    await expectFailure(load) { _ = await when { await kiosk.load("a") } }
+    let open = Self.stubbing("KioskMock.open(any())", "when(KioskMock.open(any())).thenReturn(…)")
+    expectFailure(open) { _ = when(KioskMock.open(any())) }
+    let setter = Self.stubbing("limit = 3", "when(mock.limit = 3).thenReturn()")
+    expectFailure(setter) { _ = when(kiosk.limit = 3) }
+  }
+
+  @Test("A finished statement is not reported, even if a copy of it was used")
+  func finished() async {
+    kiosk.price("a")
+    let verification = verify(kiosk.price("a"))
+    let copy = verification
+    copy.called(1)
+    copy.called(1)
+    await verification.calledEventually(1)
+    let other = verify(kiosk.price("b"))
+    await Task { other.called(0) }.value
+
+    when(kiosk.price("b")).perform {}
+    when(kiosk.price("c")).lenient().thenAnswer { 3 }
+    when(kiosk.price("d"), thenReturn: 3)
+    let stubbing = when(kiosk.price("e"))
+    stubbing.thenReturn(5)
+    when(using: kiosk, thenReturn: 6).price("f")
+  }
+
+  @Test("A statement that has been reported already is not reported again")
+  func reported() {
+    #expect(failures { _ = verify("tea".count) }.count == 1)
+    #expect(failures { _ = when("tea".count) }.count == 1)
+    #expect(failures { when(kiosk.price("a")).thenThrow(KioskError.closed) }.count == 1)
+    #expect(failures { verify(kiosk.price("a")).called(3) }.count == 1)
+  }
+
+  // MARK: Proxies
+
+  @Test("A proxy without a call is reported at the next one, and when its session or mock ends")
+  func proxies() {
+    for (verb, form, line, open) in KioskMock.proxies {
+      let text = Self.proxy(verb, form)
+      expectFailure(text, atLine: line) {
+        open(kiosk)
+        when(using: kiosk, thenReturn: 3).price("a")
+      }
+      expectFailure(text, atLine: line) { withMockSession { open(kiosk) } }
+      expectFailure(text, atLine: line) { open(KioskMock()) }
+    }
+    #expect(kiosk.price("a") == 3)
+    #expect(kiosk.price("b") == 0)
+    #expect(kiosk.mockState.invocations.count == 2)
+  }
+
+  @Test("A static proxy without a call is reported with its type")
+  func staticProxy() {
+    let text = Self.proxy("verify(on:called:)", "verify(on: KioskMock.self, called: 1)")
+    expectFailure(text, atLine: #line + 1) {
+      withMockSession { _ = verify(on: KioskMock.self, called: 5) }
+    }
+  }
+
+  @Test("The unfinished proxy of each context is reported once")
+  func contexts() async {
+    let reports = await failures {
+      await withMockSession {
+        _ = verify(on: kiosk, called: 1)
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 1...3 { group.addTask { [kiosk] in _ = verify(on: kiosk, called: 2) } }
+        }
+      }
+    }
+    let text = Self.proxy("verify(on:called:)", "verify(on: mock, called: 1)")
+    #expect(reports.map(\.text) == Array(repeating: text, count: 4))
+  }
+
+  @Test("A call of another mock, or of a method that forwards to nothing, finishes no proxy")
+  func otherCalls() {
+    let text = Self.proxy("verify(on:called:)", "verify(on: mock, called: 1)")
+    let other = KioskMock()
+    expectFailure(text, atLine: #line + 2) {
+      withMockSession {
+        _ = verify(on: kiosk, called: 1)
+        other.price("a")
+      }
+    }
+    verify(on: other, called: 1).price("a")
+    expectFailure(text) { withMockSession { verify(on: kiosk, called: 1).forwardNothing() } }
+  }
+}
+
+// MARK: - Fixtures
+
+private enum KioskError: Error { case closed }
+
+private final class KioskMock: Mock, @unchecked Sendable {
+  @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
+  @discardableResult func load(_ item: String) async -> Int { await calledReturning(with: item) }
+  func pack(_ items: String...) { called(with: items) }
+  func forwardNothing() {}
+  var limit: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  @discardableResult static func open(_ key: String) -> Bool { calledReturning(with: key) }
+
+  static let proxies: [(String, form: String, line: Int, open: @Sendable (KioskMock) -> Void)] = [
+    (
+      "verify(on:called:)", "verify(on: mock, called: 1)",
+      #line, { _ = verify(on: $0, called: 5) }
+    ),
+    (
+      "when(using:thenReturn:)", "when(using: mock, thenReturn: …)",
+      #line, { _ = when(using: $0, thenReturn: 1) }
+    ),
+    (
+      "when(using:thenThrow:)", "when(using: mock, thenThrow: …)",
+      #line, { _ = when(using: $0, thenThrow: KioskError.closed) }
+    ),
+    (
+      "when(using:thenAnswer:)", "when(using: mock, thenAnswer: { … })",
+      #line, { _ = when(using: $0, thenAnswer: { 1 }) }
+    ),
+  ]
+}
+
+private actor KioskTillMock: Mocking {
+  let mockState = MockState()
+  func put(_ key: String, _ amount: Int) { called(with: key, amount) }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A wrong forwarder that compiles is reported by the first test that uses the method.
+@Suite struct WrongForwards {
+  private let hotel = HotelMock()
+
+  @Test("The report of a matcher for a missing argument has the number of forwarded arguments")
+  func missingArgument() {
+    let text = """
+      any() does not match any argument of book(7).
+      book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them after with:, \
+      in their order.
+      """
+    expectFailure(text) { verify(hotel.book(7, for: any())).called(1) }
+    let value = "any() does not match any argument of name."
+    expectFailure(headline: value) { verify(hotel.name = any()).called(1) }
+  }
+
+  @Test("A method that forwards twice is two methods, and the log has both calls")
+  func twoForwards() {
+    let text = { (call: String, positions: String) in
+      """
+      Expected no more interactions on HotelMock, but 1 call was not verified:
+        #1 \(call)
+      #1 and #2 come from two forwarders, at \(positions). If that is one method, forward once.
+      """
+    }
+    hotel.rename("Ritz")
+    verify(hotel.rename("Ritz")).called(1)
+    #expect(hotel.mockState.transcript == "#1 rename(\"Ritz\")\n#2 rename(\"Ritz\")")
+    let file = "WrongForwards.swift"
+    let line = HotelMock.renameLine
+    let rename = text(#"rename("Ritz")"#, "\(file):\(line) and \(file):\(line + 1)")
+    expectFailure(rename) { verifyNoMoreInteractions(on: hotel) }
+
+    let other = HotelMock()
+    other.move("Ritz")
+    verify(other.move("Ritz")).called(1)
+    let place = "\(file):\(HotelMock.moveLine)"
+    let move = text(#"move("Ritz")"#, "\(place):37 and \(place):57")
+    expectFailure(move) { verifyNoMoreInteractions(on: other) }
+
+    let right = HotelMock()
+    right.nothing(7)
+    right.book(7, for: "Ada")
+    _ = right.untyped(1)
+    let calls = reportedCalls { verifyNoMoreInteractions(on: right) }
+    #expect(calls == ["#1 book(7)", "#2 untyped(1)"])
+  }
+
+  @Test("A stub of a type to which an untyped forwarder does not cast is not used")
+  func untyped() {
+    _ = when(using: hotel, thenReturn: "seven").untyped(1)
+    #expect(hotel.untyped(1) == 0)
+  }
+}
+
+private final class HotelMock: Mock {
+  // Each of these is wrong and compiles.
+  @discardableResult
+  func book(_ room: Int, for guest: String) -> Bool { calledReturning(with: room) }
+  static let renameLine = #line + 2
+  func rename(_ name: String) {
+    called(with: name)
+    called(with: name)
+  }
+  static let moveLine = #line + 1
+  func move(_ text: String) { called(with: text); called(with: text) }
+  func nothing(_ room: Int) {}
+  func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
+  var name: String {
+    get { calledReturning() }
+    set { called() }
+  }
+}
