@@ -26,12 +26,12 @@ let package = Package(
     .target(
       name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
-      exclude: ["ChildRuns/Fixtures"]),
+      name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "MockScaffoldingTests",
-      dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],
+      dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],
       exclude: ["Goldens", "Zoo"]),
     .testTarget(
       name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

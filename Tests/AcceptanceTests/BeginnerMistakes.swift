@@ -20,8 +20,8 @@ import UnderstudyTestSupport
     }
 
     @Test("The compiler says what to write", arguments: mistakes)
-    func rejected(mistake: Mistake) throws {
-      let found = try #require(try Self.compilation.get().diagnostics[mistake.code])
+    func rejected(mistake: Mistake) async throws {
+      let found = try #require(try await Self.compilation.value.diagnostics[mistake.code])
       #if compiler(>=6.3) && compiler(<6.4)
         #expect(found == mistake.answers)
       #else
@@ -184,8 +184,8 @@ import UnderstudyTestSupport
     ]
 
     @Test("Correct lines of the same names compile", arguments: correct)
-    func accepted(code: String) throws {
-      #expect(try Self.compilation.get().diagnostics[code] == [])
+    func accepted(code: String) async throws {
+      #expect(try await Self.compilation.value.diagnostics[code] == [])
     }
 
     private static let correct = [
@@ -201,8 +201,8 @@ import UnderstudyTestSupport
       #"when { shop.price("tea") }.thenReturn(1, 2)"#,
     ]
 
-    private static let compilation = Result {
-      try Compilation(
+    private static let compilation = Task {
+      try await Compilation(
         "-typecheck", members: [], statements: mistakes.map(\.code) + correct,
         effects: "async throws")
     }

@@ -21,19 +21,19 @@
 
     @Test(
       "A wrong forwarder is rejected with an error that says what to write", arguments: forwarders)
-    func forwarder(snippet: Snippet) throws {
-      try expectError(snippet, in: Self.types.get())
+    func forwarder(snippet: Snippet) async throws {
+      try await expectError(snippet, in: Self.types.value)
     }
 
     @Test("A wrong forwarder whose types are right is rejected too", arguments: laterForwarders)
-    func laterForwarder(snippet: Snippet) throws {
-      try expectError(snippet, in: Self.ownership.get())
+    func laterForwarder(snippet: Snippet) async throws {
+      try await expectError(snippet, in: Self.ownership.value)
     }
 
     @Test("A forwarder without the label has one error and no warning")
-    func missingLabel() throws {
+    func missingLabel() async throws {
       for snippet in Self.forwarders where snippet.error.contains("is unavailable") {
-        let found = try #require(try Self.types.get().diagnostics[snippet.code])
+        let found = try #require(try await Self.types.value.diagnostics[snippet.code])
         #expect(found.count == 1, "\(snippet.code)")
       }
     }
@@ -165,8 +165,8 @@
     // MARK: Tests
 
     @Test("A stub or a matcher of the wrong type does not compile", arguments: wrongStatements)
-    func wrongType(statement: String) throws {
-      let found = try #require(try Self.types.get().diagnostics[statement])
+    func wrongType(statement: String) async throws {
+      let found = try #require(try await Self.types.value.diagnostics[statement])
       #expect(found.contains { $0.hasPrefix("error: ") }, "\(found)")
     }
 
@@ -184,8 +184,8 @@
     ]
 
     @Test("A when or a verify that nothing follows is a warning", arguments: unfinishedStatements)
-    func unfinished(verb: String, statement: String) throws {
-      let found = try #require(try Self.types.get().diagnostics[statement])
+    func unfinished(verb: String, statement: String) async throws {
+      let found = try #require(try await Self.types.value.diagnostics[statement])
       #expect(found.count == 1)
       #expect(found.first?.hasPrefix("warning: result of call to '\(verb)(") == true, "\(found)")
     }
@@ -196,9 +196,9 @@
 
     @Test(
       "Correct code compiles without a diagnostic", arguments: rightForwarders + rightStatements)
-    func right(code: String) throws {
-      #expect(try Self.types.get().diagnostics[code] == [])
-      #expect(try Self.ownership.get().diagnostics[code] == [])
+    func right(code: String) async throws {
+      #expect(try await Self.types.value.diagnostics[code] == [])
+      #expect(try await Self.ownership.value.diagnostics[code] == [])
     }
 
     private static let rightStatements = [
@@ -208,15 +208,15 @@
     // MARK: Compilations
 
     /// What the type checker says.
-    private static let types = Result {
-      try Compilation(
+    private static let types = Task {
+      try await Compilation(
         "-typecheck", members: forwarders.map(\.code) + rightForwarders,
         statements: wrongStatements + unfinishedStatements.map(\.1) + rightStatements)
     }
 
     /// What the passes after the type checker say, which run only where all types are right.
-    private static let ownership = Result {
-      try Compilation(
+    private static let ownership = Task {
+      try await Compilation(
         "-emit-sil", members: laterForwarders.map(\.code) + rightForwarders,
         statements: rightStatements)
     }

@@ -26,13 +26,19 @@
     }
 
     @Test("The compiler writes the message", arguments: typing)
-    func type(mistake: Mistake) throws { try expectMessage(mistake, in: Self.types.get()) }
+    func type(mistake: Mistake) async throws {
+      try await expectMessage(mistake, in: Self.types.value)
+    }
 
     @Test("The compiler writes the message where all types are right", arguments: sending)
-    func region(mistake: Mistake) throws { try expectMessage(mistake, in: Self.regions.get()) }
+    func region(mistake: Mistake) async throws {
+      try await expectMessage(mistake, in: Self.regions.value)
+    }
 
     @Test("The compiler writes the message in a main-actor module", arguments: isolating)
-    func isolation(mistake: Mistake) throws { try expectMessage(mistake, in: Self.isolated.get()) }
+    func isolation(mistake: Mistake) async throws {
+      try await expectMessage(mistake, in: Self.isolated.value)
+    }
 
     private func expectMessage(
       _ mistake: Mistake, in compilation: Compilation,
@@ -212,14 +218,14 @@
         "@MainActor final class A: Mock { func show() { called() } }")
     ]
 
-    private static let types = Result {
-      try Compilation("-typecheck", declarations: typing.map(\.code))
+    private static let types = Task {
+      try await Compilation("-typecheck", declarations: typing.map(\.code))
     }
-    private static let regions = Result {
-      try Compilation("-emit-sil", declarations: sending.map(\.code))
+    private static let regions = Task {
+      try await Compilation("-emit-sil", declarations: sending.map(\.code))
     }
-    private static let isolated = Result {
-      try Compilation(
+    private static let isolated = Task {
+      try await Compilation(
         "-typecheck", "-default-isolation", "MainActor", declarations: isolating.map(\.code))
     }
 
