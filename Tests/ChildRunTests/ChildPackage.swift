@@ -2,15 +2,15 @@
   import Foundation
   import UnderstudyTestSupport
 
-  /// A package that depends on this one, for what only a whole test run shows, its exit code and its
-  /// output, and for the command `swift package scaffold-mock`.
+  /// A package that depends on this one, for what only a whole test run shows, its exit code and
+  /// its output, and for the command `swift package scaffold-mock`.
   ///
-  /// The folders in `Fixtures` are its targets: `XCTestCases`, `SwiftTestingCases`, and `AppTests` are
-  /// test targets, `Tool` is an executable, and `App` and `Broken` are libraries. All failing tests of a
-  /// framework run in one `swift test`. To add a case,
+  /// The folders in `Fixtures` are its targets: `XCTestCases`, `SwiftTestingCases`, and `AppTests`
+  /// are test targets, `Tool` is an executable, and `App` and `Broken` are libraries. All failing
+  /// tests of a framework run in one `swift test`. To add a case,
   ///
-  /// 1. write a test that fails on purpose into a file of `XCTestCases` or `SwiftTestingCases` (any file
-  ///    in them is compiled), with a comment `// fails: name` at the line of the failure,
+  /// 1. write a test that fails on purpose into a file of `XCTestCases` or `SwiftTestingCases` (any
+  ///    file in them is compiled), with a comment `// fails: name` at the line of the failure,
   /// 2. add the case to `ChildRunTests`, which compares each failure of the run.
   ///
   /// It stays in the folder of what is built, so that the next run compiles only what has changed.
@@ -59,8 +59,10 @@
             at: folder, includingPropertiesForKeys: nil
           ).map { try String(contentsOf: $0, encoding: .utf8) }.sorted(),
           bothFrameworks: try await runCopy(
-            ["--testing-library", "swift-testing", "--no-parallel", "--filter", "FailingSwiftTests"],
-            in: products, environment: ["XCTestConfigurationFilePath": "/dev/null"]),
+            [
+              "--testing-library", "swift-testing", "--no-parallel", "--filter",
+              "FailingSwiftTests",
+            ], in: products, environment: ["XCTestConfigurationFilePath": "/dev/null"]),
           passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
           tool: try await run(["\(products)/Tool"]))
       }
@@ -120,7 +122,7 @@
       return texts
     }
 
-    /// Writes what has changed, and removes the sources of fixtures that are gone, once for all tests.
+    /// Writes what has changed and removes the sources of fixtures that are gone, once for all tests.
     static let sources = Result {
       var texts = try fixtures()
       texts["Package.swift"] = manifest(

@@ -101,8 +101,6 @@
       Mistake(
         "Library", "--spi", error: "there is no option --spi. To list the options, write: --help"),
       Mistake(
-        "Librar", "--target", "App", error: "there is no protocol Librar. Did you mean Library?"),
-      Mistake(
         "RealLibrary", "--target", "App",
         error: "RealLibrary is a class, not a protocol. "
           + "To replace a part of a class, see Spies in the documentation"),

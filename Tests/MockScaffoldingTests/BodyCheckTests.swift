@@ -4,7 +4,7 @@
   import Testing
   import UnderstudyTestSupport
 
-  /// What a check says about the bodies of members, each in a mock of the protocol that has the member.
+  /// What a check says about the bodies of members, each in a mock of its protocol.
   @Suite struct BodyCheckTests {
     /// The members of a mock, and what is reported.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -79,7 +79,8 @@
     func expect(_ item: Case) async throws {
       let source = "final class \(item.type)Mock: Mock, \(item.type) {\n\(item.members)\n}"
       let report = MockCheck.report(
-        on: source, file: "Mock.swift", graphs: try await Self.graphs.value, preferring: ["Protocols"])
+        on: source, file: "Mock.swift", graphs: try await Self.graphs.value,
+        preferring: ["Protocols"])
       #expect(report.differences.map { "\($0.line): \($0.message)" } == item.messages)
       #expect(report.obstacles == [])
     }

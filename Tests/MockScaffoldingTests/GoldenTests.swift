@@ -4,11 +4,11 @@
   import Testing
   import UnderstudyTestSupport
 
-  /// The mocks of the zoo's protocols. All of them compile, match their protocols, and are formatted.
-  /// `Goldens` has the texts of those that, together, need each part of the writer.
+  /// The mocks of the zoo's protocols. All of them compile, match their protocols, and are
+  /// formatted. `Goldens` has the texts of those that, together, need each part of the writer.
   ///
-  /// To write these files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`. To compare another
-  /// mock's text, add an empty file with its name before.
+  /// To write these files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`. To compare the text
+  /// of another mock, add an empty file with its name before.
   @Suite struct GoldenTests {
     private static let updates =
       ProcessInfo.processInfo.environment["UNDERSTUDY_UPDATE_GOLDENS"] != nil

@@ -3,7 +3,7 @@
   import MockScaffolding
   import Testing
 
-  /// The scaffolded mock among the samples. The samples themselves build nothing of the scaffolding.
+  /// The scaffolded mock among the samples, which themselves build nothing of the scaffolding.
   @Suite struct SampleTests {
     @Test("The mock in the samples is the one that the command in its first lines writes")
     func weather() async throws {
