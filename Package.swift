@@ -28,13 +28,13 @@ let package = Package(
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(
-      name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
-      exclude: ["ChildRuns/Fixtures"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "MockScaffoldingTests",
-      dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],
+      dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],
       exclude: ["Goldens", "Zoo"]),
     .testTarget(
       name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

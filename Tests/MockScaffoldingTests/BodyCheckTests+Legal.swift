@@ -214,6 +214,6 @@
     ]
 
     @Test("A check doesn't report what a mock may do", arguments: legalBodies)
-    func legal(_ item: Case) throws { try expect(item) }
+    func legal(_ item: Case) async throws { try await expect(item) }
   }
 #endif

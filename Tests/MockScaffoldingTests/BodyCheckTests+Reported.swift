@@ -255,6 +255,6 @@
     ]
 
     @Test("A check reports bodies that don't forward as they should", arguments: wrongBodies)
-    func differences(_ item: Case) throws { try expect(item) }
+    func differences(_ item: Case) async throws { try await expect(item) }
   }
 #endif

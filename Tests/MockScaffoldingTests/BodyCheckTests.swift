@@ -2,8 +2,9 @@
   import Foundation
   import MockScaffolding
   import Testing
+  import UnderstudyTestSupport
 
-  /// What a check says about the bodies of members, each in a mock of the protocol that has the member.
+  /// What a check says about the bodies of members, each in a mock of its protocol.
   @Suite struct BodyCheckTests {
     /// The members of a mock, and what is reported.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -67,20 +68,19 @@
       extension Optioned { func option(_ name: String) -> Int { 0 } }
       """
 
-    private static let graphs = Result {
-      var graphs = try withTemporaryFolder { folder in
+    private static let graphs = Task {
+      try await withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("Protocols.swift")
         try Data(protocols.utf8).write(to: file)
-        return try Zoo.graphs(of: "Protocols", sources: [file])
+        return try await Zoo.graphs(of: "Protocols", sources: [file], with: Zoo.shared.value.swift)
       }
-      try graphs.read(Zoo.shared.get().folder.appendingPathComponent("Swift"))
-      return graphs
     }
 
-    func expect(_ item: Case) throws {
+    func expect(_ item: Case) async throws {
       let source = "final class \(item.type)Mock: Mock, \(item.type) {\n\(item.members)\n}"
       let report = MockCheck.report(
-        on: source, file: "Mock.swift", graphs: try Self.graphs.get(), preferring: ["Protocols"])
+        on: source, file: "Mock.swift", graphs: try await Self.graphs.value,
+        preferring: ["Protocols"])
       #expect(report.differences.map { "\($0.line): \($0.message)" } == item.messages)
       #expect(report.obstacles == [])
     }

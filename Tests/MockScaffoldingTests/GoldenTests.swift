@@ -2,76 +2,99 @@
   import Foundation
   import MockScaffolding
   import Testing
+  import UnderstudyTestSupport
 
-  /// The mocks of the zoo's protocols are those in `Goldens`, and they compile.
+  /// The mocks of the zoo's protocols. All of them compile, match their protocols, and are
+  /// formatted. `Goldens` has the texts of those that, together, need each part of the writer.
   ///
-  /// To write the files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`.
+  /// To write these files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`. To compare the text
+  /// of another mock, add an empty file with its name before.
   @Suite struct GoldenTests {
     private static let updates =
       ProcessInfo.processInfo.environment["UNDERSTUDY_UPDATE_GOLDENS"] != nil
 
-    /// The files of one kind of mock.
+    /// A file with a mock.
+    struct File {
+      var name: String
+      var source: String
+    }
+
+    /// The mocks that are written with the same options.
     struct Kind: Sendable, CustomTestStringConvertible {
       var folder: String
       var options: ScaffoldOptions
       var names: [String]?
-      var excluded = ["Cyclic", "HasMockState"]
       var testDescription: String { folder }
+
+      init(_ folder: String, of names: [String]? = nil, _ change: (inout ScaffoldOptions) -> Void) {
+        (self.folder, self.names, options) = (folder, names, ScaffoldOptions())
+        change(&options)
+      }
+
+      var files: [File] {
+        get async throws {
+          let graphs = try await Zoo.shared.value.graphs
+          let excluded = ["Cyclic", "HasMockState"] + (options.isSpy ? ["Flag"] : [])
+          return try graphs.protocols.filter {
+            $0.module == "Zoo" && !excluded.contains($0.name) && names?.contains($0.name) != false
+          }.map {
+            File(
+              name: MockScaffold.typeName(for: $0, options: options) + ".swift",
+              source: try MockScaffold.source(of: $0, in: graphs, options: options))
+          }
+        }
+      }
     }
 
+    static let mocks = Kind("Mocks") { _ in }
+    static let publicMocks = Kind(
+      "Public",
+      of: [
+        "Cache", "Dish", "Initializers", "Operators", "Properties", "Shelves", "Station", "Store",
+        "Subscripts",
+      ]
+    ) { $0.access = .public }
     static let kinds = [
-      Kind(folder: "Mocks", options: ScaffoldOptions()),
-      Kind(
-        folder: "Spies", options: options { $0.isSpy = true },
-        excluded: ["Cyclic", "Flag", "HasMockState"]),
-      Kind(
-        folder: "Public", options: options { $0.access = .public },
-        names: [
-          "Cache", "Initializers", "Operators", "Properties", "Station", "Store", "Subscripts",
-        ]),
-      Kind(
-        folder: "Provided", options: options { $0.includesProvided = true },
-        names: ["Dog", "Operators", "Provided"]),
+      mocks, publicMocks, Kind("Spies") { $0.isSpy = true },
+      Kind("Provided", of: ["Dog", "Operators", "Provided"]) { $0.includesProvided = true },
     ]
 
-    private static func options(_ change: (inout ScaffoldOptions) -> Void) -> ScaffoldOptions {
-      var options = ScaffoldOptions()
-      change(&options)
-      return options
-    }
-
-    @Test("The mocks of all protocols are the expected ones", arguments: kinds)
-    func goldens(_ kind: Kind) throws {
-      let zoo = try Zoo.shared.get()
+    @Test("The mocks have the expected texts", arguments: kinds)
+    func goldens(_ kind: Kind) async throws {
       let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
       var expected = Set(
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
           .filter { $0.hasSuffix(".swift") })
-      for name in zoo.graphs.protocols
-      where name.module == "Zoo" && !kind.excluded.contains(name.name)
-        && kind.names?.contains(name.name) != false
-      {
-        let source = try MockScaffold.source(of: name, in: zoo.graphs, options: kind.options)
-        let file = MockScaffold.typeName(for: name, options: kind.options) + ".swift"
-        let url = folder.appendingPathComponent(file)
-        if Self.updates { try Data(source.utf8).write(to: url) }
-        let golden = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-        #expect(source == golden, "\(file) differs from its golden file")
-        expected.remove(file)
+      for file in try await kind.files where expected.remove(file.name) != nil {
+        let url = folder.appendingPathComponent(file.name)
+        if Self.updates { try Data(file.source.utf8).write(to: url) }
+        let golden = try String(contentsOf: url, encoding: .utf8)
+        #expect(file.source == golden, "\(file.name) differs from its golden file")
       }
       #expect(expected == [], "these files belong to no protocol")
     }
 
+    /// Calls a function with the files of mocks in a temporary folder.
+    private func withFiles<Result>(
+      _ files: [File], _ body: ([URL]) async throws -> Result
+    ) async throws -> Result {
+      try await withTemporaryFolder { folder in
+        try await body(
+          files.map { file in
+            let url = folder.appendingPathComponent(file.name)
+            try Data(file.source.utf8).write(to: url)
+            return url
+          })
+      }
+    }
+
     @Test("The mocks compile, and warn only of what can't be generated", arguments: kinds)
-    func compile(_ kind: Kind) throws {
-      let zoo = try Zoo.shared.get()
-      let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
-      let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      let warnings = try zoo.diagnostics(of: files).sorted()
+    func compile(_ kind: Kind) async throws {
+      let zoo = try await Zoo.shared.value
+      let warnings = try await withFiles(kind.files) { try await zoo.diagnostics(of: $0) }
       let name = kind.options.isSpy ? "Spy" : "Mock"
       #expect(
-        warnings.map { $0.replacing(#/:\d+:/#, with: ":") }
+        warnings.sorted().map { $0.replacing(#/:\d+:/#, with: ":") }
           == (kind.names == nil
             ? [
               "Impossible\(name).swift: warning: stop(): a forwarder can't return Never",
@@ -98,35 +121,39 @@
 
     @Test(
       "The mocks compile in all language modes",
-      arguments: [Mode.five, .mainActor, .upcoming, .mainActorUpcoming], ["Mocks", "Public"])
-    func modes(_ mode: Mode, _ folder: String) throws {
-      let files = try FileManager.default.contentsOfDirectory(
-        at: Zoo.sources.appendingPathComponent("Goldens/\(folder)"), includingPropertiesForKeys: nil
-      ).filter { !["ImpossibleMock.swift", "OwnershipMock.swift"].contains($0.lastPathComponent) }
-      #expect(try Zoo.shared.get().diagnostics(of: files, mode: mode.words) == [])
+      arguments: [Mode.five, .mainActor, .upcoming, .mainActorUpcoming], [mocks, publicMocks])
+    func modes(_ mode: Mode, _ kind: Kind) async throws {
+      let zoo = try await Zoo.shared.value
+      let files = try await kind.files.filter {
+        !["ImpossibleMock.swift", "OwnershipMock.swift"].contains($0.name)
+      }
+      let messages = try await withFiles(files) {
+        try await zoo.diagnostics(of: $0, mode: mode.words)
+      }
+      #expect(messages == [])
+    }
+
+    @Test("The mocks match their protocols", arguments: kinds)
+    func check(_ kind: Kind) async throws {
+      let graphs = try await Zoo.shared.value.graphs
+      for file in try await kind.files {
+        let report = MockCheck.report(
+          on: file.source, file: file.name, graphs: graphs, preferring: ["Zoo"])
+        #expect((report.obstacles + report.differences).map(\.description) == [])
+      }
     }
 
     @Test("The mocks are formatted as the project's sources are", arguments: kinds)
-    func format(_ kind: Kind) throws {
-      let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
-      let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      try withTemporaryFolder { temporary in
-        for file in files {
-          try FileManager.default.copyItem(
-            at: file, to: temporary.appendingPathComponent(file.lastPathComponent))
-        }
-        let copies = files.map { temporary.appendingPathComponent($0.lastPathComponent).path }
+    func format(_ kind: Kind) async throws {
+      let files = try await kind.files
+      try await withFiles(files) { urls in
         let configuration = Zoo.sources.appendingPathComponent("../../.swift-format").path
-        let formatting = try run(
-          ["swift", "format", "format", "-i", "--configuration", configuration] + copies)
+        let formatting = try await run(
+          ["swift", "format", "format", "-i", "--configuration", configuration] + urls.map(\.path))
         #expect(formatting.exitCode == 0)
-        for (file, copy) in zip(files, copies) {
-          let (own, formatted) = (
-            try String(contentsOf: file, encoding: .utf8),
-            try String(contentsOfFile: copy, encoding: .utf8)
-          )
-          #expect(own == formatted, "\(file.lastPathComponent) isn't formatted")
+        for (file, url) in zip(files, urls) {
+          let formatted = try String(contentsOf: url, encoding: .utf8)
+          #expect(file.source == formatted, "\(file.name) isn't formatted")
         }
       }
     }

@@ -3,14 +3,14 @@
   import MockScaffolding
   import Testing
 
-  /// The scaffolded mock among the samples. The samples themselves build nothing of the scaffolding.
+  /// The scaffolded mock among the samples, which themselves build nothing of the scaffolding.
   @Suite struct SampleTests {
     @Test("The mock in the samples is the one that the command in its first lines writes")
-    func weather() throws {
+    func weather() async throws {
       let samples = Zoo.sources.appendingPathComponent("../../Samples").standardizedFileURL
       let sources = try FileManager.default.contentsOfDirectory(
         at: samples.appendingPathComponent("Sources/Weather"), includingPropertiesForKeys: nil)
-      let graphs = try Zoo.graphs(of: "Weather", sources: sources)
+      let graphs = try await Zoo.graphs(of: "Weather", sources: sources)
       let mock = try MockScaffold.source(of: graphs.protocolName("ForecastCache"), in: graphs)
 
       let file = samples.appendingPathComponent("Tests/WeatherTests/ForecastCacheMock.swift")

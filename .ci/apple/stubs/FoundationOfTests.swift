@@ -63,6 +63,12 @@ extension FileHandle {
   @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
   public func close() throws { stub() }
 }
+extension ProcessInfo { public var activeProcessorCount: Int { stub() } }
+extension Bundle {
+  public class var allBundles: [Bundle] { stub() }
+  public var bundleURL: URL { stub() }
+  public var bundlePath: String { stub() }
+}
 #if os(macOS)
   open class Process: NSObject, @unchecked Sendable {
     @available(macOS 10.13, *)
@@ -75,6 +81,11 @@ extension FileHandle {
       set { stub() }
     }
     open var environment: [String: String]? {
+      get { stub() }
+      set { stub() }
+    }
+    @available(macOS 10.13, *)
+    open var currentDirectoryURL: URL? {
       get { stub() }
       set { stub() }
     }
@@ -109,6 +120,7 @@ extension Data: DataProtocol {
   public enum Deallocator { case free }
   public init(contentsOf url: __shared URL) throws { stub() }
   public init(count: Int) { stub() }
+  public func write(to url: URL) throws { stub() }
 }
 extension Array: DataProtocol where Element == UInt8 {}
 extension URL {

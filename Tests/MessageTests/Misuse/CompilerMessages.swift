@@ -19,43 +19,43 @@
     @Test(
       "The compiler says what to write",
       arguments: Snippet.all(in: forwarders) + Snippet.all(in: statements))
-    func rejected(snippet: Snippet) throws {
-      try expect(snippet, in: Self.types.get()) { $0 == "error: \(snippet.message)" }
+    func rejected(snippet: Snippet) async throws {
+      try await expect(snippet, in: Self.types.value) { $0 == "error: \(snippet.message)" }
     }
 
     @Test(
       "What is wrong although all types are right is rejected, too",
       arguments: Snippet.all(in: laterForwarders))
-    func rejectedLater(snippet: Snippet) throws {
-      try expect(snippet, in: Self.passes.get()) { $0 == "error: \(snippet.message)" }
+    func rejectedLater(snippet: Snippet) async throws {
+      try await expect(snippet, in: Self.passes.value) { $0 == "error: \(snippet.message)" }
     }
 
     @Test(
       "Correct code compiles without a diagnostic", arguments: rightForwarders + rightStatements)
-    func accepted(code: String) throws {
-      #expect(try Self.types.get().diagnostics[code] == [])
-      #expect(try Self.passes.get().diagnostics[code] == [])
+    func accepted(code: String) async throws {
+      #expect(try await Self.types.value.diagnostics[code] == [])
+      #expect(try await Self.passes.value.diagnostics[code] == [])
     }
 
     // MARK: The page on troubleshooting
 
     @Test("The compiler writes the message that the page explains", arguments: page)
-    func explained(snippet: Snippet) throws {
-      try expect(snippet, in: Self.types.get()) { $0.contains(snippet.message) }
+    func explained(snippet: Snippet) async throws {
+      try await expect(snippet, in: Self.types.value) { $0.contains(snippet.message) }
     }
 
     @Test("The compiler writes the message where all types are right", arguments: laterPage)
-    func explainedLater(snippet: Snippet) throws {
-      try expect(snippet, in: Self.passes.get()) { $0.contains(snippet.message) }
+    func explainedLater(snippet: Snippet) async throws {
+      try await expect(snippet, in: Self.passes.value) { $0.contains(snippet.message) }
     }
 
     @Test("The compiler writes the message in a main-actor module", arguments: isolatedPage)
-    func explainedIsolation(snippet: Snippet) throws {
-      try expect(snippet, in: Self.isolated.get()) { $0.contains(snippet.message) }
+    func explainedIsolation(snippet: Snippet) async throws {
+      try await expect(snippet, in: Self.isolated.value) { $0.contains(snippet.message) }
     }
 
     @Test("The page has a heading for each of its messages, so that a search finds it")
-    func headings() throws {
+    func headings() async throws {
       let known = Set((Self.page + Self.laterPage + Self.isolatedPage).map(\.message))
       let written = Set(try Self.headings())
       #expect(written.subtracting(known).sorted() == [])
@@ -98,24 +98,24 @@
     // MARK: Compilations
 
     /// What the type checker says.
-    private static let types = Result {
-      try Compilation(
+    private static let types = Task {
+      try await Compilation(
         "-typecheck", declarations: page.map(\.code),
         members: forwarders.flatMap(\.value) + rightForwarders,
         statements: statements.flatMap(\.value) + rightStatements, effects: "async throws")
     }
 
     /// What the passes after the type checker say, which run only where all types are right.
-    private static let passes = Result {
-      try Compilation(
+    private static let passes = Task {
+      try await Compilation(
         "-emit-sil", declarations: laterPage.map(\.code),
         members: laterForwarders.flatMap(\.value) + rightForwarders, statements: rightStatements,
         effects: "async throws")
     }
 
     /// What it says in a module with main actor isolation by default.
-    private static let isolated = Result {
-      try Compilation(
+    private static let isolated = Task {
+      try await Compilation(
         "-typecheck", "-default-isolation", "MainActor", declarations: isolatedPage.map(\.code))
     }
   }

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import UnderstudyTestSupport
 
   /// One run of the compiler over members of mocks and statements of tests.
   struct Compilation {
@@ -32,7 +33,7 @@
     init(
       _ step: String..., declarations: [String] = [], members: [String] = [],
       statements: [String] = [], effects: String = ""
-    ) throws {
+    ) async throws {
       let start = "import Understudy\n" + Self.prelude
       let scopes = declarations.enumerated().map { "enum Scope\($0) { \($1) }" }
       let mocks = members.enumerated().map { "final class Mock\($0): Mock { \($1) }" }
@@ -41,15 +42,15 @@
       }
       let source = start + (scopes + mocks + tests).joined(separator: "\n") + "\n"
 
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("understudy-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appendingPathComponent("Snippets.swift")
-      try source.write(to: file, atomically: true, encoding: .utf8)
-      let output = try Self.output(
-        of: ["swiftc", "-o", "/dev/null", "-swift-version", "6", "-diagnostic-style", "llvm"] + step
-          + ["-I", try Self.modules().path, file.path])
+      let output = try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("Snippets.swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        let modules = buildFolder.appendingPathComponent("Modules").path
+        let options = ["-swift-version", "6", "-diagnostic-style", "llvm"] + step
+        return try await run(
+          ["swiftc", "-o", "/dev/null"] + options + ["-I", modules, file.path]
+        ).errors
+      }
 
       let snippets = declarations + members + statements
       let firstLine = start.count { $0 == "\n" } + 1
@@ -65,31 +66,6 @@
       self.diagnostics = diagnostics
     }
 
-    private static func output(of arguments: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      let pipe = Pipe()
-      process.standardError = pipe
-      try process.run()
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
-    }
-
-    /// The folder with the module that this test was built against.
-    private static func modules() throws -> URL {
-      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      while folder.path != "/" {
-        folder.deleteLastPathComponent()
-        let modules = folder.appendingPathComponent("Modules")
-        let module = modules.appendingPathComponent("Understudy.swiftmodule")
-        if FileManager.default.fileExists(atPath: module.path) { return modules }
-      }
-      throw MissingModule()
-    }
-
-    private struct MissingModule: Error {}
     private struct UnexpectedOutput: Error { let text: String }
   }
 #endif

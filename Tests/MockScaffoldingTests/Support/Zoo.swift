@@ -1,106 +1,115 @@
 #if os(macOS) || os(Linux)
   import Foundation
   import MockScaffolding
+  import UnderstudyTestSupport
 
   /// The protocols of `Zoo/Zoo.swift`, compiled, with their symbol graphs.
   struct Zoo {
-    /// The folder with the module and the folders of symbol graphs.
+    /// The folder with the module and the folders of symbol graphs, `Zoo` and `Swift`.
     let folder: URL
+    /// The graph of the standard library.
+    let swift: SymbolGraphs
+    /// The graphs of the zoo and the standard library.
     let graphs: SymbolGraphs
 
-    /// Compiles the zoo once for all tests.
-    static let shared = Result { try Zoo() }
+    /// The zoo, compiled once for all tests.
+    static let shared = Task { try await Zoo() }
 
-    private init() throws {
-      folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("scaffolding-zoo-\(ProcessInfo.processInfo.processIdentifier)")
-      try? FileManager.default.removeItem(at: folder)
-      for name in ["Zoo", "Swift"] {
-        try FileManager.default.createDirectory(
-          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-      }
+    private init() async throws {
+      folder = Zoo.folderOfProcess
       // Removed when the process ends; tests have no other place to do it.
       atexit { try? FileManager.default.removeItem(at: Zoo.folderOfProcess) }
-      try Zoo.succeed(
-        Zoo.compiler + [
-          "-swift-version", "6", "-emit-module", "-enable-testing", "-package-name", "understudy",
-          "-module-name", "Zoo",
-          "-emit-module-path", folder.appendingPathComponent("Zoo.swiftmodule").path,
-          Zoo.sources.appendingPathComponent("Zoo/Zoo.swift").path,
-        ])
-      for (module, level) in [("Zoo", "internal"), ("Swift", "public")] {
-        try Zoo.extract(module, level: level, in: folder)
+      try Zoo.makeFolder(folder)
+      try await Zoo.extract("Swift", level: "public", in: folder)
+      // As the plugin does. It's a tenth of the text, and the tests read it several times.
+      let graph = folder.appendingPathComponent("Swift")
+      try await Zoo.succeed([Zoo.tool, "--reduce", graph.path])
+      var swift = SymbolGraphs()
+      try swift.read(graph)
+      self.swift = swift
+      graphs = try await Zoo.graphs(
+        of: "Zoo", sources: [Zoo.sources.appendingPathComponent("Zoo/Zoo.swift")], with: swift,
+        in: folder)
+    }
+
+    /// Compiles another module, and adds its symbol graph to others.
+    static func graphs(
+      of module: String, sources: [URL], with graphs: SymbolGraphs = SymbolGraphs()
+    ) async throws -> SymbolGraphs {
+      try await withTemporaryFolder {
+        try await self.graphs(of: module, sources: sources, with: graphs, in: $0)
       }
-      var graphs = SymbolGraphs()
-      for name in ["Zoo", "Swift"] { try graphs.read(folder.appendingPathComponent(name)) }
-      self.graphs = graphs
+    }
+
+    private static func graphs(
+      of module: String, sources: [URL], with graphs: SymbolGraphs, in folder: URL
+    ) async throws -> SymbolGraphs {
+      try await succeed(
+        compiler + [
+          "-swift-version", "6", "-emit-module", "-enable-testing", "-package-name", "understudy",
+          "-module-name", module, "-emit-module-path",
+          folder.appendingPathComponent("\(module).swiftmodule").path,
+        ] + sources.map(\.path))
+      try await extract(module, level: "internal", in: folder)
+      var graphs = graphs
+      try graphs.read(folder.appendingPathComponent(module))
+      return graphs
     }
 
     /// Writes the symbol graph of a module in a folder to a folder of its own.
-    private static func extract(_ module: String, level: String, in folder: URL) throws {
-      try succeed(
+    private static func extract(_ module: String, level: String, in folder: URL) async throws {
+      let output = folder.appendingPathComponent(module)
+      try makeFolder(output)
+      try await succeed(
         [
           "swift-symbolgraph-extract", "-module-name", module, "-minimum-access-level", level,
-          "-skip-synthesized-members", "-I", folder.path, "-output-dir",
-          folder.appendingPathComponent(module).path,
-        ] + targetOptions)
+          "-skip-synthesized-members", "-I", folder.path, "-output-dir", output.path,
+        ] + targetOptions.value)
     }
 
-    /// Compiles another module, and returns its symbol graph.
-    static func graphs(of module: String, sources: [URL]) throws -> SymbolGraphs {
-      try withTemporaryFolder { folder in
-        try FileManager.default.createDirectory(
-          at: folder.appendingPathComponent(module), withIntermediateDirectories: true)
-        try succeed(
-          compiler + [
-            "-swift-version", "6", "-emit-module", "-module-name", module, "-emit-module-path",
-            folder.appendingPathComponent("\(module).swiftmodule").path,
-          ] + sources.map(\.path))
-        try extract(module, level: "internal", in: folder)
-        var graphs = SymbolGraphs()
-        try graphs.read(folder.appendingPathComponent(module))
-        return graphs
-      }
+    private static func makeFolder(_ folder: URL) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private static var folderOfProcess: URL {
-      FileManager.default.temporaryDirectory
-        .appendingPathComponent("scaffolding-zoo-\(ProcessInfo.processInfo.processIdentifier)")
-    }
+    private static let folderOfProcess = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scaffolding-zoo-\(ProcessInfo.processInfo.processIdentifier)")
 
     /// The folder of the test target.
     static let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The words of a call of the compiler.
-    static let compiler = ["swiftc", "-parse-as-library", "-wmo", "-suppress-remarks"]
+    /// The path of the program `scaffold-mock`.
+    static let tool = buildFolder.appendingPathComponent("scaffold-mock").path
 
-    static func succeed(_ words: [String]) throws {
-      let result = try run(words)
+    /// The words of a call of the compiler.
+    private static let compiler = ["swiftc", "-parse-as-library", "-wmo", "-suppress-remarks"]
+
+    private static func succeed(_ words: [String]) async throws {
+      let result = try await run(words)
       if result.exitCode != 0 { throw ZooError(text: result.output + result.errors) }
     }
 
     /// The platform, which the extractor doesn't know by itself.
-    private static let targetOptions: [String] = {
+    private static let targetOptions = Task {
       struct Info: Decodable {
         struct Target: Decodable { var triple: String }
         var target: Target
       }
-      guard let text = try? run(["swiftc", "-print-target-info"]).output,
-        let info = try? JSONDecoder().decode(Info.self, from: Data(text.utf8))
-      else { return [] }
+      let text = try await run(["swiftc", "-print-target-info"]).output
+      let info = try JSONDecoder().decode(Info.self, from: Data(text.utf8))
       var options = ["-target", info.target.triple]
       #if os(macOS)
-        if let path = try? run(["xcrun", "--show-sdk-path"]).output {
-          options += ["-sdk", path.trimmingCharacters(in: .whitespacesAndNewlines)]
-        }
+        let path = try await run(["xcrun", "--show-sdk-path"]).output
+        options += ["-sdk", path.trimmingCharacters(in: .whitespacesAndNewlines)]
       #endif
       return options
-    }()
+    }
 
     /// Compiles sources against the library and the zoo, and returns the messages of the compiler.
-    func diagnostics(of files: [URL], mode: [String] = ["-swift-version", "6"]) throws -> [String] {
-      let result = try run(
+    func diagnostics(
+      of files: [URL], mode: [String] = ["-swift-version", "6"]
+    ) async throws -> [String] {
+      let result = try await run(
         Zoo.compiler + mode + [
           "-emit-sil", "-o", "/dev/null", "-package-name", "understudy", "-module-name", "Mocks",
           "-I", folder.path, "-I", buildFolder.appendingPathComponent("Modules").path,

@@ -1,10 +1,13 @@
 #if os(macOS) || os(Linux)
   import Testing
+  import UnderstudyTestSupport
 
   /// Failures as whole test runs show them: their exit codes and what they print.
+  ///
+  /// One test after the other, with those of the plugin: they share what is built.
   @Suite(
-    .enabled(if: ChildRunObstacle.reason == nil, "\(ChildRunObstacle.reason ?? "")"),
-    .timeLimit(.minutes(10)))
+    .serialized, .timeLimit(.minutes(10)),
+    .enabled(if: ChildPackage.isBuilt, "UNDERSTUDY_CHILD_RUNS=1 builds and runs a package"))
   struct ChildRunTests {
     /// A test that fails on purpose, and the first line of the failure that its run has to show.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -116,7 +119,7 @@
           Expected: blow("\(tune)")
           No calls on HornMock.
           """
-        #expect(run.count(of: text) == 1, "\(run.output)")
+        #expect(run.count(of: text) == 1, "\(run.text)")
       }
     }
 
@@ -125,7 +128,7 @@
       let run = try await ChildPackage.runs.value.skippedXCTest
       #expect(run.xctestFailures.map(\.test) == ["test2LeavesStubUnused"])
       #expect(run.xctestFailures.map(\.withHeadlineOnly.text) == [Self.unused("ring()")])
-      #expect(run.output.contains("Executed 5 tests, with 4 tests skipped and 1 failure"))
+      #expect(run.text.contains("Executed 5 tests, with 4 tests skipped and 1 failure"))
       #expect(run.exitCode == 1)
     }
 
@@ -182,7 +185,7 @@
     @Test("A failed session attaches the calls of its mocks, one that passes attaches nothing")
     func transcript() async throws {
       let runs = try await ChildPackage.runs.value
-      let tests = runs.swiftTesting.output.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
+      let tests = runs.swiftTesting.text.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
       #expect(
         Set(tests.map { String($0.1) }) == [
           "expectation", "unusedStubs", "error", "knownIssue", "transcript",
@@ -236,9 +239,9 @@
     @Test("A run without failures ends with exit code 0")
     func passing() async throws {
       let run = try await ChildPackage.runs.value.passing
-      #expect(run.exitCode == 0, "\(run.output)")
-      #expect(run.output.contains("Executed 1 test, with 0 failures"))
-      #expect(run.output.contains("Test run with 1 test in 1 suite passed"))
+      #expect(run.exitCode == 0, "\(run.text)")
+      #expect(run.text.contains("Executed 1 test, with 0 failures"))
+      #expect(run.text.contains("Test run with 1 test in 1 suite passed"))
     }
 
     @Test("A failure outside any test goes to standard error, and the program continues")
@@ -247,14 +250,14 @@
       let (path, line) = try ChildPackage.position(of: "tool")
       #expect(run.exitCode == 0)
       #expect(
-        run.standardError.hasPrefix(
+        run.errors.hasPrefix(
           """
           \(path):\(line): error: light(_:) was called 0 times, expected exactly 1.
           Expected: light("cellar")
 
           """))
       #expect(run.count(of: ": error: ") == 1)
-      #expect(run.standardOutput == "The tool continued.\n")
+      #expect(run.output == "The tool continued.\n")
     }
   }
 #endif

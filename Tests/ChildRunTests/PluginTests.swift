@@ -1,21 +1,32 @@
 #if os(macOS) || os(Linux)
   import Foundation
   import Testing
+  import UnderstudyTestSupport
 
-  /// The command `swift package scaffold-mock`, run in a package. One run after the other, because they
-  /// share what is built.
-  @Suite(
-    .serialized,
-    .enabled(if: PluginPackage.obstacle == nil, Comment(rawValue: PluginPackage.obstacle ?? "")))
-  struct PluginTests {
+  extension ChildRunTests {
+    /// The command `swift package scaffold-mock`, run in a package.
+    @Suite struct PluginTests {}
+  }
+
+  extension ChildRunTests.PluginTests {
+    private func scaffold(
+      _ words: [String], in folder: URL = ChildPackage.folder, isAllowedToWrite: Bool = true
+    ) async throws -> CommandResult {
+      try ChildPackage.sources.get()
+      let permission = isAllowedToWrite ? ["--allow-writing-to-package-directory"] : []
+      return try await run(
+        ["swift", "package"] + ChildPackage.options + permission + ["scaffold-mock"] + words,
+        in: folder)
+    }
+
     @Test("The command lists the protocols of a target")
-    func list() throws {
-      let result = try PluginPackage.shared.get().scaffold(["--target", "App"])
+    func list() async throws {
+      let result = try await scaffold(["--target", "App"])
       #expect(result.output == "App:\n  Library\n")
       #expect(result.exitCode == 0)
     }
 
-    private let source = """
+    private static let source = """
       import Understudy
 
       @testable import App
@@ -30,36 +41,36 @@
       """
 
     @Test("The command prints a mock")
-    func print() throws {
-      let result = try PluginPackage.shared.get().scaffold(["Library", "--target", "App"])
-      #expect(result.output == source)
+    func print() async throws {
+      let result = try await scaffold(["Library", "--target", "App"])
+      #expect(result.output == Self.source)
       #expect(result.exitCode == 0)
     }
 
     @Test("The command writes a file, doesn't replace it, and checks it")
-    func write() throws {
-      let package = try PluginPackage.shared.get()
+    func write() async throws {
       let path = "Tests/AppTests/Mocks/LibraryMock.swift"
       let words = ["Library", "--target", "App", "--output", "Tests/AppTests/Mocks"]
 
-      let first = try package.scaffold(words)
+      let first = try await scaffold(words)
       #expect(first.exitCode == 0)
       #expect(first.output == "")
       #expect(first.errors.hasSuffix("[ScaffoldMockPlugin] Wrote \(path)\n"))
-      let file = package.folder.appendingPathComponent(path)
-      #expect(try String(contentsOf: file, encoding: .utf8) == source)
+      let file = ChildPackage.folder.appendingPathComponent(path)
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(try String(contentsOf: file, encoding: .utf8) == Self.source)
 
-      let second = try package.scaffold(words)
+      let second = try await scaffold(words)
       #expect(second.exitCode == 1)
       #expect(second.ownErrors == ["error: \(path) exists. To replace it, add: --overwrite"])
 
-      let same = try package.scaffold(["--target", "App", "--check", path])
+      let same = try await scaffold(["--target", "App", "--check", path])
       #expect(same.exitCode == 0)
       #expect(same.output == "")
 
-      try package.write(
-        source.replacing("with: number, book", with: "with: book"), to: path, in: package.folder)
-      let other = try package.scaffold(["--target", "App", "--check", path])
+      try ChildPackage.write(
+        Self.source.replacing("with: number, book", with: "with: book"), to: path)
+      let other = try await scaffold(["--target", "App", "--check", path])
       #expect(other.exitCode == 1)
       #expect(
         other.output == """
@@ -85,13 +96,10 @@
     static let mistakes = [
       Mistake(
         "Library", "--target", "Ap",
-        error: "there is no target Ap. The targets of the package are: App, AppTests, Broken"),
-      Mistake("Library", "--target", "Broken", error: "Broken doesn't build"),
+        error: "there is no target Ap. The targets of the package are: "
+          + "App, AppTests, Broken, SwiftTestingCases, Tool, XCTestCases"),
       Mistake(
         "Library", "--spi", error: "there is no option --spi. To list the options, write: --help"),
-      Mistake("--check", "LibraryMock.swift", error: "there is no file LibraryMock.swift"),
-      Mistake(
-        "Librar", "--target", "App", error: "there is no protocol Librar. Did you mean Library?"),
       Mistake(
         "RealLibrary", "--target", "App",
         error: "RealLibrary is a class, not a protocol. "
@@ -102,17 +110,29 @@
     ]
 
     @Test("A mistake is answered with one line", arguments: mistakes)
-    func mistake(_ mistake: Mistake) throws {
-      let result = try PluginPackage.shared.get().scaffold(mistake.words)
+    func mistake(_ mistake: Mistake) async throws {
+      let result = try await scaffold(mistake.words)
       #expect(result.ownErrors == ["error: \(mistake.error)"])
       #expect(result.output == "")
       #expect(result.exitCode == 1)
     }
 
+    @Test("A target that doesn't build is named")
+    func broken() async throws {
+      try ChildPackage.sources.get()
+      let path = "Sources/Broken/Broken.swift"
+      let source = try String(
+        contentsOf: ChildPackage.folder.appendingPathComponent(path), encoding: .utf8)
+      defer { try? ChildPackage.write(source, to: path) }
+      try ChildPackage.write(source.replacing("3", with: "\"three\""), to: path)
+      let result = try await scaffold(["Library", "--target", "Broken"])
+      #expect(result.ownErrors == ["error: Broken doesn't build"])
+      #expect(result.exitCode == 1)
+    }
+
     @Test("A package of which only tests are left needs the name of a target")
-    func testsOnly() throws {
-      let package = try PluginPackage.shared.get()
-      let result = try package.scaffold(["Library"], in: package.testsOnly)
+    func testsOnly() async throws {
+      let result = try await scaffold(["Library"], in: ChildPackage.testsOnly)
       #expect(
         result.ownErrors == [
           "error: TestsOnly has no library. Write the target with the protocols: --target AppTests"
@@ -121,8 +141,8 @@
     }
 
     @Test("Without a terminal, the package manager asks for an option instead of a permission")
-    func permission() throws {
-      let result = try PluginPackage.shared.get().scaffold(
+    func permission() async throws {
+      let result = try await scaffold(
         ["--target", "App"], isAllowedToWrite: false)
       // The rest of the text is the package manager's.
       #expect(result.errors.contains("To write mocks to the folder that --output names."))

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
+  import UnderstudyTestSupport
 
   /// A failure that a test run printed.
   struct ChildFailure: Hashable, CustomStringConvertible {
@@ -32,47 +33,18 @@
     var description: String { "\(test ?? "an unknown test") at \(file):\(line): \(text)" }
   }
 
-  /// What a child process left.
-  struct ChildRun: Sendable {
-    let exitCode: Int32
-    let standardOutput: String
-    let standardError: String
-
+  extension CommandResult {
     /// What was printed, on either way.
-    var output: String { standardOutput + standardError }
+    var text: String { output + errors }
 
-    func count(of text: String) -> Int { output.components(separatedBy: text).count - 1 }
+    func count(of text: String) -> Int { self.text.components(separatedBy: text).count - 1 }
 
-    /// Runs a command and waits for its end.
-    init(_ command: [String], environment: [String: String] = [:]) async throws {
-      let (output, error) = (try OutputFile(), try OutputFile())
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = command
-      process.environment = Self.environment.merging(environment) { $1 }
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output.handle
-      process.standardError = error.handle
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
-        process.terminationHandler = { _ in continuation.resume() }
-        do { try process.run() } catch { continuation.resume(throwing: error) }
+    /// The errors of the package manager and the plugin, not those of a compiler.
+    var ownErrors: [String] {
+      errors.split(separator: "\n").map(String.init).filter {
+        $0.hasPrefix("error: ") && !$0.contains("command failed")
       }
-      exitCode = process.terminationStatus
-      standardOutput = try output.take()
-      standardError = try error.take()
     }
-
-    /// What a toolchain needs; the rest would tell the child that it is a part of the run around it.
-    private static let environment: [String: String] = {
-      let names = [
-        "PATH", "HOME", "USER", "TMPDIR", "LANG", "LC_ALL", "SDKROOT", "DEVELOPER_DIR",
-        "TOOLCHAINS",
-      ]
-      let own = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
-      // A stopped process would be searched for its symbols otherwise, which takes minutes.
-      return own.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    }()
 
     // MARK: Failures
 
@@ -126,7 +98,7 @@
     ) -> [ChildFailure] {
       var failures: [ChildFailure] = []
       var isOpen = false
-      for line in output.components(separatedBy: "\n") {
+      for line in text.components(separatedBy: "\n") {
         if let failure = start(line) {
           failures.append(failure)
           isOpen = true
@@ -137,25 +109,6 @@
         }
       }
       return failures
-    }
-  }
-
-  /// Where a child process writes. A pipe would have to be read while it runs.
-  private struct OutputFile {
-    private let url: URL
-    let handle: FileHandle
-
-    init() throws {
-      url = FileManager.default.temporaryDirectory
-        .appendingPathComponent("understudy-child-run-\(UUID().uuidString).txt")
-      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
-      handle = try FileHandle(forWritingTo: url)
-    }
-
-    func take() throws -> String {
-      try handle.close()
-      defer { try? FileManager.default.removeItem(at: url) }
-      return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     }
   }
 #endif

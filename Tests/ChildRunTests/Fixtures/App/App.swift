@@ -1,0 +1,5 @@
+protocol Library {
+  func page(_ number: Int, of book: String) throws -> String
+}
+
+class RealLibrary {}

@@ -1,0 +1,1 @@
+protocol Shelf<Book> { associatedtype Book }

@@ -1,5 +1,0 @@
-import Understudy
-import Zoo
-
-final class CyclicKeyMock<Owner>: Mock, CyclicKey {
-}

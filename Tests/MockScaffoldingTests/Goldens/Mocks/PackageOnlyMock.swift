@@ -1,6 +1,0 @@
-import Understudy
-import Zoo
-
-final class PackageOnlyMock: Mock, PackageOnly {
-  func run() { called() }
-}

@@ -1,6 +1,0 @@
-import Understudy
-import Zoo
-
-final class SpanMock: Mock, Span {
-  func end() { called() }
-}
