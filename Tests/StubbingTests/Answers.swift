@@ -161,17 +161,6 @@ import UnderstudyTestSupport
     #expect(try await Task.detached { try await bank.rate("EUR") }.value == "EUR")
     #expect(seen == ["EUR"])
   }
-
-  @Test("An answer calls the completion handler of its call")
-  func completionHandlers() {
-    when(bank.load(any(), then: any())).thenAnswer {
-      (amount: Int, then: @escaping (Result<Int, BankError>) -> Void) in
-      then(.success(amount * 2))
-    }
-    var result: Result<Int, BankError>?
-    bank.load(3) { result = $0 }
-    #expect(result == .success(6))
-  }
 }
 
 private enum BankError: Error { case closed, locked }
@@ -193,9 +182,6 @@ private final class BankMock: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: currency)
   }
   func wait() async { await called() }
-  func load(_ amount: Int, then: @escaping (Result<Int, BankError>) -> Void) {
-    called(with: amount, then)
-  }
   @discardableResult
   static func isOpen(on day: String) -> Bool { calledReturning(with: day) }
   @discardableResult

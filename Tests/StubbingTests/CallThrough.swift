@@ -31,14 +31,6 @@ import UnderstudyTestSupport
     #expect(real.calls == ["price pear"])
   }
 
-  @Test("The real implementation throws through the spy")
-  func errors() {
-    real.isClosed = true
-    #expect(throws: ShopError.closed) { try spy.order("apple") }
-    #expect(throws: ShopError.closed) { try spy.close() }
-    verify(try spy.order("apple")).called(1)
-  }
-
   @Test("A side effect runs before the real implementation, whose result remains")
   func sideEffects() {
     when(spy.price(any())).perform { [real] (name: String) in real.note("asked for \(name)") }
@@ -201,15 +193,20 @@ import UnderstudyTestSupport
     #expect(try await spy.deliver("pear") == "pear")
   }
 
-  @Test("Typed throws, also of an implementation that doesn't throw")
-  func typedThrows() throws {
+  @Test("The real implementation throws through the spy, also a typed error")
+  func errors() throws {
     try when(spy.close()).thenThrow(ShopError.closed).thenCallThrough()
     #expect(throws: ShopError.closed) { try spy.close() }
     try spy.close()
+    // An implementation that doesn't throw.
     try when(spy.reopen()).thenThrow(ShopError.closed).thenCallThrough()
     #expect(throws: ShopError.closed) { try spy.reopen() }
     try spy.reopen()
     #expect(real.calls == ["close", "note"])
+    real.isClosed = true
+    #expect(throws: ShopError.closed) { try spy.order("apple") }
+    #expect(throws: ShopError.closed) { try spy.close() }
+    verify(try spy.order("apple")).called(1)
     expectFailure(
       headline:
         "close() throws ShopError, so it can't throw CancellationError() (a CancellationError).",

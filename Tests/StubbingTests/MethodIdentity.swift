@@ -47,20 +47,16 @@ import Understudy
     verify(OverloadedMock.open(any())).called(2)
   }
 
-  @Test("Overloads by constraint are different methods")
+  @Test("Overloads by constraint are different methods, and specializations of a method are one")
   func constraint() {
     box.show(NotHashable())
     box.show("a")
     verify(box.show(any(String.self))).called(1)
     verify(box.show(any(NotHashable.self))).called(1)
-  }
-
-  @Test("Two specializations of a generic method are one method")
-  func specializations() {
     box.foo(param: 1)
     box.foo(param: "a")
     verify(box.foo(param: "a")).called(1)
-    #expect(box.mockState.transcript == "#1 foo(param: [1])\n#2 foo(param: [\"a\"])")
+    #expect(box.mockState.transcript.hasSuffix("#3 foo(param: [1])\n#4 foo(param: [\"a\"])"))
   }
 }
 

@@ -82,13 +82,6 @@ import UnderstudyTestSupport
     #expect(canteen.cook("") == 99)
   }
 
-  @Test("A side effect may call the mock")
-  func sideEffect() {
-    when(canteen.cook(any())).perform { [canteen] in canteen.clean() }
-    canteen.cook("soup")
-    verify(canteen.clean()).called(1)
-  }
-
   @Test("The description of an argument can call the mock, which counts for nothing")
   func description() {
     canteen.store(Narrator(canteen))
