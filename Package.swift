@@ -30,6 +30,7 @@ let package = Package(
       name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
       exclude: ["ChildRuns/Fixtures"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "MockScaffoldingTests",
       dependencies: ["MockScaffolding", "Understudy", "scaffold-mock"],

@@ -65,11 +65,6 @@ import UnderstudyTestSupport
     #expect(PumpMock().mockState.origin.reporter == nil)
   }
 
-  @Test("The process has the frameworks that it was started for")
-  func process() {
-    #expect(TestProcess.runsSwiftTesting)
-  }
-
   @Test(
     "Swift Testing gets the whole text at the position that asked",
     .compactMapIssues(IssueLog.report.keep))
