@@ -29,6 +29,7 @@ let package = Package(
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A comparator decides for every value that its type describes, whenever it was registered.
 @Suite(.mockSession) struct ComparatorScopes {

@@ -36,29 +36,13 @@ import UnderstudyTestSupport
     shelf.tag("last")
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: shelf) } == [#"#100001 tag("last")"#])
+    let rows = (99_982...99_999).map { #"               put("a", \#($0))"# }
     expectFailure(
       """
       Expected put("a", 3) after tag("last"), but no such call came.
         Expected     Actual
         … 99982 more
-                     put("a", 99982)
-                     put("a", 99983)
-                     put("a", 99984)
-                     put("a", 99985)
-                     put("a", 99986)
-                     put("a", 99987)
-                     put("a", 99988)
-                     put("a", 99989)
-                     put("a", 99990)
-                     put("a", 99991)
-                     put("a", 99992)
-                     put("a", 99993)
-                     put("a", 99994)
-                     put("a", 99995)
-                     put("a", 99996)
-                     put("a", 99997)
-                     put("a", 99998)
-                     put("a", 99999)
+      \(rows.joined(separator: "\n"))
         tag("last")  tag("last")
       > put("a", 3)  -
       """, atLine: #line + 2

@@ -27,4 +27,15 @@ import Testing
       message.prefix { $0 != "\n" }
         == "close() was called 0 times after waiting \(text), expected exactly 1.")
   }
+
+  @Test(
+    "A matcher without a placeholder is told how to take a sample value",
+    arguments: [
+      ("any()", "any(like: …)"), ("capture()", "captor.capture(like: …)"),
+      ("matching { … }", "matching(like: …) { … }"),
+      (#"matching("a tea") { … }"#, #"matching("a tea", like: …) { … }"#),
+    ])
+  func likeForms(matcher: String, form: String) {
+    #expect(FailureMessage.likeForm(of: matcher) == form)
+  }
 }

@@ -1,73 +1,60 @@
 #if os(Linux) || os(macOS)
-  // Each message with the code that it answers.
   extension CompilerMessages {
     // MARK: Forwarders
 
-    static let forwarders: KeyValuePairs<String, [String]> = [
-      "call can throw but is not marked with 'try'": [
-        "func a(_ x: Int) throws { calledThrowing(with: x) }",
-        "func a(_ x: Int) throws -> Int { calledThrowReturning(with: x, default: 0) }",
-        "func a(_ x: Int) async throws -> Int { await calledThrowReturning(with: x) }",
-      ],
-      "errors thrown from here are not handled": [
-        "func a(_ x: Int) { try calledThrowing(with: x) }"
-      ],
-      "expression is 'async' but is not marked with 'await'": [
-        "func a(_ x: Int) async { called(with: x) }",
-        "func a(_ x: Int) async -> Int { calledReturning(with: x) as? Int ?? 0 }",
-        "func a(_ x: Int) async -> Int { calledReturning(with: x, default: 0) }",
-        "func a(_ x: Int) async throws -> Int { try calledThrowReturning(with: x) }",
-      ],
-      "'await' in a function that does not support concurrency": [
-        "func a(_ x: Int) -> Int { await calledReturning(with: x) }"
-      ],
-      "cannot convert return expression of type 'String' to return type 'Int'": [
-        #"func a(_ x: Int) -> Int { calledReturning(with: x, default: "0") }"#,
-        #"func a(_ x: Int) -> Int { calledReturning(with: x) as? String ?? "" }"#,
-      ],
-      "value of optional type 'Int?' must be unwrapped to a value of type 'Int'": [
-        "func a(_ x: Int) -> Int { calledReturning(with: x) as? Int }"
-      ],
-      "'nil' is not compatible with expected argument type 'Int'": [
-        "var a: Int { calledReturning(default: nil) }"
-      ],
-      "'called' is unavailable: \(label)called(with: name)": [
-        "func a(_ x: Int) { called(x) }", "static func a(_ x: Int, y: Int) { called(x, y) }",
-        "func a(_ x: Int) async { await called(x) }",
-      ],
-      "'calledReturning(_:_:default:)' is unavailable: \(label)calledReturning(with: name)": [
-        "func a(_ x: Int) -> Int { calledReturning(x, default: 0) }",
-        "func a(_ x: Int) async -> Int { await calledReturning(x) }",
-      ],
-      "'calledThrowing(_:_:throwing:)' is unavailable: \(label)calledThrowing(with: name)": [
-        "func a(_ x: Int) throws { try calledThrowing(x) }",
-        "func a(_ x: Int) async throws { try await calledThrowing(x) }",
-        "func a(_ x: Int) throws(Busy) { try calledThrowing(x, throwing: Busy.self) }",
-      ],
-      """
-      'calledThrowReturning(_:_:throwing:default:)' is unavailable: \
-      \(label)calledThrowReturning(with: name)
-      """: [
-        "func a(_ x: Int) async throws -> Int { try await calledThrowReturning(x, default: 0) }"
-      ],
-      "thrown expression type 'any Error' cannot be converted to error type 'Busy'": [
-        "func a(_ x: Int) throws(Busy) { try calledThrowing(with: x) }"
-      ],
-      "argument type 'Key' does not conform to expected type 'Copyable'": [
-        "func a(_ key: borrowing Key) { called(with: key) }"
-      ],
-      "a function declared 'rethrows' may only throw if its parameter does": [
-        "func a(_ body: () throws -> Void) rethrows { throw Busy.now }"
-      ],
-    ]
-    private static let label = "write the arguments after the label: "
+    static let forwarders = Snippet.all(
+      in: #"""
+        call can throw but is not marked with 'try'
+          func a(_ x: Int) throws { calledThrowing(with: x) }
+          func a(_ x: Int) throws -> Int { calledThrowReturning(with: x, default: 0) }
+          func a(_ x: Int) async throws -> Int { await calledThrowReturning(with: x) }
+        errors thrown from here are not handled
+          func a(_ x: Int) { try calledThrowing(with: x) }
+        expression is 'async' but is not marked with 'await'
+          func a(_ x: Int) async { called(with: x) }
+          func a(_ x: Int) async -> Int { calledReturning(with: x) as? Int ?? 0 }
+          func a(_ x: Int) async -> Int { calledReturning(with: x, default: 0) }
+          func a(_ x: Int) async throws -> Int { try calledThrowReturning(with: x) }
+        'await' in a function that does not support concurrency
+          func a(_ x: Int) -> Int { await calledReturning(with: x) }
+        cannot convert return expression of type 'String' to return type 'Int'
+          func a(_ x: Int) -> Int { calledReturning(with: x, default: "0") }
+          func a(_ x: Int) -> Int { calledReturning(with: x) as? String ?? "" }
+        value of optional type 'Int?' must be unwrapped to a value of type 'Int'
+          func a(_ x: Int) -> Int { calledReturning(with: x) as? Int }
+        'nil' is not compatible with expected argument type 'Int'
+          var a: Int { calledReturning(default: nil) }
+        'called' is unavailable: write the arguments after the label: called(with: name)
+          func a(_ x: Int) { called(x) }
+          static func a(_ x: Int, y: Int) { called(x, y) }
+          func a(_ x: Int) async { await called(x) }
+        'calledReturning(_:_:default:)' is unavailable: write the arguments after the label: \#
+        calledReturning(with: name)
+          func a(_ x: Int) -> Int { calledReturning(x, default: 0) }
+          func a(_ x: Int) async -> Int { await calledReturning(x) }
+        'calledThrowing(_:_:throwing:)' is unavailable: write the arguments after the label: \#
+        calledThrowing(with: name)
+          func a(_ x: Int) throws { try calledThrowing(x) }
+          func a(_ x: Int) async throws { try await calledThrowing(x) }
+          func a(_ x: Int) throws(Busy) { try calledThrowing(x, throwing: Busy.self) }
+        'calledThrowReturning(_:_:throwing:default:)' is unavailable: write the arguments after \#
+        the label: calledThrowReturning(with: name)
+          func a(_ x: Int) async throws -> Int { try await calledThrowReturning(x, default: 0) }
+        thrown expression type 'any Error' cannot be converted to error type 'Busy'
+          func a(_ x: Int) throws(Busy) { try calledThrowing(with: x) }
+        argument type 'Key' does not conform to expected type 'Copyable'
+          func a(_ key: borrowing Key) { called(with: key) }
+        a function declared 'rethrows' may only throw if its parameter does
+          func a(_ body: () throws -> Void) rethrows { throw Busy.now }
+        """#)
 
-    static let laterForwarders: KeyValuePairs<String, [String]> = [
-      "'self' used before 'super.init' call": ["init(x: Int) { called(with: x) }"],
-      "'text' is borrowed and cannot be consumed": [
-        "func a(_ text: borrowing String) { called(with: text) }"
-      ],
-    ]
+    static let laterForwarders = Snippet.all(
+      in: #"""
+        'self' used before 'super.init' call
+          init(x: Int) { called(with: x) }
+        'text' is borrowed and cannot be consumed
+          func a(_ text: borrowing String) { called(with: text) }
+        """#)
 
     static let rightForwarders = [
       "func a(_ x: Int) { called(with: x) }",
@@ -79,115 +66,102 @@
 
     // MARK: Statements
 
-    static let statements: KeyValuePairs<String, [String]> = [
-      // Values of the wrong type
-      "'thenReturn' is unavailable: the value isn't of the type that the method returns": [
-        "when(shop.city).thenReturn(3)", #"when(shop.price("tea")).thenReturn("cheap")"#,
-        #"when(shop.price("tea")).thenReturn("cheap", "dear")"#, "when(shop.isOpen).thenReturn(1)",
-        #"when(shop.discount).thenReturn("half")"#,
-        #"await when { try await shop.send("a") }.thenReturn(3)"#,
-      ],
-      "'when(_:thenReturn:)' is unavailable: the value isn't of the type that the method returns": [
-        "when(shop.city, thenReturn: 3)"
-      ],
-      "cannot convert value of type 'String' to expected argument type 'Int'": [
-        #"when(shop.price("tea")).thenReturn(1, "dear")"#,
-        #"when(shop.price(matching { $0 > 3 })).thenReturn(3)"#,
-      ],
-      "cannot convert value of type 'String' to closure result type 'Int'": [
-        #"when(shop.price("tea")).thenAnswer { (item: String) in item + "!" }"#
-      ],
-      "cannot convert value of type 'Int' to expected argument type 'String'": [
-        "when(shop.price(any(Int.self))).thenReturn(3)"
-      ],
-      "conflicting arguments to generic parameter 'Value' ('String' vs. 'Int')": [
-        "verify(shop.price(equal(to: 3))).called(1)"
-      ],
-      """
-      cannot convert value of type 'Wrapped?' to expected argument type 'String'
-      error: generic parameter 'Wrapped' could not be inferred
-      """: ["verify(shop.price(isNil())).called(1)"],
-      "'thenReturn' is unavailable: the method returns nothing; write thenReturn()": [
-        "when(shop.close()).thenReturn(3)"
-      ],
-
-      // Misspelled members, and the mock without its call
-      "value of type 'Verification<Int>' has no member 'calld'": [
-        #"verify(shop.price("tea")).calld(1)"#
-      ],
-      "value of type 'Stubbing<Bool>' has no member 'then'": ["when(shop.isOpen).then(true)"],
-      "value of type 'Verification<Reply>' has no member 'wasCalled'": [
-        #"await verify { try await shop.send("a") }.wasCalled()"#
-      ],
-      "value of type 'Stubbing<ShopMock>' has no member 'price'": [#"when(shop).price("tea")"#],
-      "missing argument label 'on:' in call": [
-        "verifyNoInteractions(shop)", "verifyNoMoreInteractions(shop)",
-      ],
-
-      // Names of other libraries: stubs
-      "cannot find 'given' in scope": [#"given(shop.price("tea")).willReturn(3)"#],
-      "'willReturn' is unavailable: write thenReturn(value)": [
-        #"when(shop.price("tea")).willReturn(3)"#
-      ],
-      "'andThen' is unavailable: write the values in a list: thenReturn(first, second)": [
-        #"when(shop.price("tea")).thenReturn(3).andThen(4)"#
-      ],
-      "'thenCallRealMethod()' has been renamed to 'thenCallThrough()'": [
-        #"when(shop.price("tea")).thenCallRealMethod()"#
-      ],
-      "'doNothing()' is unavailable: write thenReturn()": ["when(shop.close()).doNothing()"],
-
-      // Names of other libraries: verifications
-      """
-      'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)
-      """: [#"verify(shop.price("tea"), 2)"#, "verify(shop.close(), never())"],
-      "cannot find 'times' in scope": ["verify(shop.close(), times(2))"],
-      "'times' is unavailable: write called(1)": ["verify(shop.close()).times(1)"],
-      "'never()' is unavailable: write called(.never)": ["verify(shop.close()).never()"],
-      """
-      'called()' is unavailable: write the expected number of calls: called(1) or \
-      called(.atLeast(1))
-      """: ["verify(shop.close()).called()"],
-      "'called(times:)' is unavailable: write the number without a label: called(1)": [
-        "verify(shop.close()).called(times: 1)"
-      ],
-      "'called(exactly:)' is unavailable: write the number without a label: called(1)": [
-        "verify(shop.close()).called(exactly: 1)"
-      ],
-      "'called(atLeast:)' is unavailable: write called(.atLeast(1))": [
-        "verify(shop.close()).called(atLeast: 1)"
-      ],
-      "'times' is unavailable: write the number: called(1)": [
-        "verify(shop.close()).called(.times(2))"
-      ],
-      "'callAsFunction()' is unavailable: write .once or .never, without parentheses": [
-        "verify(shop.close()).called(.once())", "verify(shop.close()).called(.never())",
-      ],
-      "'atLeastOnce' is unavailable: write .atLeast(1)": [
-        "verify(shop.close()).called(.atLeastOnce)"
-      ],
-      """
-      'calledEventually(_:timeout:)' is unavailable: write calledEventually(1, before: .seconds(3))
-      """: ["await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))"],
-
-      // Names of other libraries: matchers and captors
-      "'argThat' is unavailable: write matching { … }": [
-        #"verify(shop.price(argThat { $0 == "tea" })).called(1)"#
-      ],
-      "'anyString()' is unavailable: write any()": ["verify(shop.price(anyString())).called(1)"],
-      "'allValues' has been renamed to 'values'": ["_ = ArgumentCaptor<Int>().allValues"],
-      "'value' has been renamed to 'last'": ["_ = ArgumentCaptor<Int>().value"],
-      "'first' has been renamed to 'values.first'": ["_ = ArgumentCaptor<Int>().first"],
-
-      // Effects
-      """
-      'async' call in an autoclosure that does not support concurrency
-      error: call can throw but is not marked with 'try'
-      """: [#"when(shop.send("a")).thenReturn(Reply())"#],
-      "expression is 'async' but is not marked with 'await'": [
-        #"when { try await shop.send("a") }.thenReturn(Reply())"#
-      ],
-    ]
+    static let statements = Snippet.all(
+      in: #"""
+        // Values of the wrong type
+        'thenReturn' is unavailable: the value isn't of the type that the method returns
+          when(shop.city).thenReturn(3)
+          when(shop.price("tea")).thenReturn("cheap")
+          when(shop.price("tea")).thenReturn("cheap", "dear")
+          when(shop.isOpen).thenReturn(1)
+          when(shop.discount).thenReturn("half")
+          await when { try await shop.send("a") }.thenReturn(3)
+        'when(_:thenReturn:)' is unavailable: the value isn't of the type that the method returns
+          when(shop.city, thenReturn: 3)
+        cannot convert value of type 'String' to expected argument type 'Int'
+          when(shop.price("tea")).thenReturn(1, "dear")
+          when(shop.price(matching { $0 > 3 })).thenReturn(3)
+        cannot convert value of type 'String' to closure result type 'Int'
+          when(shop.price("tea")).thenAnswer { (item: String) in item + "!" }
+        cannot convert value of type 'Int' to expected argument type 'String'
+          when(shop.price(any(Int.self))).thenReturn(3)
+        conflicting arguments to generic parameter 'Value' ('String' vs. 'Int')
+          verify(shop.price(equal(to: 3))).called(1)
+        cannot convert value of type 'Wrapped?' to expected argument type 'String' | error: \#
+        generic parameter 'Wrapped' could not be inferred
+          verify(shop.price(isNil())).called(1)
+        'thenReturn' is unavailable: the method returns nothing; write thenReturn()
+          when(shop.close()).thenReturn(3)
+        // Misspelled members, and the mock without its call
+        value of type 'Verification<Int>' has no member 'calld'
+          verify(shop.price("tea")).calld(1)
+        value of type 'Stubbing<Bool>' has no member 'then'
+          when(shop.isOpen).then(true)
+        value of type 'Verification<Reply>' has no member 'wasCalled'
+          await verify { try await shop.send("a") }.wasCalled()
+        value of type 'Stubbing<ShopMock>' has no member 'price'
+          when(shop).price("tea")
+        missing argument label 'on:' in call
+          verifyNoInteractions(shop)
+          verifyNoMoreInteractions(shop)
+        // Names of other libraries: stubs
+        cannot find 'given' in scope
+          given(shop.price("tea")).willReturn(3)
+        'willReturn' is unavailable: write thenReturn(value)
+          when(shop.price("tea")).willReturn(3)
+        'andThen' is unavailable: write the values in a list: thenReturn(first, second)
+          when(shop.price("tea")).thenReturn(3).andThen(4)
+        'thenCallRealMethod()' has been renamed to 'thenCallThrough()'
+          when(shop.price("tea")).thenCallRealMethod()
+        'doNothing()' is unavailable: write thenReturn()
+          when(shop.close()).doNothing()
+        // Names of other libraries: verifications
+        'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)
+          verify(shop.price("tea"), 2)
+          verify(shop.close(), never())
+        cannot find 'times' in scope
+          verify(shop.close(), times(2))
+        'times' is unavailable: write called(1)
+          verify(shop.close()).times(1)
+        'never()' is unavailable: write called(.never)
+          verify(shop.close()).never()
+        'called()' is unavailable: write the expected number of calls: called(1) or \#
+        called(.atLeast(1))
+          verify(shop.close()).called()
+        'called(times:)' is unavailable: write the number without a label: called(1)
+          verify(shop.close()).called(times: 1)
+        'called(exactly:)' is unavailable: write the number without a label: called(1)
+          verify(shop.close()).called(exactly: 1)
+        'called(atLeast:)' is unavailable: write called(.atLeast(1))
+          verify(shop.close()).called(atLeast: 1)
+        'times' is unavailable: write the number: called(1)
+          verify(shop.close()).called(.times(2))
+        'callAsFunction()' is unavailable: write .once or .never, without parentheses
+          verify(shop.close()).called(.once())
+          verify(shop.close()).called(.never())
+        'atLeastOnce' is unavailable: write .atLeast(1)
+          verify(shop.close()).called(.atLeastOnce)
+        'calledEventually(_:timeout:)' is unavailable: \#
+        write calledEventually(1, before: .seconds(3))
+          await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))
+        // Names of other libraries: matchers and captors
+        'argThat' is unavailable: write matching { … }
+          verify(shop.price(argThat { $0 == "tea" })).called(1)
+        'anyString()' is unavailable: write any()
+          verify(shop.price(anyString())).called(1)
+        'allValues' has been renamed to 'values'
+          _ = ArgumentCaptor<Int>().allValues
+        'value' has been renamed to 'last'
+          _ = ArgumentCaptor<Int>().value
+        'first' has been renamed to 'values.first'
+          _ = ArgumentCaptor<Int>().first
+        // Effects
+        'async' call in an autoclosure that does not support concurrency | error: call can throw \#
+        but is not marked with 'try'
+          when(shop.send("a")).thenReturn(Reply())
+        expression is 'async' but is not marked with 'await'
+          when { try await shop.send("a") }.thenReturn(Reply())
+        """#)
 
     static let rightStatements = [
       "verify(shop.close()).called(0...1)", "verify(shop.close()).called(1...)",
@@ -206,170 +180,109 @@
     // MARK: The page on troubleshooting
 
     // The headings of the page, which are parts of messages.
-    static let page = Snippet.all(in: [
-      "call can throw but is not marked with 'try'": [
-        "static func a(_ shop: ShopMock) throws { when(shop.load()).thenReturn(3) }"
-      ],
-      "errors thrown from here are not handled": [
-        "static func a(_ shop: ShopMock) { _ = try shop.load() }"
-      ],
-      "call can throw, but it is not marked with 'try' and the error is not handled": [
-        "final class A: Mock { func a() { calledThrowing() } }"
-      ],
-      "no calls to throwing functions occur within 'try' expression": [
-        "final class A: Mock { func a() throws { try called() } }"
-      ],
-      "thrown expression type 'any Error' cannot be converted to error type 'StoreError'": [
-        """
-        enum StoreError: Error { case full }; \
-        final class A: Mock { func a() throws(StoreError) { try calledThrowing() } }
-        """
-      ],
-      "expression is 'async' but is not marked with 'await'": [
-        "final class A: Mock { func a() async -> Int { calledReturning() } }"
-      ],
-      "'async' call in an autoclosure that does not support concurrency": [
-        """
-        static func a(_ shop: ShopMock) async throws { \
-        try when(shop.send("a")).thenReturn(Reply()) }
-        """
-      ],
-      "no 'async' operations occur within 'await' expression": [
-        "final class A: Mock { func a() async {} ; func b() async { await print() } }"
-      ],
-      "call to actor-isolated instance method 'value' in a synchronous nonisolated context": [
-        """
-        actor A: Mocking { let mockState = MockState(); func value(_ key: String) { called() } }; \
-        static func a(_ mock: A) async { when(mock.value("x")).thenReturn() }
-        """
-      ],
-      "actor-isolated instance method 'put' cannot be called from outside of the actor": [
-        """
-        actor A: Mocking { let mockState = MockState(); \
-        func put(_ key: String) { called(with: key) } }; \
-        static func a(_ mock: A) async { verify(on: mock, called: 1).put("x") }
-        """
-      ],
+    static let page = Snippet.all(
+      in: #"""
+        call can throw but is not marked with 'try'
+          static func a(_ shop: ShopMock) throws { when(shop.load()).thenReturn(3) }
+        errors thrown from here are not handled
+          static func a(_ shop: ShopMock) { _ = try shop.load() }
+        call can throw, but it is not marked with 'try' and the error is not handled
+          final class A: Mock { func a() { calledThrowing() } }
+        no calls to throwing functions occur within 'try' expression
+          final class A: Mock { func a() throws { try called() } }
+        thrown expression type 'any Error' cannot be converted to error type 'StoreError'
+          enum StoreError: Error { case full }; \#
+          final class A: Mock { func a() throws(StoreError) { try calledThrowing() } }
+        expression is 'async' but is not marked with 'await'
+          final class A: Mock { func a() async -> Int { calledReturning() } }
+        'async' call in an autoclosure that does not support concurrency
+          static func a(_ shop: ShopMock) async throws { try \#
+          when(shop.send("a")).thenReturn(Reply()) }
+        no 'async' operations occur within 'await' expression
+          final class A: Mock { func a() async {} ; func b() async { await print() } }
+        call to actor-isolated instance method 'value' in a synchronous nonisolated context
+          actor A: Mocking { let mockState = MockState(); \#
+          func value(_ key: String) { called() } }; \#
+          static func a(_ mock: A) async { when(mock.value("x")).thenReturn() }
+        actor-isolated instance method 'put' cannot be called from outside of the actor
+          actor A: Mocking { let mockState = MockState(); \#
+          func put(_ key: String) { called(with: key) } }; \#
+          static func a(_ mock: A) async { verify(on: mock, called: 1).put("x") }
+        // Mocks
+        cannot convert return expression of type '()' to return type 'Int'
+          final class A: Mock { func a(_ x: Int) -> Int { called(with: x) } }
+        write the arguments after the label: called(with: name)
+          final class A: Mock { func a(_ name: String) { called(name) } }
+        actor types do not support inheritance
+          actor A: Mock { func a() { called() } }
+        type 'CacheMock' does not conform to protocol 'Mocking'
+          actor CacheMock: Mocking { func a() { called() } }
+        'Sendable' class 'LoggerMock' cannot inherit from another class
+          final class LoggerMock: Mock, Log { func write(_ line: String) { called(with: line) } }
+        conformance of 'ScreenMock' to protocol 'Screen' crosses into main actor-isolated code \#
+        and can cause data races
+          protocol Screen { func show() }; @MainActor final class ScreenMock: Mock, Screen { \#
+          func show() { called() } }
+        converting non-escaping value to 'Any' may allow it to escape
+          final class A: Mock { func a(_ body: (Int) -> Void) { called(with: body) } }
+        converting non-escaping value to '(Int) -> Void' may allow it to escape
+          static func a(_ shop: ShopMock) { when(shop.fetch(any(), completion: \#
+          any())).thenAnswer { (name: String, completion: (Int) -> Void) in completion(3) } }
+        // Tests
+        the value isn't of the type that the method returns
+          final class A: Mock { func a() -> [Int] { calledReturning() } }; \#
+          static func a(_ mock: A) { when(mock.a()).thenReturn(3) }
+        write the value that the method returns: thenReturn(value)
+          static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn() }
+        cannot infer type of closure parameter '$0' without a type annotation
+          static func a(_ shop: ShopMock) { when(shop.price("tea")).thenAnswer { $0.count } }
+        generic parameter 'Result' could not be inferred
+          final class A: Mock { func put(_ value: some Any) { called(with: value) } }; \#
+          static func a(_ mock: A) { when(mock.put(any())).thenReturn() }
+        ambiguous use of 'find'
+          final class A: Mock { func find(_ name: String) { called(with: name) }; \#
+          func find(_ number: Int) { called(with: number) } }; \#
+          static func a(_ mock: A) { when(mock.find(any())).thenReturn() }
+        result of call to 'when(_:fileID:filePath:line:column:)' is unused
+          static func a(_ shop: ShopMock) { when(shop.price("tea")) }
+        result of call to 'verify(_:fileID:filePath:line:column:)' is unused
+          static func a(_ shop: ShopMock) { verify(shop.price("tea")) }
+        result of call to 'price(for:)' is unused
+          final class A: Mock { func price(for item: String) -> Int { calledReturning(with: \#
+          item) } }; static func a(_ mock: A) { verify(on: mock, called: 1).price(for: "tea") }
+        value of type 'Verification<()>' has no member 'wasCalled'
+          static func a(_ shop: ShopMock) { verify(shop.close()).wasCalled() }
+        value of type 'Verification<ShopMock>' has no member 'close'
+          static func a(_ shop: ShopMock) { verify(shop).close() }
+        write the count after the call: verify(mock.method()).called(1)
+          static func a(_ shop: ShopMock) { verify(shop.close(), 1) }
+        cannot find 'mockStatic' in scope
+          static func a() { _ = mockStatic(ShopMock.self) }
+        """#)
 
-      // Mocks
-      "cannot convert return expression of type '()' to return type 'Int'": [
-        "final class A: Mock { func a(_ x: Int) -> Int { called(with: x) } }"
-      ],
-      "write the arguments after the label: called(with: name)": [
-        "final class A: Mock { func a(_ name: String) { called(name) } }"
-      ],
-      "actor types do not support inheritance": [
-        "actor A: Mock { func a() { called() } }"
-      ],
-      "type 'CacheMock' does not conform to protocol 'Mocking'": [
-        "actor CacheMock: Mocking { func a() { called() } }"
-      ],
-      "'Sendable' class 'LoggerMock' cannot inherit from another class": [
-        "final class LoggerMock: Mock, Log { func write(_ line: String) { called(with: line) } }"
-      ],
-      """
-      conformance of 'ScreenMock' to protocol 'Screen' crosses into main actor-isolated code \
-      and can cause data races
-      """:
-        [
-          """
-          protocol Screen { func show() }; \
-          @MainActor final class ScreenMock: Mock, Screen { func show() { called() } }
-          """
-        ],
-      "converting non-escaping value to 'Any' may allow it to escape": [
-        "final class A: Mock { func a(_ body: (Int) -> Void) { called(with: body) } }"
-      ],
-      "converting non-escaping value to '(Int) -> Void' may allow it to escape": [
-        """
-        static func a(_ shop: ShopMock) { when(shop.fetch(any(), completion: any())).thenAnswer { \
-        (name: String, completion: (Int) -> Void) in completion(3) } }
-        """
-      ],
+    static let laterPage = Snippet.all(
+      in: #"""
+        sending 'mock' risks causing data races
+          final class A: Mock { func show() { called() }; \#
+          func load() async { await called() } }; \#
+          @MainActor static func a() async { let mock = A(); \#
+          await verify { await mock.load() }.called(1) }
+        sending value of non-Sendable type '() async -> ()' risks causing data races
+          final class A: Mock { func show() { called() }; \#
+          func load() async { await called() } }; \#
+          static func a() async { let mock = A(); Task { mock.show() }; \#
+          verify(mock.show()).called(1) }
+        passing closure as a 'sending' parameter risks causing data races
+          final class A: Mock { func show() { called() }; \#
+          func load() async { await called() } }; \#
+          struct Suite { let mock = A(); func a() { Task { mock.show() } } }
+        """#)
 
-      // Tests
-      "the value isn't of the type that the method returns": [
-        """
-        final class A: Mock { func a() -> [Int] { calledReturning() } }; \
-        static func a(_ mock: A) { when(mock.a()).thenReturn(3) }
-        """
-      ],
-      "write the value that the method returns: thenReturn(value)": [
-        #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn() }"#
-      ],
-      "cannot infer type of closure parameter '$0' without a type annotation": [
-        #"static func a(_ shop: ShopMock) { when(shop.price("tea")).thenAnswer { $0.count } }"#
-      ],
-      "generic parameter 'Result' could not be inferred": [
-        """
-        final class A: Mock { func put(_ value: some Any) { called(with: value) } }; \
-        static func a(_ mock: A) { when(mock.put(any())).thenReturn() }
-        """
-      ],
-      "ambiguous use of 'find'": [
-        """
-        final class A: Mock { func find(_ name: String) { called(with: name) }; \
-        func find(_ number: Int) { called(with: number) } }; \
-        static func a(_ mock: A) { when(mock.find(any())).thenReturn() }
-        """
-      ],
-      "result of call to 'when(_:fileID:filePath:line:column:)' is unused": [
-        #"static func a(_ shop: ShopMock) { when(shop.price("tea")) }"#
-      ],
-      "result of call to 'verify(_:fileID:filePath:line:column:)' is unused": [
-        #"static func a(_ shop: ShopMock) { verify(shop.price("tea")) }"#
-      ],
-      "result of call to 'price(for:)' is unused": [
-        """
-        final class A: Mock { \
-        func price(for item: String) -> Int { calledReturning(with: item) } }; \
-        static func a(_ mock: A) { verify(on: mock, called: 1).price(for: "tea") }
-        """
-      ],
-      "value of type 'Verification<()>' has no member 'wasCalled'": [
-        "static func a(_ shop: ShopMock) { verify(shop.close()).wasCalled() }"
-      ],
-      "value of type 'Verification<ShopMock>' has no member 'close'": [
-        "static func a(_ shop: ShopMock) { verify(shop).close() }"
-      ],
-      "write the count after the call: verify(mock.method()).called(1)": [
-        "static func a(_ shop: ShopMock) { verify(shop.close(), 1) }"
-      ],
-      "cannot find 'mockStatic' in scope": [
-        "static func a() { _ = mockStatic(ShopMock.self) }"
-      ],
-    ])
-
-    static let laterPage = Snippet.all(in: [
-      "sending 'mock' risks causing data races": [
-        """
-        \(screens) @MainActor static func a() async { let mock = A(); \
-        await verify { await mock.load() }.called(1) }
-        """
-      ],
-      "sending value of non-Sendable type '() async -> ()' risks causing data races": [
-        """
-        \(screens) static func a() async { let mock = A(); Task { mock.show() }; \
-        verify(mock.show()).called(1) }
-        """
-      ],
-      "passing closure as a 'sending' parameter risks causing data races": [
-        "\(screens) struct Suite { let mock = A(); func a() { Task { mock.show() } } }"
-      ],
-    ])
-
-    static let isolatedPage = Snippet.all(in: [
-      """
-      main actor-isolated initializer 'init()' has different actor isolation from nonisolated \
-      overridden declaration
-      """:
-        [
-          "@MainActor final class A: Mock { func show() { called() } }"
-        ]
-    ])
-
-    private static let screens = """
-      final class A: Mock { func show() { called() }; func load() async { await called() } };
-      """
+    static let isolatedPage = Snippet.all(
+      in: #"""
+        main actor-isolated initializer 'init()' has different actor isolation from nonisolated \#
+        overridden declaration
+          @MainActor final class A: Mock { func show() { called() } }
+        """#)
   }
 #endif

@@ -11,21 +11,28 @@
 
       var testDescription: String { code }
 
-      static func all(in messages: KeyValuePairs<String, [String]>) -> [Snippet] {
-        messages.flatMap { message, codes in codes.map { Snippet(code: $0, message: message) } }
+      /// The code in a text: a message, and each snippet that it answers in an indented line below.
+      /// A bar separates two messages about one snippet.
+      static func all(in text: String) -> [Snippet] {
+        var message = ""
+        var snippets: [Snippet] = []
+        for line in text.split(separator: "\n") where !line.hasPrefix("//") {
+          if line.hasPrefix("  ") {
+            snippets.append(Snippet(code: String(line.dropFirst(2)), message: message))
+          } else {
+            message = String(line.replacing(" | ", with: "\n"))
+          }
+        }
+        return snippets
       }
     }
 
-    @Test(
-      "The compiler says what to write",
-      arguments: Snippet.all(in: forwarders) + Snippet.all(in: statements))
+    @Test("The compiler says what to write", arguments: forwarders + statements)
     func rejected(snippet: Snippet) async throws {
       try await expect(snippet, in: Self.types.value) { $0 == "error: \(snippet.message)" }
     }
 
-    @Test(
-      "What is wrong although all types are right is rejected, too",
-      arguments: Snippet.all(in: laterForwarders))
+    @Test("What is wrong although all types are right is rejected", arguments: laterForwarders)
     func rejectedLater(snippet: Snippet) async throws {
       try await expect(snippet, in: Self.passes.value) { $0 == "error: \(snippet.message)" }
     }
@@ -101,15 +108,15 @@
     private static let types = Task {
       try await Compilation(
         "-typecheck", declarations: page.map(\.code),
-        members: forwarders.flatMap(\.value) + rightForwarders,
-        statements: statements.flatMap(\.value) + rightStatements, effects: "async throws")
+        members: forwarders.map(\.code) + rightForwarders,
+        statements: statements.map(\.code) + rightStatements, effects: "async throws")
     }
 
     /// What the passes after the type checker say, which run only where all types are right.
     private static let passes = Task {
       try await Compilation(
         "-emit-sil", declarations: laterPage.map(\.code),
-        members: laterForwarders.flatMap(\.value) + rightForwarders, statements: rightStatements,
+        members: laterForwarders.map(\.code) + rightForwarders, statements: rightStatements,
         effects: "async throws")
     }
 

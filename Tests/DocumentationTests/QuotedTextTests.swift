@@ -71,7 +71,7 @@ private struct Quote {
   let place: String
   let text: String
 
-  static let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The page of declarations has a row for each test of a form, and each row shows that test's code.
 @Suite struct DeclarationTableTests {
-  private static let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  private static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
   /// Tests of mocks with any form of requirements.
