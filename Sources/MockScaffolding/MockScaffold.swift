@@ -1,8 +1,8 @@
 /// Writes mocks of protocols, from the symbol graphs of their modules.
 ///
 /// Read the graphs into ``SymbolGraphs``, look up the protocol with
-/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``. All functions
-/// can be called on any thread.
+/// ``SymbolGraphs/protocolName(_:preferring:)``, and pass both to ``source(of:in:options:)``. All
+/// functions can be called on any thread.
 public enum MockScaffold {
   /// Returns the source of a file with the mock of a protocol.
   ///

@@ -1,6 +1,7 @@
 /// A reason why a mock can't be written or checked.
 ///
-/// Its description is a single line that says what is wrong and, where one helps, the line to write.
+/// Its description is a single line that says what is wrong and, where one helps, the line to
+/// write.
 public enum ScaffoldingError: Error, Equatable, Sendable {
   /// No protocol has the name. The names are those that resemble it.
   case unknownProtocol(String, nearest: [String])

@@ -41,8 +41,8 @@ struct GraphFolders {
     folders.append(graph.directoryURL)
   }
 
-  /// Adds the graphs of the modules that declare inherited protocols, and, as long as a name isn't found,
-  /// those of the dependencies.
+  /// Adds the graphs of the modules that declare inherited protocols, and, as long as a name isn't
+  /// found, those of the dependencies.
   ///
   /// - Returns: The names that aren't found.
   mutating func addNeeded(by words: [String]) throws -> [String] {

@@ -7,8 +7,8 @@ struct Tool {
 
   /// Runs the program with the plugin's output, and reports its messages.
   ///
-  /// The package manager prints what a plugin writes to standard error to its standard output, so the
-  /// messages have to take another way.
+  /// The package manager prints what a plugin writes to standard error to its standard output, so
+  /// the messages have to take another way.
   ///
   /// - Returns: Whether the program succeeded.
   @discardableResult

@@ -154,7 +154,8 @@ struct Command {
 
   // MARK: For the plugin
 
-  /// Prints the modules that are needed, one on each line, and each name that wasn't found after a `?`.
+  /// Prints the modules that are needed, one on each line, and each name that wasn't found after a
+  /// `?`.
   private func listMissingModules(_ graphs: SymbolGraphs) throws {
     var names = arguments.names.map { ($0, arguments.preferredModules) }
     for path in arguments.checkedFiles {

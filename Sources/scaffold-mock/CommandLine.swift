@@ -13,7 +13,8 @@ struct Arguments {
   var showsHelp = false
   /// For the plugin: read the command line and the files it names, and stop.
   var onlyValidates = false
-  /// For the plugin: the targets that declare protocols and weren't searched, by the protocols' names.
+  /// For the plugin: the targets that declare protocols and weren't searched, by the protocols'
+  /// names.
   var otherTargets: [String: String] = [:]
   /// For the plugin: print the modules that are needed, and stop.
   var listsMissingModules = false

@@ -85,6 +85,51 @@ import Understudy
     kiosk[1] = "figs"
     #expect(rows == ["2 pears", "1 figs"])
   }
+
+  @Test("A side effect is enough of a stub for a strict spy, too")
+  func strictSpy() {
+    let spy = TillSpy(policy: .strict)
+    when(spy.open()).perform {}
+    spy.open()
+    #expect(spy.openings == 0)
+  }
+
+  @Test("The predicate of a stub with an answer and a side effect runs once for each call")
+  func predicate() {
+    var count = 0
+    let isFirst = { (_: String) in
+      count += 1
+      return count == 1
+    }
+    when(kiosk.price(matching(isFirst))).thenReturn(3).perform {}
+    #expect(kiosk.price("apple") == 3)
+    #expect(count == 1)
+  }
+
+  // MARK: Values of recorded calls
+
+  @Test(
+    "The value after thenReturn is that of the stubbed call only, not of calls in its arguments")
+  func innerCalls() {
+    when(kiosk.price("apple")).thenReturn(7).lenient()
+    when(kiosk.label(kiosk.price("apple")), thenReturn: "seven")
+    #expect(kiosk.label(7) == "seven")
+    when(kiosk.half(kiosk.price("apple")), thenReturn: 1)
+    #expect(kiosk.half(7) == 1)
+  }
+
+  @Test("No predicate runs on a placeholder, even if a call in the arguments follows the matcher")
+  func placeholders() {
+    var seen: [String] = []
+    when(
+      kiosk.note(
+        matching {
+          seen.append($0); return true
+        }, any())
+    ).thenReturn(true).lenient()
+    verify(kiosk.note(any(), kiosk.half(2))).called(0)
+    #expect(seen == [])
+  }
 }
 
 private final class StandMock: Mock, @unchecked Sendable {
@@ -92,6 +137,12 @@ private final class StandMock: Mock, @unchecked Sendable {
   func price(_ item: String) -> Int { calledReturning(with: item) }
   func stock(_ item: String) async -> Int { await calledReturning(with: item) }
   func restock(_ item: String) { called(with: item) }
+  @discardableResult
+  func label(_ price: Int) -> String { calledReturning(with: price) }
+  @discardableResult
+  func half(_ price: Int) -> Int { calledReturning(with: price, default: price / 2) }
+  @discardableResult
+  func note(_ text: String, _ number: Int) -> Bool { calledReturning(with: text, number) }
   var owner: String? {
     get { calledReturning() }
     set { called(with: newValue) }
@@ -100,4 +151,9 @@ private final class StandMock: Mock, @unchecked Sendable {
     get { calledReturning(with: row) }
     set { called(with: row, newValue) }
   }
+}
+
+private final class TillSpy: Mock {
+  private(set) var openings = 0
+  func open() { called { openings += 1 } }
 }

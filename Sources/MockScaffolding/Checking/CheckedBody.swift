@@ -28,7 +28,8 @@ struct CheckedBody {
 
   // MARK: Parameters
 
-  /// Parameters that can be forwarded and aren't. A plain value in their place would match any call.
+  /// Parameters that can be forwarded and aren't. A plain value in their place would match any
+  /// call.
   private var unforwarded: [(line: Int, message: String)] {
     // A getter can have a value of its own beside a setter that forwards.
     if body.accessor == "get", !forwards { return [] }
@@ -67,8 +68,8 @@ struct CheckedBody {
     }
   }
 
-  /// The requirement with the mock's names of the parameters. A parameter without a name has the one of
-  /// the protocol.
+  /// The requirement with the mock's names of the parameters. A parameter without a name has the
+  /// one of the protocol.
   private var renamedRequirement: MemberWriter {
     var member = requirement
     var names = declaration.parameters.map(\.name)

@@ -173,8 +173,8 @@ struct CheckedMock {
     return checked.flatMap(\.differences).map { difference($0.line, $0.message) }
   }
 
-  /// Whether a member has to forward. The language calls some members by itself, and others are fixed on
-  /// purpose, because they can't be generated or have a default implementation.
+  /// Whether a member has to forward. The language calls some members by itself, and others are
+  /// fixed on purpose, because they can't be generated or have a default implementation.
   private func mustForward(
     _ member: SourceScanner.Member, _ requirement: MemberWriter, _ bodies: [MemberBody]
   ) -> Bool {

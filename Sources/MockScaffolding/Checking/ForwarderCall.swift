@@ -77,7 +77,8 @@ struct ForwarderCall {
     }
   }
 
-  /// Whether the braces after a call belong to the `if`, `for`, `while`, or `switch` in front of it.
+  /// Whether the braces after a call belong to the `if`, `for`, `while`, or `switch` in front of
+  /// it.
   private static func isConditionOfStatement(_ start: Int, in tokens: [Token]) -> Bool {
     var depth = 0
     for index in tokens[..<start].indices.reversed() {

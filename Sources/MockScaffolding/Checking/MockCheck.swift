@@ -1,4 +1,5 @@
-/// Compares the mocks of a source file with their protocols. All functions can be called on any thread.
+/// Compares the mocks of a source file with their protocols. All functions can be called on any
+/// thread.
 public enum MockCheck {
   /// A difference between a mock and its protocol, or a reason why a mock isn't checked.
   public struct Difference: Sendable, Equatable, CustomStringConvertible {
@@ -37,11 +38,11 @@ public enum MockCheck {
   }
 
   /// Returns what differs between the mocks of a source text and their protocols: members that are
-  /// missing, members that have other types or effects, members that no protocol requires, and members
-  /// that don't forward each call once, with all parameters in their order.
+  /// missing, members that have other types or effects, members that no protocol requires, and
+  /// members that don't forward each call once, with all parameters in their order.
   ///
-  /// Members that don't forward, and private ones, can be added to a mock without being reported. A mock
-  /// of no known protocol isn't checked, unless the text has no other mock.
+  /// Members that don't forward, and private ones, can be added to a mock without being reported. A
+  /// mock of no known protocol isn't checked, unless the text has no other mock.
   ///
   /// - Parameters:
   ///   - source: The text of the file.
@@ -74,7 +75,8 @@ public enum MockCheck {
     return report
   }
 
-  /// Returns the names that can be those of protocols in the inheritance clauses of a source text's mocks.
+  /// Returns the names that can be those of protocols in the inheritance clauses of a source text's
+  /// mocks.
   ///
   /// - Parameter source: The text of the file.
   /// - Returns: The names in their order; empty if the text has no mocks.

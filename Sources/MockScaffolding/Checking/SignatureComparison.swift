@@ -61,8 +61,8 @@ struct SignatureComparison {
     }
   }
 
-  /// Whether a type is the one that the requirement has. An associated type that the mock doesn't name
-  /// can be any type.
+  /// Whether a type is the one that the requirement has. An associated type that the mock doesn't
+  /// name can be any type.
   private func matches(_ expected: TypeSyntax, _ actual: TypeSyntax) -> Bool {
     let (expected, actual) = (expected.normalized, actual.normalized)
     if expected == actual { return true }

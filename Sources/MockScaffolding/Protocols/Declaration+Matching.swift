@@ -1,6 +1,6 @@
 extension Declaration {
-  /// The declaration as two declarations of one member have it: without names of parameters, and with
-  /// each type in one spelling.
+  /// The declaration as two declarations of one member have it: without names of parameters, and
+  /// with each type in one spelling.
   private var comparable: Declaration {
     let names = Dictionary(
       generics.enumerated().map { ($1.name, TypeSyntax.named("Generic\($0)")) },

@@ -34,8 +34,8 @@ extension MockedProtocol {
     return declaration.implements(requirement.declaration)
   }
 
-  /// Whether a declaration is visible where the mock is. A mock of an internal protocol imports the module
-  /// for testing.
+  /// Whether a declaration is visible where the mock is. A mock of an internal protocol imports the
+  /// module for testing.
   private func isVisible(_ symbol: SymbolGraph.Symbol) -> Bool {
     switch symbol.accessLevel {
     case "public", "open": true

@@ -189,8 +189,8 @@ extension MockedProtocol {
     }
   }
 
-  /// Removes requirements of the standard library that newer ones of the same name replace: the compiler
-  /// accepts either.
+  /// Removes requirements of the standard library that newer ones of the same name replace: the
+  /// compiler accepts either.
   private mutating func leaveOutSuperseded() {
     let all = requirements + provided
     requirements.removeAll { requirement in

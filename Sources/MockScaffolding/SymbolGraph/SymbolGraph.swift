@@ -1,7 +1,7 @@
 import Foundation
 
-/// A symbol graph, which the compiler writes as JSON: the declarations of a module, and how they relate
-/// to each other.
+/// A symbol graph, which the compiler writes as JSON: the declarations of a module, and how they
+/// relate to each other.
 ///
 /// Only the parts that a mock depends on are decoded.
 public struct SymbolGraph: Codable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The symbol graphs of several modules, and the questions that a mock asks them. The graphs are a value,
-/// which can be used on any thread.
+/// The symbol graphs of several modules, and the questions that a mock asks them. The graphs are a
+/// value, which can be used on any thread.
 public struct SymbolGraphs: Sendable {
   private(set) var symbols: [String: SymbolGraph.Symbol] = [:]
   /// The modules whose graphs were added.
@@ -17,8 +17,8 @@ public struct SymbolGraphs: Sendable {
   private var typeIDs: [String: String] = [:]
   private var consumingTypes: Set<String> = []
 
-  /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The default
-  /// is none.
+  /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The
+  /// default is none.
   public var otherTargets: [String: String] = [:]
 
   /// The name of a protocol in a module.
@@ -145,7 +145,8 @@ public struct SymbolGraphs: Sendable {
   ///     before it, separated by periods.
   ///   - preferred: Modules that take precedence, in the order of precedence; none by default.
   /// - Returns: The protocol.
-  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one, or if it's private.
+  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one, or if it's
+  ///   private.
   public func protocolName(
     _ name: String, preferring preferred: [String] = []
   ) throws(ScaffoldingError) -> ProtocolName {

@@ -2,8 +2,8 @@ extension TypeSyntax {
   /// Returns the type with `@concurrent` for each asynchronous function that has no isolation.
   ///
   /// Without it, the function would have another type in a module that's compiled with
-  /// `NonisolatedNonsendingByDefault` than in the protocol's module. The symbol graph states the isolation
-  /// of all others.
+  /// `NonisolatedNonsendingByDefault` than in the protocol's module. The symbol graph states the
+  /// isolation of all others.
   func statingConcurrency() -> TypeSyntax {
     let type = mapChildren { $0.statingConcurrency() }
     switch type {

@@ -179,8 +179,8 @@ extension TypeSyntax {
     return TypeSyntax.named(components).mapChildren { $0.replacingSelf(with: name) }
   }
 
-  /// Returns the type with the short forms of optionals, arrays, and dictionaries, and without `any`,
-  /// so that two spellings of one type are equal.
+  /// Returns the type with the short forms of optionals, arrays, and dictionaries, and without
+  /// `any`, so that two spellings of one type are equal.
   var normalized: TypeSyntax {
     switch self {
     case .named(let components):

@@ -49,8 +49,8 @@ enum DefaultValue {
     }
   }
 
-  /// Whether a type and its elements are of the standard library, so that no ``Mocked`` value exists for
-  /// them.
+  /// Whether a type and its elements are of the standard library, so that no ``Mocked`` value
+  /// exists for them.
   private static func isStandard(_ type: TypeSyntax) -> Bool {
     if case .named(let components) = type, components.count == 1 {
       let name = components[0].name

@@ -103,7 +103,8 @@ struct Forwarding {
 
   // MARK: The forwarder
 
-  /// Whether the forwarder itself throws: a rethrowing method can throw only what its closure throws.
+  /// Whether the forwarder itself throws: a rethrowing method can throw only what its closure
+  /// throws.
   var throwsItself: Bool { errors != .none && errors != .rethrown }
 
   func name(returning: Bool) -> String {

@@ -1,6 +1,6 @@
 extension MemberWriter {
-  /// Whether the member overrides the initializer of `Mock`, which has no effects and can't fail. Such an
-  /// initializer meets requirements that have them, too.
+  /// Whether the member overrides the initializer of `Mock`, which has no effects and can't fail.
+  /// Such an initializer meets requirements that have them, too.
   var overridesInitializer: Bool {
     declaration.kind.isInitializer && declaration.parameters.isEmpty && writer.base == .mock
   }

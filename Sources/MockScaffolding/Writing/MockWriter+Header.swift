@@ -35,7 +35,8 @@ extension MockWriter {
     }
     for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(note) }
     if model.superclass == .named("NSObject") { add("Foundation") }
-    // Modules with `InternalImportsByDefault` have to be told that public declarations use the types.
+    // Modules with `InternalImportsByDefault` have to be told that public declarations use the
+    // types.
     let keyword = options.access == .public ? "public import " : "import "
     var lines = modules.sorted().map { keyword + $0 }
     if !testable.isEmpty { lines += [""] + testable.sorted().map { "@testable import " + $0 } }
@@ -70,7 +71,8 @@ extension MockWriter {
     return Set(model.associatedTypes.map(\.name)).subtracting(aliases.map(\.name))
   }
 
-  /// Whether the class that the protocol requires is isolated to a global actor, as far as that's known.
+  /// Whether the class that the protocol requires is isolated to a global actor, as far as that's
+  /// known.
   private var hasIsolatedSuperclass: Bool {
     if model.globalActor != nil { return true }
     let name = model.superclass?.text
@@ -101,7 +103,8 @@ extension MockWriter {
       keyword = "actor"
     case .superclass(let name):
       inherited = [name, model.name.name, "Mocking"]
-      // In a module whose types are isolated by default, the initializers have to match the superclass.
+      // In a module whose types are isolated by default, the initializers have to match the
+      // superclass.
       if !hasIsolatedSuperclass { modifier = "nonisolated " }
     case .isolated(let actor):
       inherited = [model.name.name, "Mocking"]

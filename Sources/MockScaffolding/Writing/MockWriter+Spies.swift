@@ -1,5 +1,6 @@
 extension MockWriter {
-  /// Whether the real instance's type is a generic parameter, because members of the type are called.
+  /// Whether the real instance's type is a generic parameter, because members of the type are
+  /// called.
   var needsRealType: Bool {
     options.isSpy
       && (!model.associatedTypes.isEmpty

@@ -15,8 +15,8 @@ struct MockWriter {
   let base: Base
   /// The name of the mock's type.
   let typeName: String
-  /// Whether a requirement has the name of a forwarder, so that the compiler has to be told which of
-  /// them is meant.
+  /// Whether a requirement has the name of a forwarder, so that the compiler has to be told which
+  /// of them is meant.
   let shadowsForwarders: Bool
 
   static let forwarders: Set = [

@@ -1,7 +1,8 @@
-/// Restores the arguments of opaque parameters, `some Collection<Item>`, which a symbol graph states only
-/// among the constraints.
+/// Restores the arguments of opaque parameters, `some Collection<Item>`, which a symbol graph
+/// states only among the constraints.
 enum OpaqueParameters {
-  /// Replaces an opaque parameter by a generic parameter if its arguments are known only as constraints.
+  /// Replaces an opaque parameter by a generic parameter if its arguments are known only as
+  /// constraints.
   static func named(in declaration: Declaration, symbol: SymbolGraph.Symbol) -> Declaration {
     let lost = lostConstraints(of: symbol)
     guard let subject = lost.first?.subject, lost.allSatisfy({ $0.subject == subject }) else {

@@ -1,4 +1,5 @@
-/// The members that a mock implements without a forwarder, because the language calls them on its own.
+/// The members that a mock implements without a forwarder, because the language calls them on its
+/// own.
 struct SpecialMember {
   let member: MemberWriter
 

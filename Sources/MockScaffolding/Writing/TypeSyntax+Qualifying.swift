@@ -21,7 +21,8 @@ extension TypeSyntax {
 }
 
 extension String {
-  /// Whether the mangled name is that of a type, and not of a generic parameter or an associated type.
+  /// Whether the mangled name is that of a type, and not of a generic parameter or an associated
+  /// type.
   fileprivate var isType: Bool {
     !hasSuffix("Qa") && ["P", "V", "C", "O", "a"].contains { hasSuffix($0) }
   }

@@ -17,13 +17,14 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The method's signature as `#function` writes it, for example `"insert(into:values:)"`.
   public var signature: String { call.method.id.signature.description }
 
-  /// The ordinal of the call among all calls that its mock received, starting at 1.
+  /// The ordinal of the call among the calls that its mock received since they were last cleared,
+  /// starting at 1.
   public let number: Int
 
-  /// The ordinal of the call among the calls that all mocks of the process received.
+  /// A number that increases with each call of any mock of the process.
   ///
-  /// It increases with time, but the numbers of one mock's calls need not be consecutive. To list the calls
-  /// of several mocks in order, use ``transcript(of:)``.
+  /// It increases with time, but the numbers of one mock's calls need not be consecutive. To list
+  /// the calls of several mocks in order, use ``transcript(of:)``.
   public var sequenceNumber: UInt64 { call.sequence }
 
   private let loggedCall: Unchecked<LoggedCall>
@@ -43,8 +44,8 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`.
   ///
-  /// The arguments are described when you read this property, not when the call is received. An object
-  /// shows its `testDescription` or `description`, or else its type and a number.
+  /// The arguments are described when you read this property, not when the call is received. An
+  /// object shows its `testDescription` or `description`, or else its type and a number.
   public var description: String { CallDescription(call, owner: owner).text }
 
   /// The call with its mock's name as a prefix, to distinguish it from the calls of other mocks.
@@ -59,13 +60,14 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
 /// A received call in the log of its mock.
 struct LoggedCall {
-  /// The position of the call among the received calls of all mocks.
+  /// Increases with each call of any mock.
   let sequence: UInt64
   let method: Method
   let arguments: [Any?]
 }
 
-/// Numbers the received calls of the process, so that their order is known across mocks and threads.
+/// Numbers the received calls of the process, so that their order is known across mocks and
+/// threads.
 enum SequenceNumber {
   private static let counter = AtomicInteger(0)
 

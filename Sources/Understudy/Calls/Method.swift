@@ -27,13 +27,13 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds a stub that has got its first answer.
+  /// Adds a stub that has received its first answer.
   func addAnswering(_ stub: Stub) {
     stubs = Stubs(
       answering: (stubs?.answering ?? []) + [stub], effectful: stubs?.effectful ?? [])
   }
 
-  /// Adds a stub that has got its first side effect.
+  /// Adds a stub that has received its first side effect.
   func addEffectful(_ stub: Stub) {
     stubs = Stubs(
       answering: stubs?.answering ?? [], effectful: (stubs?.effectful ?? []) + [stub])
@@ -46,10 +46,11 @@ final class Method {
   }
 }
 
-/// What identifies a mocked method: its signature, the position of its forwarder, and its result type.
+/// The identity of a mocked method: its signature, the position of its forwarder, and its result
+/// type.
 ///
-/// Overloads can share one `#function` string; the position distinguishes them. A method that is generic
-/// in its result is one method for each result type.
+/// Overloads can share one `#function` string; the position distinguishes them. A method that is
+/// generic in its result is one method for each result type.
 struct MethodID: Equatable, Sendable {
   let signature: StaticString
   let position: SourcePosition

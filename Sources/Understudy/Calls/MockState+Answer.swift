@@ -101,7 +101,8 @@ extension MockState {
     guard let answer else {
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
-    // The usual case, apart from the others, because a debug build looks up the metadata of optionals.
+    // The usual case, apart from the others, because a debug build looks up the metadata of
+    // optionals.
     if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }
     return try convert(answer, of: call, response, throwing: thrown, default: value)
   }

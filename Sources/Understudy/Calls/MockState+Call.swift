@@ -1,14 +1,16 @@
-/// The way of a call from its forwarder to its result. User code never runs under the mock's lock.
+/// The path of a call from its forwarder to its result. User code never runs under the mock's lock.
 ///
-/// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call is
-///    received.
+/// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call
+///    is received.
 /// 2. A received call is logged, and verifications that wait for it are notified.
-/// 3. The newest stub with matching arguments gives its answer.
+/// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
+///    arguments.
 /// 4. The side effects of all matching stubs run.
-/// 5. Without an answer, or if the answer says so, the call of a spy calls through to the real
-///    implementation.
-/// 6. The answer becomes the result of the call. Without an answer, the result is the forwarder's
-///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test fails.
+/// 5. If the answer says so, or without an answer unless the policy is `.strict`, a spy calls its
+///    real implementation.
+/// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
+///    answer, the result is the forwarder's `default:` or the default value of its type. If the
+///    mock's policy doesn't allow that, the test fails.
 extension MockState {
   /// Returns the result of a call.
   ///
@@ -74,7 +76,7 @@ extension MockState {
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
 
-  /// Logs a call, and takes what the stubs have for it.
+  /// Logs a call, and takes its answer and side effects from the stubs.
   private func receive(_ call: ForwardedCall) -> Response {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
@@ -111,8 +113,9 @@ extension MockState {
   /// Takes the side effects of all stubs that match the arguments, in the order of writing.
   private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout Response) {
     var taken: [SideEffect] = []
-    for stub in stubs where stub.arguments.matches(arguments) {
+    for stub in stubs {
       let isAnswering = stub === response.stub
+      guard isAnswering || stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let effects = stub.takeEffects(isAnswering: isAnswering)
       lock.unlock()
@@ -131,11 +134,11 @@ extension MockState {
   }
 }
 
-/// What the stubs of a method have for a received call.
+/// The answer and the side effects that stubs provide for a received call.
 struct Response {
-  /// The ordinal of the call among the calls of its mock, starting at 1.
+  /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
-  /// The position of the call among the received calls of all mocks.
+  /// Increases with each call of any mock.
   let sequence: UInt64
   /// The stub that answers the call, and its answer.
   var stub: Stub?

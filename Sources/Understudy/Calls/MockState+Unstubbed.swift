@@ -9,18 +9,22 @@ extension MockState {
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
-    var isAllowed = effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault)
     // A side effect is all there is to stub in a method without a result.
-    if isVoid, response.effects != nil { isAllowed = true }
-    if isAllowed { do { return try value() } catch {} }
-    return try withoutDefault(call, throwing: thrown, default: try? value())
+    if isVoid, response.effects != nil, let nothing = () as? Result { return nothing }
+    if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
+      do { return try value() } catch {}
+    }
+    return try withoutDefault(call, throwing: thrown, default: value)
   }
 
   private func withoutDefault<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type, default given: Result?
+    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let policy = effectivePolicy
-    if let value: Result = value(allowedBy: policy, isUntyped: call.isUntyped) { return value }
+    if let allowed: Result = self.value(allowedBy: policy, isUntyped: call.isUntyped) {
+      return allowed
+    }
+    let given = try? value()
     let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
     let contract = MethodContract(of: call, Result.self, Thrown.self)
     let failure = unstubbedCall(

@@ -6,8 +6,9 @@
 /// #expect(table.values == ["students", "courses"])
 /// ```
 ///
-/// A verification adds the values of the matching calls, in the order of the calls, whether it succeeds
-/// or not. A stub adds the value of each call that it answers. You can use a captor on any thread.
+/// A verification adds the values of the matching calls, in the order of the calls, whether it
+/// succeeds or not. A stub adds the value of each call that it answers. You can use a captor on any
+/// thread.
 public final class ArgumentCaptor<Value>: Sendable {
   private let captured = Locked<[Value]>([])
 
@@ -28,14 +29,14 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// #expect(table.last == "students")
   /// ```
   ///
-  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Outside of them, it's
-  /// reported, as ``any(_:fileID:filePath:line:column:)`` is.
+  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Outside of them,
+  /// it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
   ///
-  /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call. It isn't
-  ///   captured. Pass one if the mock's method uses the argument and also passes it on. By default, the
-  ///   forwarder receives a placeholder.
-  /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a second
-  ///   time, another value of the type, if there is one.
+  /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
+  ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By
+  ///   default, the forwarder receives a placeholder.
+  /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
+  ///   second time, another value of the type, if there is one.
   public func capture(
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

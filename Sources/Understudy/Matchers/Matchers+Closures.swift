@@ -1,5 +1,5 @@
-// `any()` for parameters of function types: without parameters, with one, and with more. One form with a
-// parameter pack would do if the compiler didn't crash where a tuple takes part in a pack.
+// `any()` for parameters of function types: without parameters, with one, and with more. One form
+// with a parameter pack would do if the compiler didn't crash where a tuple takes part in a pack.
 
 /// Matches any closure without parameters.
 ///
@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
-/// `@MainActor`, and `@Sendable` ones. You can use it on any thread. Outside of `when` and `verify`, it's
-/// reported at its line:
+/// `@MainActor`, and `@Sendable` ones. You can use it on any thread. Outside of `when` and
+/// `verify`, it's reported at its line:
 ///
 /// ```
 /// any() was used outside when or verify.

@@ -34,8 +34,8 @@ public func oneOf<Value>(
 /// verify(shop.order("apple", count: inRange(10...))).called(.never)
 /// ```
 ///
-/// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain value.
-/// An empty range matches nothing.
+/// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain
+/// value. An empty range matches nothing.
 ///
 /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
@@ -61,10 +61,10 @@ public func inRange<Range: RangeExpression>(
 /// verify(shop.price(not(oneOf("apple", "pear")))).called(1)
 /// ```
 ///
-/// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such as a
-/// closure, is equal to no other, and `not` matches nothing then; the failure says so. You can use it on any
-/// thread. Around a value with a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's
-/// reported at this line:
+/// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such
+/// as a closure, is equal to no other, and `not` matches nothing then; the failure says so. You can
+/// use it on any thread. Around a value with a matcher inside, such as `[any(), 3]`, and around a
+/// call of a mock, it's reported at this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
@@ -104,17 +104,17 @@ public func not<Value>(
 /// verify(db.insert(into: any(), values: 7, anyVariadic())).called(1)
 /// ```
 ///
-/// Write it once, after plain values and other matchers of the same parameter. It also matches if there
-/// are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't strings. You can
-/// use it on any thread. For a parameter that isn't variadic, or in front of other values, it's reported at
-/// this line:
+/// Write it once, after plain values and other matchers of the same parameter. It also matches if
+/// there are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't
+/// strings. You can use it on any thread. For a parameter that isn't variadic, or in front of other
+/// values, it's reported at this line:
 ///
 /// ```
 /// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).
 /// ```
 ///
-/// - Parameter type: The type of the values. By default, the compiler infers it. All values that the
-///   matcher stands for have to be of the type.
+/// - Parameter type: The type of the values. By default, the compiler infers it. All values that
+///   the matcher stands for have to be of the type.
 /// - Returns: A placeholder of the type.
 public func anyVariadic<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
@@ -147,7 +147,8 @@ extension ArgumentMatcher {
 }
 
 extension Recording {
-  /// Reports a call that was recorded since an earlier time, inside `not`. Returns whether there is one.
+  /// Reports a call that was recorded since an earlier time, inside `not`. Returns whether there is
+  /// one.
   fileprivate func reportCalls(
     after earlier: RecordedEvaluation, negatedAt position: SourcePosition
   ) -> Bool {
@@ -161,9 +162,9 @@ extension Recording {
 
   /// Reports a matcher that was written as a value for another matcher to compare with.
   ///
-  /// Values of a Boolean equal placeholders by chance, so the position counts, too. It isn't decisive on
-  /// other lines, because a test can have functions that write matchers. A matcher that isn't detected here
-  /// is usually reported because no argument is its placeholder.
+  /// Values of a Boolean equal placeholders by chance, so the position counts, too. It isn't
+  /// decisive on other lines, because a test can have functions that write matchers. A matcher that
+  /// isn't detected here is usually reported because no argument is its placeholder.
   func reportMatcher(among values: [Any?], of matcher: String, at position: SourcePosition) {
     let evaluation = evaluation
     let registered = evaluation.matchers.dropFirst(evaluation.arrivals.last?.matcherCount ?? 0)

@@ -14,10 +14,10 @@
 /// ```
 ///
 /// The matcher returns a placeholder of the type, which exists only in the recorded call. There's a
-/// placeholder of every type that has values. A forwarder can store it and pass it on. If a forwarder
-/// uses it, for example by calling a requirement of its protocol, write
-/// ``any(like:fileID:filePath:line:column:)`` with a value instead. Otherwise the process stops with a
-/// message:
+/// placeholder of every type that has values. A forwarder can store it and pass it on. If a
+/// forwarder uses it, for example by calling a requirement of its protocol, write
+/// ``any(like:fileID:filePath:line:column:)`` with a value instead. Otherwise the process stops
+/// with a message:
 ///
 /// ```
 /// any() at ShopTests.swift:12 stands for a P, which a forwarder used; write any(like: …)
@@ -68,10 +68,10 @@ public func any<Value>(
 ///
 /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
-/// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call. Received
-///   arguments aren't compared with it.
-/// - Returns: The sample. If the library evaluates the expression a second time, another value of the
-///   type, if there is one.
+/// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call.
+///   Received arguments aren't compared with it.
+/// - Returns: The sample. If the library evaluates the expression a second time, another value of
+///   the type, if there is one.
 public func any<Value>(
   like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -84,8 +84,8 @@ public func any<Value>(
 
 /// Matches an equal value, like the plain value, but as a matcher.
 ///
-/// Use it if a plain value can't be distinguished from the placeholder of a matcher, for example with
-/// two Booleans:
+/// Use it if a plain value can't be distinguished from the placeholder of a matcher, for example
+/// with two Booleans:
 ///
 /// ```swift
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
@@ -93,8 +93,8 @@ public func any<Value>(
 ///
 /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
-/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. `nil` is equal to an
-///   optional with `nil` inside, too. A matcher in its place is reported.
+/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. `nil` is
+///   equal to an optional with `nil` inside, too. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
   to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -137,7 +137,6 @@ public func identical<Object: AnyObject>(
 /// Matches the values for which a predicate returns `true`.
 ///
 /// ```swift
-/// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
 /// verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
 /// ```
 ///
@@ -164,21 +163,41 @@ public func identical<Object: AnyObject>(
 /// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameters:
-///   - description: What the predicate accepts. By default, there's no description.
-///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one if the
-///     mock's method uses the argument and also passes it on. The predicate doesn't have to accept it. By
-///     default, the forwarder receives a placeholder.
+///   - description: What the predicate accepts.
+///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
+///     if the mock's method uses the argument and also passes it on. The predicate doesn't have to
+///     accept it. By default, the forwarder receives a placeholder.
 ///   - predicate: Returns whether a value matches. It runs on the thread that compares, outside the
 ///     library's locks, and can run more than once for a call. It never runs on a placeholder.
-/// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a second
-///   time, another value of the type, if there is one.
+/// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
+///   second time, another value of the type, if there is one.
 public func matching<Value>(
-  _ description: String? = nil, like sample: Value? = nil, fileID: StaticString = #fileID,
+  _ description: String, like sample: Value? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let matcher = ArgumentMatcher.matching(description, predicate: predicate, at: position)
+  return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
+}
+
+/// Matches the values for which a predicate returns `true`, without a description for messages.
+///
+/// ```swift
+/// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
+/// ```
+///
+/// - Parameters:
+///   - sample: Any value of the type, which the forwarder receives in the recorded call. By
+///     default, the forwarder receives a placeholder.
+///   - predicate: Returns whether a value matches.
+/// - Returns: The sample or a placeholder of the type.
+public func matching<Value>(
+  like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let matcher = ArgumentMatcher.matching(nil, predicate: predicate, at: position)
   return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
 

@@ -1,11 +1,11 @@
 // What a matcher does where a test writes it: it registers itself with the recording, and returns a
 // placeholder.
 extension ArgumentMatcher {
-  /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type `Any`, also
-  /// receives values of other types.
+  /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type
+  /// `Any`, also receives values of other types.
   ///
-  /// - Parameter orNil: Whether the matcher accepts `nil`, because the parameter can be an optional of the
-  ///   type.
+  /// - Parameter orNil: Whether the matcher accepts `nil`, because the parameter can be an optional
+  ///   of the type.
   static func any<Value>(
     of type: Value.Type, _ text: String, at position: SourcePosition, orNil: Bool = false,
     isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil
@@ -41,7 +41,8 @@ extension ArgumentMatcher {
     return given
   }
 
-  /// Registers the matcher with a sample or, in a second evaluation, with another value if there is one.
+  /// Registers the matcher with a sample or, in a second evaluation, with another value if there is
+  /// one.
   func placeholder<Value>(like sample: Value) -> Value {
     guard let variant = Recording.current?.variant, variant > 0,
       !isObjectOrExistential(Value.self)

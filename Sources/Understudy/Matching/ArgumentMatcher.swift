@@ -6,7 +6,8 @@ final class ArgumentMatcher: Sendable {
   let source: String
   /// The type of the matcher's parameter.
   let type: Any.Type
-  /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside locks.
+  /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside
+  /// locks.
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
   /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool
@@ -20,7 +21,8 @@ final class ArgumentMatcher: Sendable {
   let isResult: Bool
   /// Whether the matcher stands for all remaining values of a variadic parameter.
   let isVariadic: Bool
-  /// The values that the matcher compares arguments with, for the message if they can't be compared.
+  /// The values that the matcher compares arguments with, for the message if they can't be
+  /// compared.
   let values: Unchecked<[Any?]>
 
   init(
@@ -42,7 +44,8 @@ final class ArgumentMatcher: Sendable {
     self.accepts = Unchecked(accepts)
   }
 
-  /// The result of a recorded call as an argument of another call. A placeholder equals only itself.
+  /// The result of a recorded call as an argument of another call. A placeholder equals only
+  /// itself.
   convenience init(
     resultOf signature: StaticString, _ placeholder: Any?, type: Any.Type,
     at position: SourcePosition
@@ -52,7 +55,8 @@ final class ArgumentMatcher: Sendable {
     }
   }
 
-  /// The type of a value that the matcher compares with and that's never equal; `nil` if there is none.
+  /// The type of a value that the matcher compares with and that's never equal; `nil` if there is
+  /// none.
   var incomparableType: Any.Type? {
     values.value.lazy.compactMap { EqualityRules.incomparableType(in: $0) }.first
   }

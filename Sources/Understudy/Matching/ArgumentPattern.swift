@@ -59,7 +59,8 @@ indirect enum ArgumentPattern {
     return array.elements
   }
 
-  /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is none.
+  /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is
+  /// none.
   var incomparableType: Any.Type? {
     switch self {
     case .value(let value): EqualityRules.incomparableType(in: value)
@@ -89,7 +90,8 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array of this length.
+  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array of this
+  /// length.
   func elementPatterns(count: Int) -> [ArgumentPattern]? {
     switch self {
     case .value(let value):
@@ -123,7 +125,8 @@ final class ArgumentListPattern {
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
-    // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug builds.
+    // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug
+    // builds.
     let patterns = patterns
     guard patterns.count == arguments.count else { return false }
     var index = 0

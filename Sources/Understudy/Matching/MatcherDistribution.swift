@@ -59,7 +59,8 @@ struct MatcherDistribution {
     for (number, arrival) in first.arrivals.enumerated() {
       pending += registered..<arrival.matcherCount
       registered = arrival.matcherCount
-      // A call takes the matchers that were written last. Earlier ones can belong to the outer call.
+      // A call takes the matchers that were written last. Earlier ones can belong to the outer
+      // call.
       var own = pending[...]
       var resolution = Self.resolution(of: own, number, first, others)
       while !resolution.hasRoom {

@@ -3,9 +3,10 @@ typealias ArgumentPath = [Int]
 
 /// Determines which matcher belongs to which argument of a recorded call.
 ///
-/// The placeholder of a matcher is an argument, or an element of an array. If several arguments have the
-/// value of a placeholder, as Booleans can, the call can be read in more than one way. The order of the
-/// matchers resolves some of these cases, and a second evaluation with other placeholders the others.
+/// The placeholder of a matcher is an argument, or an element of an array. If several arguments
+/// have the value of a placeholder, as Booleans can, the call can be read in more than one way. The
+/// order of the matchers resolves some of these cases, and a second evaluation with other
+/// placeholders the others.
 struct MatcherResolution {
   private let arguments: [Any?]
   private let paths: [ArgumentPath]
@@ -55,8 +56,8 @@ struct MatcherResolution {
       else { return true }
       return types.contains(ObjectIdentifier(elementType))
     }
-    // An array that is a placeholder contains none of another matcher, though its elements may equal one, as
-    // Booleans do. An array that the test wrote has other storage.
+    // An array that is a placeholder contains none of another matcher, though its elements may
+    // equal one, as Booleans do. An array that the test wrote has other storage.
     func isOne(of arrays: [any ArrayValue], _ value: Any?) -> Bool {
       guard let array = flattened(value) as? any ArrayValue else { return false }
       return arrays.contains {
@@ -207,7 +208,8 @@ struct MatcherResolution {
     return patterns
   }
 
-  /// The arguments as the test wrote them, as far as that is certain: matchers instead of placeholders.
+  /// The arguments as the test wrote them, as far as that is certain: matchers instead of
+  /// placeholders.
   var written: [ArgumentPattern] {
     if case .patterns(let patterns) = reading { return patterns }
     var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
@@ -240,7 +242,8 @@ struct MatcherResolution {
     if let first = inOrder(taken) {
       return first == inReverseOrder(taken) ? first : nil
     }
-    // The forwarder changes the order of the arguments. Matchers with the same candidates keep theirs.
+    // The forwarder changes the order of the arguments. Matchers with the same candidates keep
+    // theirs.
     var assignment: [Int: Int] = [:]
     for (indices, group) in Dictionary(grouping: taken, by: { candidates[$0] }) {
       guard indices.count == group.count else { return nil }

@@ -1,5 +1,5 @@
-/// What a mock keeps under its lock: its log, its methods with their stubs, its open proxies, and the
-/// verifications that wait for its next call.
+/// The state of a mock that its lock guards: its log, its methods with their stubs, its open
+/// proxies, and the verifications that wait for its next call.
 struct MockContents {
   var name: String?
   var owner: Any.Type?
@@ -8,9 +8,11 @@ struct MockContents {
   var session: MockSession?
 
   private(set) var log: [LoggedCall] = []
-  /// Whether a verification has matched a call of the log; calls after the last entry are unverified.
+  /// Whether a verification has matched a call of the log; calls after the last entry are
+  /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new one.
+  /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new
+  /// one.
   private(set) var generation = 0
 
   private(set) var methods: [Method] = []
@@ -58,7 +60,8 @@ struct MockContents {
 
   // MARK: Calls
 
-  /// Logs a call. Returns its numbers, the stubs of its method, and the verifications that wait for a call.
+  /// Logs a call. Returns its numbers, the stubs of its method, and the verifications that wait for
+  /// a call.
   mutating func receive(
     _ call: ForwardedCall
   ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
@@ -89,7 +92,8 @@ struct MockContents {
     pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
   }
 
-  /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can run.
+  /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
+  /// run.
   mutating func takeCalls() -> ([LoggedCall], lastSet: [[Any?]]) {
     defer {
       log = []

@@ -12,12 +12,12 @@
 /// select(_:from:where:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
 /// ```
 ///
-/// After that, a throwing method throws ``UnstubbedCallError``. A method that can't throw this error
-/// returns a default value or a placeholder, so that the test can continue.
+/// After that, a throwing method throws ``UnstubbedCallError``. A method that can't throw this
+/// error returns a default value or a placeholder, so that the test can continue.
 ///
-/// The policy of a mock takes precedence over the policy of the session in which it was created, which
-/// takes precedence over ``default``. A side effect that's added with `perform` is enough of a stub for
-/// a method that returns nothing. A policy is a value, which you can use on any thread.
+/// The policy of a mock takes precedence over the policy of the session in which it was created,
+/// which takes precedence over ``default``. A side effect that's added with `perform` is enough of
+/// a stub for a method that returns nothing. A policy is a value, which you can use on any thread.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// The raw bits of the options.
   public let rawValue: Int
@@ -43,8 +43,8 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
 
   /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
   ///
-  /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns the
-  /// type's value.
+  /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns
+  /// the type's value.
   public static let relaxedMocked = MockPolicy(rawValue: 1 << 3)
 
   /// Allows every method to return any value that exists. This is the default.

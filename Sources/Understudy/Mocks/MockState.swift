@@ -17,8 +17,8 @@ public final class MockState: Sendable {
   /// Accessed only under `lock`. Not in a `Locked`, so that a received call needs no closure.
   nonisolated(unsafe) var contents: MockContents
 
-  /// The bits of the mock's own policy, or of the policy of the session in which it was made; -1 for none.
-  /// Apart from the contents, so that an unstubbed call needs no second lock.
+  /// The bits of the mock's own policy, or of the policy of the session in which it was made; -1
+  /// for none. Apart from the contents, so that an unstubbed call needs no second lock.
   private let policyBits: AtomicInteger
 
   /// Where failures in contexts that belong to no test are reported.
@@ -77,8 +77,8 @@ public final class MockState: Sendable {
     set { withLock { $0.name = newValue } }
   }
 
-  /// The unstubbed calls that may return a value. By default, it's the policy of the session in which the
-  /// mock was created, or `nil`, which means ``MockPolicy/default``.
+  /// The unstubbed calls that may return a value. By default, it's the policy of the session in
+  /// which the mock was created, or `nil`, which means ``MockPolicy/default``.
   ///
   /// A mock with an initializer of its own can set it after `super.init()`:
   ///
@@ -118,8 +118,8 @@ public final class MockState: Sendable {
   /// DatabaseConnectionMock.mockState.reset()
   /// ```
   ///
-  /// The name and the policy remain. A stub that's removed unused is still reported at the end of its
-  /// session.
+  /// The name and the policy remain. A stub that's removed unused is still reported at the end of
+  /// its session.
   public func reset() {
     clearInvocations()
     clearStubs()

@@ -2,17 +2,17 @@
 // ambiguous, or determine that the method does not throw.
 
 extension Mocking {
-  /// Forwards a call of a method that returns nothing, and calls through to a real implementation if no
-  /// stub answers it.
+  /// Forwards a call of a method that returns nothing, and calls through to a real implementation
+  /// if no stub answers it.
   ///
   /// ```swift
   /// func save(_ item: Item) { called(with: item) { real.save(item) } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers the
-  /// call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``. It never
-  /// runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a call without a stub
-  /// fails the test instead:
+  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
+  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
+  /// call without a stub fails the test instead:
   ///
   /// ```
   /// save(_:) was called without a stub, which the policy of StoreSpy does not allow.
@@ -20,8 +20,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - callThrough: The real implementation. It doesn't escape.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -57,17 +57,17 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a method that returns a value, and calls through to a real implementation if no
-  /// stub answers it.
+  /// Forwards a call of a method that returns a value, and calls through to a real implementation
+  /// if no stub answers it.
   ///
   /// ```swift
   /// func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers the
-  /// call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``. It never
-  /// runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a call without a stub
-  /// fails the test instead:
+  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
+  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
+  /// call without a stub fails the test instead:
   ///
   /// ```
   /// price(_:) was called without a stub, which the policy of StoreSpy does not allow.
@@ -75,8 +75,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - callThrough: The real implementation. It doesn't escape.
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   public func calledReturning<Result>(

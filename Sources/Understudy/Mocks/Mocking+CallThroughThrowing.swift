@@ -6,10 +6,10 @@ extension Mocking {
   /// func flush() throws { try calledThrowing { try real.flush() } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers the
-  /// call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``. It never
-  /// runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a call without a stub
-  /// fails the test instead:
+  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
+  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
+  /// call without a stub fails the test instead:
   ///
   /// ```
   /// flush() was called without a stub, which the policy of StoreSpy does not allow.
@@ -20,8 +20,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - callThrough: The real implementation. It doesn't escape.
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload
@@ -35,10 +35,11 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a method that throws and returns nothing, and calls through to a nonthrowing
-  /// implementation if no stub answers it.
+  /// Forwards a call of a method that throws and returns nothing, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest, see
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see
   /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -113,10 +114,10 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers the
-  /// call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``. It never
-  /// runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a call without a stub
-  /// fails the test instead:
+  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
+  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
+  /// call without a stub fails the test instead:
   ///
   /// ```
   /// load() was called without a stub, which the policy of StoreSpy does not allow.
@@ -127,8 +128,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - callThrough: The real implementation. It doesn't escape.
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
@@ -143,10 +144,11 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a method that throws and returns a value, and calls through to a nonthrowing
-  /// implementation if no stub answers it.
+  /// Forwards a call of a method that throws and returns a value, and calls through to a
+  /// nonthrowing implementation if no stub answers it.
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the rest, see
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see
   /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

@@ -5,7 +5,8 @@ extension Mocking {
   /// func delete(from table: String) { called(with: table) }
   /// ```
   ///
-  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails:
+  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test
+  /// fails:
   ///
   /// ```
   /// delete(from:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
@@ -13,8 +14,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -42,19 +43,20 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test fails:
+  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test
+  /// fails:
   ///
   /// ```
   /// close() was called without a stub, which the policy of DatabaseConnectionMock does not allow.
   /// ```
   ///
-  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
-  /// only, does nothing.
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of
+  /// error only, does nothing.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowing<Thrown: Error>(

@@ -7,9 +7,9 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
-  /// with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the default, the
-  /// test fails:
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
+  /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
+  /// default, the test fails:
   ///
   /// ```
   /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
@@ -19,8 +19,8 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   public func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -45,32 +45,33 @@ extension Mocking {
       throwing: Never.self, default: noDefault)
   }
 
-  /// Forwards a call of a method that returns a value, with or without a default value to return if no
-  /// stub answers it.
+  /// Forwards a call of a method that returns a value, with or without a default value to return if
+  /// no stub answers it.
   ///
   /// ```swift
   /// func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
   /// func name() -> String { calledReturning() }
   /// ```
   ///
-  /// Without a stub the call returns the default value or, without `default:`, the value of ``Mocked`` or
-  /// the default value of a standard type. If there is none, or if the mock's ``MockPolicy`` forbids it,
-  /// the test fails:
+  /// Without a stub the call returns the default value or, without `default:`, the value of
+  /// ``Mocked`` or the default value of a standard type. If there is none, or if the mock's
+  /// ``MockPolicy`` forbids it, the test fails:
   ///
   /// ```
   /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns the default value or a placeholder, which can be passed on. If the code
-  /// uses a placeholder of a protocol, the process stops with a message. A stub with a value of another
-  /// type is reported where it is written.
+  /// After that, the call returns the default value or a placeholder, which can be passed on. If
+  /// the code uses a placeholder of a protocol, the process stops with a message. A stub with a
+  /// value of another type is reported where it is written.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
-  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
-  ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed,
+  ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
+  ///     then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   @_disfavoredOverload
   public func calledReturning<Result>(
@@ -105,21 +106,21 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A stub
-  /// with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the default, the
-  /// test fails:
+  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
+  /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
+  /// default, the test fails:
   ///
   /// ```
   /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
   /// ```
   ///
-  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of error
-  /// only, returns `nil`.
+  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of
+  /// error only, returns `nil`.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
@@ -148,8 +149,8 @@ extension Mocking {
       throwing: Thrown.self, default: noDefault)
   }
 
-  /// Forwards a call of a method that throws and returns a value, with or without a default value to
-  /// return if no stub answers it.
+  /// Forwards a call of a method that throws and returns a value, with or without a default value
+  /// to return if no stub answers it.
   ///
   /// ```swift
   /// func count(_ table: String) throws -> Int {
@@ -157,10 +158,10 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call returns the default value or, without `default:`, the value of ``Mocked`` or
-  /// the default value of a standard type. If there is none, or if the mock's ``MockPolicy`` forbids it,
-  /// the test fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
-  /// error only, returns a default value or a placeholder:
+  /// Without a stub the call returns the default value or, without `default:`, the value of
+  /// ``Mocked`` or the default value of a standard type. If there is none, or if the mock's
+  /// ``MockPolicy`` forbids it, the test fails, and the call throws ``UnstubbedCallError`` or, if
+  /// the method throws another type of error only, returns a default value or a placeholder:
   ///
   /// ```
   /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
@@ -168,11 +169,12 @@ extension Mocking {
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic parameter
-  ///     as a single array.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
-  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed, which can
-  ///     be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded then.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed,
+  ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
+  ///     then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload

@@ -22,13 +22,13 @@ final class StaticStates: Sendable {
     let key = ObjectIdentifier(type)
     let (known, isClosed) = contents.withLock { ($0.states[key], $0.isClosed) }
     if let known { return known }
-    // Made without the lock. If another thread was faster, its state is the one. After the end of its
-    // session, the state and the session would keep each other.
+    // Made without the lock. If another thread was faster, its state is the one. After the end of
+    // its session, the state and the session would keep each other.
     let new = MockState(isStatic: true, session: isClosed ? nil : MockSession.current)
     new.setOwnerIfNeeded(type)
     return contents.withLock { contents in
       if let known = contents.states[key] { return known }
-      contents.states[key] = new
+      if !contents.isClosed { contents.states[key] = new }
       return new
     }
   }

@@ -1,9 +1,9 @@
 /// An error that a throwing method throws if it's called without a stub and can't return a value.
 ///
-/// Either the mock's ``MockPolicy`` doesn't allow the call, or the result's type has no default value.
-/// The library has reported the failure when the error is thrown, so you don't need to catch the error.
-/// A method that throws another type of error only, or none, returns a default value or a placeholder
-/// instead. To test the code that handles errors, stub an error of your own:
+/// Either the mock's ``MockPolicy`` doesn't allow the call, or the result's type has no default
+/// value. The library has reported the failure when the error is thrown, so you don't need to catch
+/// the error. A method that throws another type of error only, or none, returns a default value or
+/// a placeholder instead. To test the code that handles errors, stub an error of your own:
 ///
 /// ```swift
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection)

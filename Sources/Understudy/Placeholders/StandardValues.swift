@@ -4,8 +4,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The default value and the placeholders of a type of the standard library or Foundation that isn't
-/// generic. Generic types and numbers conform to ``DefaultValueProviding``.
+/// The default value and the placeholders of a type of the standard library or Foundation that
+/// isn't generic. Generic types and numbers conform to ``DefaultValueProviding``.
 struct StandardValues: Sendable {
   /// The value that an unstubbed method returns; `nil` if the type has none.
   let defaultValue: @Sendable () -> Any?

@@ -52,16 +52,16 @@ extension MockState {
     of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
     default defaultValue: () throws -> Result
   ) -> Result? {
-    if let given = recording.givenResult(as: Result.self) { return given }
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    // The value that the call would return if it were received, unless the answer is user code. Predicates
-    // never run on placeholders.
+    // The value that the call would return if it were received, unless the answer is user code.
+    // Predicates never run on placeholders.
     if !stubs.isEmpty, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
       let stub = stubs.last(where: { isActive($0) && $0.arguments.matches(call.arguments) }),
       let value = value(of: stub, for: call.arguments, as: Result.self)
     {
       return value
     }
+    if let given = recording.givenResult(as: Result.self) { return given }
     if let value = (try? defaultValue()) ?? DefaultValue.make(Result.self) { return value }
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
@@ -87,12 +87,11 @@ private struct RecordedArguments {
 
   /// - Parameter evaluation: The evaluation before the call was added.
   init(_ arguments: [Any?], in evaluation: RecordedEvaluation) {
-    let registered = evaluation.arrivals.last?.matcherCount ?? 0
-    guard evaluation.matchers.count > registered else {
+    let matchers = evaluation.matchers
+    guard !matchers.isEmpty else {
       containPlaceholders = false
       return
     }
-    let matchers = Array(evaluation.matchers.dropFirst(registered))
     let resolution = MatcherResolution(of: matchers, in: arguments)
     containPlaceholders = matchers.indices.contains(where: resolution.takes)
   }

@@ -1,5 +1,5 @@
-/// A `when(using:)` or `verify(on:)` that its mock keeps: a recording for the next call of the same context,
-/// and a closure that handles the call.
+/// A `when(using:)` or `verify(on:)` that its mock keeps: a recording for the next call of the same
+/// context, and a closure that handles the call.
 final class PendingProxy: Sendable {
   let context: ExecutionContext
   let recording: Recording
@@ -117,8 +117,9 @@ extension MockContents {
 
 /// A proxy that has recorded its call, until the mock's next call.
 ///
-/// `verify(on: mock, called: 1).select(mock.table)` records `table`, which Swift evaluates first, and then
-/// makes the intended call. This is detected if `table` returned a value that no other code has.
+/// `verify(on: mock, called: 1).select(mock.table)` records `table`, which Swift evaluates first,
+/// and then makes the intended call. This is detected if `table` returned a value that no other
+/// code has.
 final class FinishedProxy {
   let context: ExecutionContext
   private let verb: String

@@ -1,7 +1,7 @@
 /// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
 ///
-/// It opens a recording, evaluates the expression, and closes the recording on every path. If a matcher
-/// can be read in more than one way, it evaluates a second time with other placeholders.
+/// It opens a recording, evaluates the expression, and closes the recording on every path. If a
+/// matcher can be read in more than one way, it evaluates a second time with other placeholders.
 struct RecordedExpression {
   /// The function that the test wrote, for messages.
   let verb: String
@@ -179,8 +179,8 @@ struct RecordedExpression {
     return patterns.count == selected.count ? patterns : nil
   }
 
-  /// A call of a mock that is the placeholder of another call's result, with the other call. No code under
-  /// test has the placeholder.
+  /// A call of a mock that is the placeholder of another call's result, with the other call. No
+  /// code under test has the placeholder.
   private static func callOnPlaceholder(
     _ selected: ArraySlice<RecordedCall>, in calls: [RecordedCall]
   ) -> (RecordedCall, RecordedCall)? {

@@ -46,8 +46,8 @@ final class Recording: Sendable {
 
   /// The recording of the expression that this context evaluates.
   ///
-  /// A recording belongs to the task that opened it and to its child tasks. Any other task that inherits
-  /// the task-local value isn't part of the expression.
+  /// A recording belongs to the task that opened it and to its child tasks. Any other task that
+  /// inherits the task-local value isn't part of the expression.
   static var ofExpression: Recording? {
     guard openCount.value > 0, let inherited, inherited.isOpen else { return nil }
     return inherited.isIgnoring || inherited.context.includes(.current) ? inherited : nil
@@ -152,15 +152,16 @@ final class Recording: Sendable {
 extension Recording {
   private static let nowhere = SourcePosition(fileID: "", filePath: "", line: 0, column: 0)
 
-  /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
-  /// that it calls neither log nor record the calls, and return any value that exists.
+  /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
+  /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
     Self.countOpen(1)
     defer { Self.countOpen(-1) }
     return try $inherited.withValue(ignoring, operation: body)
   }
 
-  /// Runs user code whose calls are received, unless an expression is being evaluated, which ignores them.
+  /// Runs user code whose calls are received, unless an expression is being evaluated, which
+  /// ignores them.
   static func outsideRecordings<Result>(_ body: () throws -> Result) rethrows -> Result {
     ofExpression == nil ? try body() : try withoutRecording(body)
   }

@@ -3,7 +3,8 @@
 struct ValueParts {
   /// The fields of a struct or tuple; empty for any other value.
   let fields: [StoredField]
-  /// The values of the fields, the payload, or the elements; `nil` for a payload of an unknown type.
+  /// The values of the fields, the payload, or the elements; `nil` for a payload of an unknown
+  /// type.
   ///
   /// A `weak` field has its object. An `unowned` field has the bits of its reference, because its
   /// object may have been freed.

@@ -37,8 +37,8 @@ public func withMockSession<Result>(
 /// }
 /// ```
 ///
-/// The closure runs on the caller's actor. The session is also that of the tasks that the closure creates,
-/// except for detached ones. Otherwise, it's like the synchronous form.
+/// The closure runs on the caller's actor. The session is also that of the tasks that the closure
+/// creates, except for detached ones. Otherwise, it's like the synchronous form.
 @discardableResult
 public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,

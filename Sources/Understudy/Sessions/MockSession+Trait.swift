@@ -33,8 +33,8 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     try await session.run {
       try await IssueHandlingTrait.compactMapIssues { issue in
         if issue.failsTest { (MockSession.current ?? session).registerIssue() }
-        // An issue in a context without a test, such as a detached task, arrives here in all running
-        // tests. The run records it once.
+        // An issue in a context without a test, such as a detached task, arrives here in all
+        // running tests. The run records it once.
         return Test.current == nil ? nil : issue
       }.provideScope(for: test, testCase: testCase, performing: function)
     }
@@ -47,7 +47,8 @@ extension Issue {
     #if compiler(>=6.3)
       isFailure
     #else
-      // Swift 6.2 has no public warnings, and an internal property for what makes an issue a known one.
+      // Swift 6.2 has no public warnings, and an internal property for what makes an issue a known
+      // one.
       !Mirror(reflecting: self).children.contains { label, value in
         label == "knownIssueContext" && !Mirror(reflecting: value).children.isEmpty
       }

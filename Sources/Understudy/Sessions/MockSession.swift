@@ -9,8 +9,8 @@
 /// - Static mocks and comparators belong to the session, so that tests that run in parallel don't
 ///   interfere.
 ///
-/// At its end, the session removes the calls and the stubs of the mocks that were created in it, and
-/// releases what they refer to.
+/// At its end, the session removes the calls and the stubs of the mocks that were created in it,
+/// and releases what they refer to.
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Under XCTest,
 /// override a method of the test case:
@@ -21,11 +21,11 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// Under Swift Testing, prefer the trait. It's notified when an `#expect` fails, and then doesn't report
-/// unused stubs. If a test fails under Swift Testing, the calls of the session's mocks are attached to
-/// its results as `transcript.txt`, followed by the stubs that no call used. A mock that was deallocated
-/// before the failure appears with the signatures of its calls only, and only if there were unused stubs
-/// at the time.
+/// Under Swift Testing, prefer the trait. It's notified when an `#expect` fails, and then doesn't
+/// report unused stubs. If a test fails under Swift Testing, the calls of the session's mocks are
+/// attached to its results as `transcript.txt`, followed by the stubs that no call used. A mock
+/// that was deallocated before the failure appears with the signatures of its calls only, and only
+/// if there were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -48,8 +48,8 @@ public final class MockSession: Sendable {
 
   @TaskLocal static var current: MockSession?
 
-  /// The number of open sessions with a policy. Checked before the more expensive access to the current
-  /// session of the task.
+  /// The number of open sessions with a policy. Checked before the more expensive access to the
+  /// current session of the task.
   private static let policyCount = AtomicInteger(0)
 
   static var mayHavePolicy: Bool { policyCount.value > 0 }
@@ -150,12 +150,12 @@ public final class MockSession: Sendable {
     withExtendedLifetime((rest, logs)) {}
   }
 
-  /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables of
-  /// their test, and deallocated before the session ends.
+  /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables
+  /// of their test, and deallocated before the session ends.
   ///
-  /// Nothing is rendered here, because an argument's description can refer to the mock. After a failure
-  /// the calls are kept. Before one, only their signatures are: a test can expect that an argument is
-  /// released with the mock.
+  /// Nothing is rendered here, because an argument's description can refer to the mock. After a
+  /// failure the calls are kept. Before one, only their signatures are: a test can expect that an
+  /// argument is released with the mock.
   func keepTranscript(of mock: MockContents) {
     guard isOfSwiftTesting else { return }
     let log = mock.log
@@ -185,8 +185,8 @@ public final class MockSession: Sendable {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
 
-  /// Reports the stubs that no call used or, if the test has failed for another reason, returns them for the
-  /// transcript.
+  /// Reports the stubs that no call used or, if the test has failed for another reason, returns
+  /// them for the transcript.
   private func reportUnusedStubs(
     of mocks: [MockState]
   ) -> [(stub: UnusedStub, position: SourcePosition)] {

@@ -98,15 +98,15 @@ struct AnswerArgumentMismatch: Error {
   }
 }
 
-/// The value of a property or subscript that keeps what is set: the argument of the newest received call of the
-/// setter. The lock of the mock guards the calls.
+/// The value of a property or subscript that keeps what is set: the argument of the newest received
+/// call of the setter. The lock of the mock guards the calls.
 final class LastSetValue {
   let initial: Any?
   private let signature: StaticString
   /// How many indices the getter has; 0 for a property.
   private let indexCount: Int
-  /// Whether the getter can return a value. Subscripts that differ in their result only, and those that
-  /// are generic in it, have the same signature.
+  /// Whether the getter can return a value. Subscripts that differ in their result only, and those
+  /// that are generic in it, have the same signature.
   private let accepts: (Any?) -> Bool
   /// The arguments of the setter's calls, which remain when the log is cleared.
   private(set) var sets: [[Any?]] = []
@@ -118,7 +118,8 @@ final class LastSetValue {
     indexCount = getter.arguments.count
   }
 
-  /// Keeps a call of the setter, which has the name of the getter, and the new value after the indices.
+  /// Keeps a call of the setter, which has the name of the getter, and the new value after the
+  /// indices.
   func receive(_ call: LoggedCall) {
     if call.arguments.count == indexCount + 1, call.method.id.signature.isSame(as: signature) {
       sets.append(call.arguments)

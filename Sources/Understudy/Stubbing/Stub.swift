@@ -84,7 +84,7 @@ final class Stub {
   }
 }
 
-/// What a session keeps of a stub: enough to report it, without the stub's values.
+/// The record of a stub that its session keeps: enough to report it, without the stub's values.
 final class StubUsage: Sendable {
   let position: SourcePosition
   let origin: FailureOrigin
@@ -94,7 +94,7 @@ final class StubUsage: Sendable {
   private let isWatched: Bool
   private let hasAnswered = AtomicInteger(0)
   private let missedCalls = Locked<Unchecked<MissedCalls>?>(nil)
-  private let state = Locked((isLenient: false, isWritten: false))
+  private let state = Locked((isLenient: false, isWritten: false, hasEnded: false))
 
   init(
     call: String, position: SourcePosition, origin: FailureOrigin, isWatched: Bool = false
@@ -111,16 +111,17 @@ final class StubUsage: Sendable {
   func markWritten() { state.withLock { $0.isWritten = true } }
 
   /// Whether the calls of the method explain why the stub is going to be reported.
-  var wantsMissedCalls: Bool { isWatched && isUnused }
+  var wantsMissedCalls: Bool { isWatched && isUnused && state.withLock { !$0.hasEnded } }
 
   func keep(_ calls: MissedCalls) {
     let calls = Unchecked(calls)
     missedCalls.withLock { $0 = calls }
   }
 
-  /// Removes the calls that were kept, which refer to the stub.
+  /// Removes the calls that were kept, which refer to the stub. No more are kept after that.
   func takeMissedCalls() -> MissedCalls? {
-    missedCalls.withLock { calls in
+    state.withLock { $0.hasEnded = true }
+    return missedCalls.withLock { calls in
       defer { calls = nil }
       return calls
     }?.value

@@ -72,8 +72,8 @@ struct StubCheck {
     return .part(type, of: CallHint(pattern))
   }
 
-  /// Whether the expression reads a member of the call's result. The compiler converts a result to no
-  /// other concrete type.
+  /// Whether the expression reads a member of the call's result. The compiler converts a result to
+  /// no other concrete type.
   private static func isPart(_ type: Any.Type, of result: Any.Type) -> Bool {
     let (type, result) = (withoutOptionals(type), withoutOptionals(result))
     guard type != result, type != Void.self, type != AnyHashable.self else { return false }

@@ -1,5 +1,5 @@
-/// Adds answers to a stub after it has checked that the method can return or throw them. A writer that's
-/// deallocated without an answer or a side effect reports the `when`.
+/// Adds answers to a stub after it has checked that the method can return or throw them. A writer
+/// that's deallocated without an answer or a side effect reports the `when`.
 final class StubWriter {
   let stub: Stub
   private let pattern: CallPattern
@@ -32,7 +32,8 @@ final class StubWriter {
 
   /// Adds an answer.
   ///
-  /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is meant.
+  /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is
+  ///   meant.
   func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {

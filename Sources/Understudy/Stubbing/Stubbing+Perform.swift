@@ -8,8 +8,8 @@ extension Stubbing {
   /// A side effect doesn't change the result of a call, which still comes from its answering stub
   /// or its default value. The side effects of all matching stubs run before the call is answered,
   /// in the order in which the stubs were written. They run on the thread of the call and outside
-  /// the library's locks. For a method that returns nothing, a side effect is enough of a stub under
-  /// ``MockPolicy/strict``.
+  /// the library's locks. For a method that returns nothing, a side effect is enough of a stub
+  /// under ``MockPolicy/strict``.
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. If it
   /// takes a different number of arguments or arguments of other types, the library reports this at
@@ -29,7 +29,8 @@ extension Stubbing {
     return self
   }
 
-  /// Runs a closure with the ``Invocation`` on each matching call, as a side effect. It fits every method.
+  /// Runs a closure with the ``Invocation`` on each matching call, as a side effect. It fits every
+  /// method.
   ///
   /// ```swift
   /// when(db.insert(into: any(), values: any())).perform { call in print(call.arguments) }
@@ -40,10 +41,11 @@ extension Stubbing {
     return self
   }
 
-  /// Runs an asynchronous closure with the method's arguments on each matching call, as a side effect.
+  /// Runs an asynchronous closure with the method's arguments on each matching call, as a side
+  /// effect.
   ///
-  /// The call waits for the closure, which runs in the task of the call. For a method that isn't `async`,
-  /// the library reports this at the line of the `when` and ignores the closure.
+  /// The call waits for the closure, which runs in the task of the call. For a method that isn't
+  /// `async`, the library reports this at the line of the `when` and ignores the closure.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) async -> Void

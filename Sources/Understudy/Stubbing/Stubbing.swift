@@ -30,8 +30,9 @@ public struct Stubbing<Result> {
   /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
   /// ```
   ///
-  /// The compiler checks the type of the values. If it takes the call for one that returns another type,
-  /// such as an optional, the library reports this at the line of the `when` and ignores the value:
+  /// The compiler checks the type of the values. If it takes the call for one that returns another
+  /// type, such as an optional, the library reports this at the line of the `when` and ignores the
+  /// value:
   ///
   /// ```
   /// price(for: "apple") returns Int, so it can't return nil.
@@ -75,9 +76,9 @@ public struct Stubbing<Result> {
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
   /// runs on the thread of the call and outside the library's locks, so it can call, stub, and
-  /// verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the variables
-  /// that it changes with a lock. If the closure doesn't fit the method, the library reports this at the
-  /// line of the `when` and ignores the closure:
+  /// verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
+  /// variables that it changes with a lock. If the closure doesn't fit the method, the library
+  /// reports this at the line of the `when` and ignores the closure:
   ///
   /// ```
   /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
@@ -105,7 +106,8 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers the matching calls with an asynchronous closure that takes the method's arguments, or none.
+  /// Answers the matching calls with an asynchronous closure that takes the method's arguments, or
+  /// none.
   ///
   /// ```swift
   /// await when { try await db.ping() }.thenAnswer {
@@ -114,8 +116,8 @@ public struct Stubbing<Result> {
   /// }
   /// ```
   ///
-  /// The closure runs in the task of the call and is canceled with it. For a method that isn't `async`,
-  /// the library reports this at the line of the `when` and ignores the closure:
+  /// The closure runs in the task of the call and is canceled with it. For a method that isn't
+  /// `async`, the library reports this at the line of the `when` and ignores the closure:
   ///
   /// ```
   /// price(for: "apple") is not async, so it can't wait for an async answer.
@@ -143,9 +145,10 @@ public struct Stubbing<Result> {
   /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is the argument of the newest received call of the setter, from any thread. For a subscript,
-  /// the indices of both calls have to be equal. Clearing the received calls doesn't change the value. For a
-  /// method or a setter, the library reports this at this line and ignores the answer:
+  /// The value is the argument of the newest received call of the setter, from any thread. For a
+  /// subscript, the indices of both calls have to be equal. Clearing the received calls doesn't
+  /// change the value. For a method or a setter, the library reports this at this line and ignores
+  /// the answer:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.
@@ -169,8 +172,9 @@ public struct Stubbing<Result> {
   /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()
   /// ```
   ///
-  /// The closure runs on the thread of the call, and under every policy, including ``MockPolicy/strict``. If
-  /// the forwarder has no closure, the library reports this at this line and ignores the answer:
+  /// The closure runs on the thread of the call, and under every policy, including
+  /// ``MockPolicy/strict``. If the forwarder has no closure, the library reports this at this line
+  /// and ignores the answer:
   ///
   /// ```
   /// price("apple") has no real implementation to call through to.
@@ -188,23 +192,24 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Limits the stub to a number of calls. After them, the next older stub that matches answers again.
+  /// Limits the stub to a number of calls. After them, the next older stub that matches answers
+  /// again.
   ///
   /// ```swift
   /// when(shop.price("apple")).thenReturn(13)
   /// when(shop.price("apple")).thenReturn(9).times(2)  // 9, 9, 13, 13, …
   /// ```
   ///
-  /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last one
-  /// repeats. For a stub with side effects only, the calls on which they run count. Calls of all threads count
-  /// together. A negative number is reported at this line and ignored:
+  /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last
+  /// one repeats. For a stub with side effects only, the calls on which they run count. Calls of
+  /// all threads count together. A negative number is reported at this line and ignored:
   ///
   /// ```
   /// times(-1) can never be satisfied: a number of answers is 0 or more.
   /// ```
   ///
-  /// - Parameter count: The number of calls, including those that the stub has answered. With 0, the
-  ///   stub answers none, and it isn't reported as unused.
+  /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
+  ///   the stub answers none, and it isn't reported as unused.
   /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func times(
@@ -244,8 +249,8 @@ extension Stubbing where Result == Void {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// After `when { … }` with a method that returns a value, the library reports this at the line of the
-  /// `when` and ignores the answer:
+  /// After `when { … }` with a method that returns a value, the library reports this at the line of
+  /// the `when` and ignores the answer:
   ///
   /// ```
   /// price(for: "apple") returns Int, so it can't return ().

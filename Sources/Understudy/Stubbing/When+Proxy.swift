@@ -23,8 +23,9 @@
 /// when(using:thenReturn:) was not followed by a call of the mock.
 /// ```
 ///
-/// Swift evaluates arguments first, so a call of the same mock in the arguments is recorded instead. If
-/// the library recognizes the result of that call among the arguments, it reports this at this line:
+/// Swift evaluates arguments first, so a call of the same mock in the arguments is recorded
+/// instead. If the library recognizes the result of that call among the arguments, it reports this
+/// at this line:
 ///
 /// ```
 /// when(using:thenReturn:) took table as its call, which is an argument of select(_:).
@@ -63,8 +64,8 @@ public func when<Instance: Mocking>(
 /// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
 /// ```
 ///
-/// The call is recorded as with `when(using:thenReturn:)`, on any thread. The library reports at this
-/// line an error that the method can't throw, and ignores it:
+/// The call is recorded as with `when(using:thenReturn:)`, on any thread. The library reports at
+/// this line an error that the method can't throw, and ignores it:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).

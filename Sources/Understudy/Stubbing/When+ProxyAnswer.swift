@@ -43,8 +43,8 @@ public func when<Instance: Mocking, Result>(
   return mock
 }
 
-/// Stubs the call of an async method that follows to answer with an asynchronous closure, which runs in
-/// the task of the call and is canceled with it.
+/// Stubs the call of an async method that follows to answer with an asynchronous closure, which
+/// runs in the task of the call and is canceled with it.
 ///
 /// For another method, the library reports this at this line and ignores the closure.
 public func when<Instance: Mocking, each Argument, Result>(
@@ -58,8 +58,8 @@ public func when<Instance: Mocking, each Argument, Result>(
   return mock
 }
 
-/// Stubs the call of an async method that follows to answer with an asynchronous closure that takes the
-/// ``Invocation``.
+/// Stubs the call of an async method that follows to answer with an asynchronous closure that takes
+/// the ``Invocation``.
 ///
 /// Otherwise, it's like the form with the method's arguments.
 public func when<Instance: Mocking, Result>(
@@ -86,7 +86,8 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the call of a static member that follows to answer with a closure that takes the ``Invocation``.
+/// Stubs the call of a static member that follows to answer with a closure that takes the
+/// ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) throws -> Result,
@@ -110,8 +111,8 @@ public func when<Instance: Mocking, each Argument, Result>(
   return type
 }
 
-/// Stubs the call of a static async member that follows to answer with an asynchronous closure that takes
-/// the ``Invocation``.
+/// Stubs the call of a static async member that follows to answer with an asynchronous closure that
+/// takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (Invocation) async throws -> Result,

@@ -7,8 +7,8 @@
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
 /// the expression calls mocks more than once, the last call is stubbed. You can mix matchers and
 /// plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. The recorded call returns a stubbed value, a
-/// default value, or a placeholder of its result type.
+/// expression a second time with different placeholders. The recorded call returns a stubbed value,
+/// a default value, or a placeholder of its result type.
 ///
 /// An expression that doesn't call a mock is reported at this line:
 ///
@@ -16,9 +16,9 @@
 /// The expression in when contains no call to a mock.
 /// ```
 ///
-/// An error that the expression throws doesn't propagate. If the expression throws it after a call, or
-/// if an optional chain ends before its last call, nothing is stubbed, and the library reports this at
-/// this line:
+/// An error that the expression throws doesn't propagate. If the expression throws it after a call,
+/// or if an optional chain ends before its last call, nothing is stubbed, and the library reports
+/// this at this line:
 ///
 /// ```
 /// The expression in when threw .lost after price(for: "apple").
@@ -59,8 +59,8 @@ public func when<Result>(
   return stubbing(at: position) { try call() }
 }
 
-/// Stubs the calls that match the last call of a mock in an asynchronous closure, which is evaluated on the
-/// caller's actor.
+/// Stubs the calls that match the last call of a mock in an asynchronous closure, which is
+/// evaluated on the caller's actor.
 ///
 /// ```swift
 /// await when { try await db.ping() }.thenReturn(.zero)
@@ -80,8 +80,9 @@ public nonisolated(nonsending) func when<Result>(
 /// when(factory.make(), thenReturn: session)
 /// ```
 ///
-/// Use this form if the expression or the mock's method uses the result, and a placeholder of its type
-/// can't be used, for example because the type is a protocol. Otherwise, it's like `when(factory.make()).thenReturn(session)`.
+/// Use this form if the expression or the mock's method uses the result, and a placeholder of its
+/// type can't be used, for example because the type is a protocol. Otherwise, it's like
+/// `when(factory.make()).thenReturn(session)`.
 ///
 /// - Parameters:
 ///   - call: A call of a mock.
@@ -97,8 +98,8 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// Stubs the calls that match the last call of a mock in a closure to return a value, which the recorded
-/// call returns as well.
+/// Stubs the calls that match the last call of a mock in a closure to return a value, which the
+/// recorded call returns as well.
 ///
 /// ```swift
 /// when({ factory.make() }, thenReturn: session)
@@ -112,8 +113,8 @@ public func when<Result>(
   return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
 }
 
-/// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value, which
-/// the recorded call returns as well.
+/// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value,
+/// which the recorded call returns as well.
 ///
 /// ```swift
 /// await when({ try await db.ping() }, thenReturn: .zero)

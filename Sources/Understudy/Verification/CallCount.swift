@@ -71,7 +71,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.atLeast(2))
   /// ```
   ///
-  /// - Parameter count: The smallest number of calls. With zero or less, any number satisfies the count.
+  /// - Parameter count: The smallest number of calls. With zero or less, any number satisfies the
+  ///   count.
   /// - Returns: The count, which messages show as `at least 2`.
   public static func atLeast(_ count: Int) -> CallCount {
     CallCount("at least \(count)", from: count, to: nil)
@@ -97,8 +98,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.moreThan(2))
   /// ```
   ///
-  /// - Parameter count: The number that isn't enough. With a negative number, any number of calls satisfies
-  ///   the count. The verification reports `Int.max`.
+  /// - Parameter count: The number that isn't enough. With a negative number, any number of calls
+  ///   satisfies the count. The verification reports `Int.max`.
   /// - Returns: The count, which messages show as `more than 2`.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
@@ -140,15 +141,16 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// try verify(db.connect()).called(.within(1...3))
   /// ```
   ///
-  /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that there's none.
-  /// The verification reports an empty range, and a range of negative numbers only:
+  /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that
+  /// there's none. The verification reports an empty range, and a range of negative numbers only:
   ///
   /// ```
   /// within(3..<3) can never be satisfied: the range is empty.
   /// ```
   ///
   /// - Parameter range: The numbers of calls that satisfy the count.
-  /// - Returns: The count, which messages show as `between 1 and 3` or, without an upper bound, `at least 2`.
+  /// - Returns: The count, which messages show as `between 1 and 3` or, without an upper bound, `at
+  ///   least 2`.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(describe(range)))"
@@ -203,7 +205,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// ```
   ///
   /// - Parameter count: The number of calls.
-  /// - Returns: `true` if the number satisfies the count; always `false` for a count that can't be satisfied.
+  /// - Returns: `true` if the number satisfies the count; always `false` for a count that can't be
+  ///   satisfied.
   public func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }
@@ -224,13 +227,15 @@ public func exactly(_ count: Int) -> CallCount { .exactly(count) }
 /// Expects this number of calls or more, like ``CallCount/atLeast(_:)``.
 public func atLeast(_ count: Int) -> CallCount { .atLeast(count) }
 
-/// Expects this number of calls or fewer, like ``CallCount/atMost(_:)``. Zero calls satisfy the count.
+/// Expects this number of calls or fewer, like ``CallCount/atMost(_:)``. Zero calls satisfy the
+/// count.
 public func atMost(_ count: Int) -> CallCount { .atMost(count) }
 
 /// Expects more calls than this number, like ``CallCount/moreThan(_:)``.
 public func moreThan(_ count: Int) -> CallCount { .moreThan(count) }
 
-/// Expects fewer calls than this number, like ``CallCount/lessThan(_:)``. Zero calls satisfy the count.
+/// Expects fewer calls than this number, like ``CallCount/lessThan(_:)``. Zero calls satisfy the
+/// count.
 public func lessThan(_ count: Int) -> CallCount { .lessThan(count) }
 
 /// Expects no calls, like ``CallCount/never``.

@@ -51,7 +51,8 @@ public struct Verification<Result>: Sendable {
   ///
   /// - Parameters:
   ///   - count: The expected number of calls.
-  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
+  ///   - comment: What the failure means, as the first line of its message. The default is no
+  ///     comment.
   public func called(
     _ count: CallCount, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -70,8 +71,8 @@ public struct Verification<Result>: Sendable {
   /// await verify(log.log("connected")).calledEventually(1)
   /// ```
   ///
-  /// Calls that the mock has already received count. Each new call, on any thread, resumes the waiting task;
-  /// the library doesn't poll. How long the wait lasts depends on the count:
+  /// Calls that the mock has already received count. Each new call, on any thread, resumes the
+  /// waiting task; the library doesn't poll. How long the wait lasts depends on the count:
   ///
   /// - A count that zero calls don't satisfy, such as `1` or ``CallCount/atLeast(_:)``, ends the
   ///   wait as soon as it's satisfied. The library doesn't notice calls after that.
@@ -91,7 +92,8 @@ public struct Verification<Result>: Sendable {
   ///   - count: The expected number of calls.
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
-  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
+  ///   - comment: What the failure means, as the first line of its message. The default is no
+  ///     comment.
   public nonisolated(nonsending) func calledEventually(
     _ count: CallCount, before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
@@ -142,8 +144,10 @@ extension Verification {
   /// ```
   ///
   /// - Parameters:
-  ///   - range: The expected numbers of calls, such as `1...3` or `2...`; see ``CallCount/within(_:)``.
-  ///   - comment: What the failure means, as the first line of its message. The default is no comment.
+  ///   - range: The expected numbers of calls, such as `1...3` or `2...`; see
+  ///     ``CallCount/within(_:)``.
+  ///   - comment: What the failure means, as the first line of its message. The default is no
+  ///     comment.
   public func called(
     _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -153,7 +157,8 @@ extension Verification {
       .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Waits until the number of matching calls is in a range, like `calledEventually(.within(1...3))`.
+  /// Waits until the number of matching calls is in a range, like
+  /// `calledEventually(.within(1...3))`.
   public nonisolated(nonsending) func calledEventually(
     _ range: some RangeExpression<Int>, before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
@@ -181,7 +186,8 @@ public func verify<Instance: Mocking>(
     column: column)
 }
 
-/// Verifies that the number of calls of a static member that match the call that follows is in a range.
+/// Verifies that the number of calls of a static member that match the call that follows is in a
+/// range.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -5,16 +5,17 @@
 /// ```
 ///
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs.
-/// Nothing is verified until you use `called` or `calledEventually` on the result, a ``Verification``.
+/// Nothing is verified until you use `called` or `calledEventually` on the result, a
+/// ``Verification``.
 ///
 /// If the expression calls mocks more than once, the last call is verified. You can mix matchers
 /// and plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. The recorded call returns a stubbed value, a
-/// default value, or a placeholder of its result type.
+/// expression a second time with different placeholders. The recorded call returns a stubbed value,
+/// a default value, or a placeholder of its result type.
 ///
-/// An expression that doesn't call a mock is reported at this line. An error that the expression throws
-/// doesn't propagate. If the expression throws it after a call, or if an optional chain ends before its
-/// last call, nothing is verified, and the library reports this at this line:
+/// An expression that doesn't call a mock is reported at this line. An error that the expression
+/// throws doesn't propagate. If the expression throws it after a call, or if an optional chain ends
+/// before its last call, nothing is verified, and the library reports this at this line:
 ///
 /// ```
 /// The expression in verify threw .lost after price(for: "apple").
@@ -55,8 +56,8 @@ public func verify<Result>(
   return verification(at: position) { try call() }
 }
 
-/// Verifies the calls that match the last call of a mock in an asynchronous closure, which is evaluated on
-/// the caller's actor.
+/// Verifies the calls that match the last call of a mock in an asynchronous closure, which is
+/// evaluated on the caller's actor.
 ///
 /// ```swift
 /// await verify { try await db.ping() }.called(1)
@@ -91,8 +92,9 @@ public nonisolated(nonsending) func verify<Result>(
 /// If no call follows, the library reports this when the session ends, when the mock is
 /// deallocated, or when the same task uses `when(using:)` or `verify(on:)` on the mock again.
 ///
-/// Swift evaluates arguments first, so a call of the same mock in the arguments is verified instead. If
-/// the library recognizes the result of that call among the arguments, it reports this at this line:
+/// Swift evaluates arguments first, so a call of the same mock in the arguments is verified
+/// instead. If the library recognizes the result of that call among the arguments, it reports this
+/// at this line:
 ///
 /// ```
 /// verify(on:called:) took table as its call, which is an argument of select(_:).

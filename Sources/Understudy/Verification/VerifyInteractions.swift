@@ -139,8 +139,8 @@ extension MockState {
     return nil
   }
 
-  /// The first calls that no successful verification has matched, or the first of all calls, and their
-  /// number.
+  /// The first calls that no successful verification has matched, or the first of all calls, and
+  /// their number.
   fileprivate func unverified(orAll isAll: Bool) -> (first: [Invocation], count: Int) {
     let (log, areVerified, identity) = withLock { ($0.log, $0.areVerified, $0.identity) }
     let unverified = log.indices.filter { isAll || $0 >= areVerified.count || !areVerified[$0] }
@@ -152,8 +152,8 @@ extension MockState {
 }
 
 extension LoggedCall {
-  /// Whether a call of the log has the same signature and types of arguments, but a forwarder at another line
-  /// of the same file.
+  /// Whether a call of the log has the same signature and types of arguments, but a forwarder at
+  /// another line of the same file.
   fileprivate func repeats(_ log: [LoggedCall], _ other: Int) -> Bool {
     guard other >= 0, other < log.count else { return false }
     let (id, otherID) = (method.id, log[other].method.id)

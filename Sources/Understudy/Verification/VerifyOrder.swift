@@ -39,8 +39,8 @@ public func verifyInOrder<Result>(
   query("verifyInOrder", at: position) { try calls() }?.verifyOrder(at: position)
 }
 
-/// Verifies that calls, asynchronous ones included, were received in this order, possibly with other calls
-/// between them. The closure is evaluated on the caller's actor.
+/// Verifies that calls, asynchronous ones included, were received in this order, possibly with
+/// other calls between them. The closure is evaluated on the caller's actor.
 ///
 /// ```swift
 /// await verifyInOrder {
@@ -88,8 +88,8 @@ public func verifySequence<Result>(
   query("verifySequence", at: position) { try calls() }?.verifySequence(at: position)
 }
 
-/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order. The
-/// closure is evaluated on the caller's actor.
+/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
+/// The closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
