@@ -124,7 +124,10 @@ private func threads() -> Row {
 
 private func verification() -> Row {
   Row(
-    name: "verification after 10,000 calls", ceiling: .ratio(debug: 8, release: 12),
+    name: "verification after 10,000 calls",
+    // An optimized filter of a spy's tuples takes half a nanosecond for a call, which values of any
+    // type can't reach, so the time is limited instead of the ratio.
+    ceiling: isDebugBuild ? .ratio(8) : .nanoseconds(5_000_000),
     spy: {
       let spy = StoreSpy()
       `repeat`(10_000) { spy.put("a", $0) }
