@@ -179,36 +179,6 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("A description that calls the mock isn't a call")
-  func descriptions() {
-    let library = LibraryMock(policy: .strict)
-    let guest = Guest(library: library)
-    when(library.admit(Guest(library: library, name: "Ada"))).thenReturn()
-    let line = #line - 1
-    expectFailure(
-      """
-      admit(_:) was called without a stub, which the policy of LibraryMock does not allow.
-      Called: admit(guest Grace)
-      Stubs of admit(_:): admit(guest Ada) at NearMisses.swift:\(line)
-      Stub it: when(mock.admit(any())).thenReturn()
-      \(forwarderLine)
-      """, atLine: LibraryMock.admitLine
-    ) { library.admit(guest) }
-    verify(library.close()).called(.never)
-  }
-
-  @Test("A thousand stubs, and a long argument")
-  func manyStubs() {
-    let library = LibraryMock(policy: .strict)
-    for number in 1...1_000 { when(library.find("\(number)", by: "")).thenReturn(1) }
-    let found = failures {
-      library.find(String(repeating: "a", count: 1_000_000), by: "Austen")
-    }
-    #expect(found.count == 1)
-    #expect(found[0].text.contains("\n  … and 995 more\n"))
-    #expect(found[0].text.utf8.count < 10_000)
-  }
-
   @Test("Of many calls, the number that isn't shown is that of all")
   func manyCalls() {
     let shown = (2_996...3_000).reversed().map { "\n  #\($0) find(\"\($0)\", by: \"Austen\")" }
@@ -251,15 +221,4 @@ private final class LibraryMock: Mock {
   func lend(to reader: Reader) { called(with: reader) }
   func close() { called() }
   static func visit(_ city: String) { called(with: city) }
-  static let admitLine = #line + 1
-  func admit(_ guest: Guest) { called(with: guest) }
-}
-
-private struct Guest: CustomStringConvertible {
-  let library: LibraryMock
-  var name = "Grace"
-  var description: String {
-    library.close()
-    return "guest \(name)"
-  }
 }

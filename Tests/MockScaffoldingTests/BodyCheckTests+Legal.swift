@@ -2,25 +2,18 @@
   import Testing
 
   extension BodyCheckTests {
-    static let legalBodies = [
-      Case(
-        "a default value, and a real implementation", "Prices",
-        """
+    static let legalBodies = CheckCase.all(
+      in: #"""
+        // Prices: a default value, and a real implementation
         func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
-        """),
-      Case(
-        "a call of the real instance's forwarder", "Prices",
-        """
+        // Prices: a call of the real instance's forwarder
         func price(_ name: String) -> Int {
           calledReturning(with: name) {
             real.called(with: name)
             return real.calledReturning(with: name)
           }
         }
-        """),
-      Case(
-        "one forward in each branch", "Prices",
-        """
+        // Prices: one forward in each branch
         func price(_ name: String) -> Int {
           if name.isEmpty { return calledReturning(with: name) }
           switch name {
@@ -35,20 +28,14 @@
               : calledReturning(with: name, default: 6)
           }
         }
-        """),
-      Case(
-        "branches without an exit", "Owned",
-        """
+        // Owned: branches without an exit
         var owner: String? {
           get { calledReturning() }
           set {
             if let newValue { called(with: newValue) } else { called(with: newValue) }
           }
         }
-        """),
-      Case(
-        "branches of the compilation", "Prices",
-        """
+        // Prices: branches of the compilation
         func price(_ name: String) -> Int {
           #if DEBUG
           called(with: name)
@@ -57,25 +44,16 @@
           #endif
           return 3
         }
-        """),
-      Case(
-        "changed arguments", "Pages",
-        """
+        // Pages: changed arguments
         func page(_ number: Int, of book: String) -> String {
           let title = book.trimmed
-          return calledReturning(with: [title].map { "\\($0)" }, "page \\(number)")
+          return calledReturning(with: [title].map { "\($0)" }, "page \(number)")
         }
-        """),
-      Case(
-        "a changed argument before another", "Pages",
-        """
+        // Pages: a changed argument before another
         func page(_ number: Int, of book: String) -> String {
           calledReturning(with: book.count, number)
         }
-        """),
-      Case(
-        "closures and inout parameters", "Lists",
-        """
+        // Lists: closures and inout parameters
         func each(_ body: (Int) throws -> Void) rethrows {
           try calledReturning(default: [Int]()).forEach(body)
         }
@@ -84,10 +62,7 @@
           return []
         }
         func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
-        """),
-      Case(
-        "closures that the member uses", "Fetching",
-        """
+        // Fetching: closures that the member uses
         private var completions: [Completion] = []
         func load(_ completion: @escaping (Int) -> Void) {
           completion(calledReturning(default: 0))
@@ -101,10 +76,7 @@
           get { calledReturning() }
           set { newValue?(calledReturning(default: 0)) }
         }
-        """),
-      Case(
-        "types that the result determines", "Decoding",
-        """
+        // Decoding: types that the result determines
         func decode<T>(_ type: T.Type) -> T { calledReturning() }
         func decode<Item>(_: Item.Type, from data: String) throws -> [Item]? {
           try calledThrowReturning(with: data)
@@ -114,74 +86,44 @@
           get { calledReturning() }
           set { called(with: type, newValue) }
         }
-        """),
-      Case(
-        "an overload that forwards under the signature of another one", "Tables",
-        """
+        // Tables: an overload that forwards under the signature of another one
         func insert(into table: String, values: [Int]) { called(with: table, values) }
         func insert(_ values: [Int], into table: String) {
           called(fsignature: "insert(into:values:)", with: table, values)
         }
-        """),
-      Case(
-        "errors of its own", "Loading",
-        """
+        // Loading: errors of its own
         func load(_ key: String) async throws -> Int {
           let result: Result<Int, any Error> = await calledReturning(with: key)
           return try result.get()
         }
-        """),
-      Case(
-        "a branch that throws, and one that doesn't", "Saving",
-        """
+        // Saving: a branch that throws, and one that doesn't
         func save(_ item: String) throws {
           if item.isEmpty { called(with: item) } else { try calledThrowing(with: item) }
         }
-        """),
-      Case(
-        "forwarders after self and after the type", "Prices",
-        """
+        // Prices: forwarders after self and after the type
         func price(_ name: String) -> Int {
           run { [weak self] in self?.called(with: name) }
           return 3
         }
         private func run(_ body: () -> Void) { PricesMock.called() }
-        """),
-      Case(
-        "an argument twice", "Pages",
-        """
+        // Pages: an argument twice
         func page(_ number: Int, of book: String) -> String {
           self.calledReturning(with: number, book, number)
         }
-        """),
-      Case(
-        "a method that doesn't throw", "Saving",
-        """
+        // Saving: a method that doesn't throw
         func save(_ item: String) { called(with: item) }
-        """),
-      Case(
-        "what can't be copied", "Vault",
-        """
+        // Vault: what can't be copied
         func check(_ key: borrowing Key) -> Bool { calledReturning(with: key.number) }
         func issue() -> Key { fatalError("issue() isn't mocked.") }
-        """),
-      Case(
-        "a method that uses another one", "Pages",
-        """
+        // Pages: a method that uses another one
         func page(_ number: Int, of book: String) -> String { text(book, number) }
         private func text(_ book: String, _ number: Int) -> String {
           calledReturning(with: number, book)
         }
-        """),
-      Case(
-        "stored properties", "Owned",
-        """
+        // Owned: stored properties
         var owner: String? { didSet { print(oldValue) } }
         func reset() { owner = nil }
-        """),
-      Case(
-        "a getter with a value of its own", "Owned",
-        """
+        // Owned: a getter with a value of its own
         private var stored: String?
         var owner: String? {
           get { stored }
@@ -190,30 +132,20 @@
             called(with: newValue)
           }
         }
-        """),
-      Case(
-        "what the standard library calls", "Tagged",
-        """
+        // Tagged: what the standard library calls
         func tag() -> Int { calledReturning() }
         var description: String { "a mock" }
         func hash(into hasher: inout Hasher) {}
         static func == (left: TaggedMock, right: TaggedMock) -> Bool { left === right }
-        """),
-      Case(
-        "what an extension provides", "Optioned",
-        """
+        // Optioned: what an extension provides
         func option(_ name: String) -> Int { 3 }
-        """),
-      Case(
-        "members of its own", "Prices",
-        """
+        // Prices: members of its own
         func price(_ name: String) -> Int { calledReturning(with: name) }
         func reset() throws {}
         var count: Int { 3 }
-        """),
-    ]
+        """#)
 
     @Test("A check doesn't report what a mock may do", arguments: legalBodies)
-    func legal(_ item: Case) async throws { try await expect(item) }
+    func legal(_ item: CheckCase) async throws { try await expect(item) }
   }
 #endif

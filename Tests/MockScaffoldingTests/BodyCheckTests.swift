@@ -6,22 +6,6 @@
 
   /// What a check says about the bodies of members, each in a mock of its protocol.
   @Suite struct BodyCheckTests {
-    /// The members of a mock, and what is reported.
-    struct Case: Sendable, CustomTestStringConvertible {
-      var name: String
-      var type: String
-      var members: String
-      var messages: [String]
-      var testDescription: String { name }
-
-      init(_ name: String, _ type: String, _ members: String, _ messages: String...) {
-        self.name = name
-        self.type = type
-        self.members = members
-        self.messages = messages
-      }
-    }
-
     private static let protocols = """
       protocol Prices { func price(_ name: String) -> Int }
       protocol Pages { func page(_ number: Int, of book: String) -> String }
@@ -76,11 +60,12 @@
       }
     }
 
-    func expect(_ item: Case) async throws {
-      let source = "final class \(item.type)Mock: Mock, \(item.type) {\n\(item.members)\n}"
+    /// Compares what is reported about a mock with the members of a case, which names its protocol.
+    func expect(_ item: CheckCase) async throws {
+      let type = item.testDescription.prefix { $0 != ":" }
       let report = MockCheck.report(
-        on: source, file: "Mock.swift", graphs: try await Self.graphs.value,
-        preferring: ["Protocols"])
+        on: "final class \(type)Mock: Mock, \(type) {\n\(item.source)}", file: "Mock.swift",
+        graphs: try await Self.graphs.value, preferring: ["Protocols"])
       #expect(report.differences.map { "\($0.line): \($0.message)" } == item.messages)
       #expect(report.obstacles == [])
     }

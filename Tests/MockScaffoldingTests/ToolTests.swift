@@ -50,68 +50,70 @@
       var words: [String]
       var error: String
       var testDescription: String { words.joined(separator: " ") }
+
+      init(_ words: String..., error: String) { (self.words, self.error) = (words, error) }
     }
 
     static let mistakes = [
-      Mistake(words: ["Walkin"], error: "there is no protocol Walkin. Did you mean Walking?"),
+      Mistake("Walkin", error: "there is no protocol Walkin. Did you mean Walking?"),
       Mistake(
-        words: ["Nope"],
+        "Nope",
         error:
           "there is no protocol Nope. To list the protocols, write: swift package scaffold-mock"),
       Mistake(
-        words: ["--acess", "public"],
+        "--acess", "public",
         error: "there is no option --acess. To list the options, write: --help"),
       Mistake(
-        words: ["Walking", "--access", "open"],
+        "Walking", "--access", "open",
         error: "open isn't an access level for mocks. Write: --access public"),
       Mistake(
-        words: ["Walking", "--output"],
+        "Walking", "--output",
         error: "--output needs a value. Write: --output Tests/AppTests/Mocks"),
       Mistake(
-        words: ["Internal", "--access", "public"],
+        "Internal", "--access", "public",
         error: "Internal can't be mocked: it is internal, so a public mock can't adopt it. "
           + "Leave out --access public, or write: public protocol Internal"),
       Mistake(
-        words: ["HasMockState"],
+        "HasMockState",
         error: "HasMockState can't be mocked: it requires mockState, which a mock uses itself. "
           + "Rename the requirement"),
       Mistake(
-        words: ["Cyclic"],
+        "Cyclic",
         error:
           "Cyclic can't be mocked: Key.Owner has to be the mock itself, which a generic parameter "
           + "can't express. Write the mock by hand, with a typealias"),
       Mistake(
-        words: ["Flag", "--spy", "--symbol-graph", "SWIFT"],
+        "Flag", "--spy", "--symbol-graph", "SWIFT",
         error:
           "Flag can't be mocked: an associated type depends on the type itself, so a spy's isn't "
           + "that of the real instance. Leave out --spy"),
       Mistake(
-        words: ["Keyed"],
+        "Keyed",
         error: "Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
           + "Add them: --symbol-graph Swift.symbols.json"),
       Mistake(
-        words: ["--check", "NoFile.swift"],
+        "--check", "NoFile.swift",
         error: "there is no file NoFile.swift"),
       Mistake(
-        words: ["--check", "/tmp/"],
+        "--check", "/tmp/",
         error: "/tmp/ is a folder. Name its files: --check /tmp/*.swift"),
       Mistake(
-        words: ["Chef"],
+        "Chef",
         error: "Chef is a class, not a protocol. "
           + "To replace a part of a class, see Spies in the documentation"),
       Mistake(
-        words: ["Order.State"],
+        "Order.State",
         error: "Order.State is an enum, not a protocol. "
           + "To list the protocols, write: swift package scaffold-mock"),
       Mistake(
-        words: ["Radio"],
+        "Radio",
         error: "Radio is an actor, not a protocol. "
           + "To list the protocols, write: swift package scaffold-mock"),
       Mistake(
-        words: ["Ledge", "--declared-in", "Ledge", "AppTests"],
+        "Ledge", "--declared-in", "Ledge", "AppTests",
         error: "Ledge is a protocol of the target AppTests. Add: --target AppTests"),
       Mistake(
-        words: ["Walking", "--symbol-graph", "nope.json"],
+        "Walking", "--symbol-graph", "nope.json",
         error: "there is no file nope.json. To make symbol graphs, write: "
           + "swift package dump-symbol-graph --minimum-access-level internal"),
     ]

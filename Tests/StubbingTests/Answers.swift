@@ -96,15 +96,6 @@ import UnderstudyTestSupport
     #expect(await BankMock.survey() == 8)
   }
 
-  @Test("An answer throws what its method can throw")
-  func throwing() throws {
-    try when(bank.audit()).thenAnswer { throw BankError.closed }
-    try when(bank.open()).thenAnswer { throw BankError.locked }
-
-    #expect(throws: BankError.closed) { try bank.audit() }
-    #expect(throws: BankError.locked) { try bank.open() }
-  }
-
   @Test("An async answer suspends, in the task of the caller, and a sync one suits an async method")
   func suspends() async throws {
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
@@ -119,19 +110,6 @@ import UnderstudyTestSupport
     #expect(try await bank.rate("USD") == "USD!")
     await bank.wait()
     await verify { await bank.wait() }.called(1)
-  }
-
-  @Test("Two callers suspend in the same answer at the same time")
-  func concurrentAnswers() async throws {
-    let meeting = Rendezvous(parties: 2)
-    let bank = bank
-    await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
-      await meeting.arrive()
-      return currency
-    }
-    async let first = bank.rate("a")
-    async let second = bank.rate("b")
-    #expect(try await [first, second] == ["a", "b"])
   }
 
   @Test("An answer is canceled with its caller")
@@ -175,7 +153,6 @@ private final class BankMock: Mock, @unchecked Sendable {
   func pay(_ amount: Int, to name: String, note: String?, fast: Bool) -> String {
     calledReturning(with: amount, name, note, fast)
   }
-  @discardableResult func audit() throws -> String { try calledThrowReturning() }
   func open() throws(BankError) { try calledThrowing(throwing: BankError.self) }
   @discardableResult
   func rate(_ currency: String) async throws -> String {

@@ -38,17 +38,6 @@ import UnderstudyTestSupport
     #expect(real.calls == ["asked for apple", "price apple"])
   }
 
-  @Test("An answer can call the spy, and a real implementation can call itself through the spy")
-  func recursion() {
-    let spy = FactorialSpy()
-    #expect(spy.factorial(5) == 120)
-    verify(spy.factorial(any())).called(5)
-    when(spy.factorial(3)).thenReturn(10)
-    #expect(spy.factorial(5) == 200)
-    when(spy.factorial(7)).thenAnswer { (number: Int) in number * spy.factorial(number - 1) }
-    #expect(spy.factorial(7) == 8400)
-  }
-
   // MARK: Recordings
 
   @Test("No recording runs the real implementation, but it can evaluate the value of default:")
@@ -107,39 +96,28 @@ import UnderstudyTestSupport
     }
     #expect(spy.discount("apple") == 1)
     let plain = PlainShopMock()
-    expectFailure(text("isOpen", "calledReturning { real.isOpen }"), atLine: #line + 1) {
-      when(plain.isOpen).thenCallThrough()
-    }
-    let row = #"["apple"]"#
-    expectFailure(text(row, "calledReturning(with: …) { real[…] }"), atLine: #line + 1) {
-      when(plain["apple"]).thenCallThrough()
-    }
-    expectFailure(text("close()", "try calledThrowing { try real.close() }"), atLine: #line + 1) {
-      when(try plain.close()).thenCallThrough()
-    }
-    let setter = "called(with: newValue) { real.isOpen = newValue }"
-    expectFailure(text("isOpen = true", setter), atLine: #line + 1) {
-      when(plain.isOpen = true).thenCallThrough()
-    }
-    let rowSetter = "called(with: …, newValue) { real[…] = newValue }"
-    expectFailure(text("\(row) = 3", rowSetter), atLine: #line + 1) {
-      when(plain["apple"] = 3).thenCallThrough()
-    }
-    let open = "PlainShopMock.open()"
-    expectFailure(text(open, "calledReturning { Real.open() }"), atLine: #line + 1) {
-      when(PlainShopMock.open()).thenCallThrough()
-    }
-    let less = "PlainShopMock < PlainShopMock"
-    expectFailure(text(less, "calledReturning(with: …) { … < … }"), atLine: #line + 1) {
-      when(plain < plain).thenCallThrough()
-    }
-    let reopen =
-      "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }"
-    await expectFailure(text("reopen()", reopen), atLine: #line + 1) {
-      await when { try await plain.reopen() }.thenCallThrough()
-    }
-    let deliver = "try await calledThrowReturning(with: …) { try await real.deliver(…) }"
-    await expectFailure(text(#"deliver("apple")"#, deliver), atLine: #line + 1) {
+    let isOpen = text("isOpen", "calledReturning { real.isOpen }")
+    expectFailure(isOpen) { when(plain.isOpen).thenCallThrough() }
+    let row = text(#"["apple"]"#, "calledReturning(with: …) { real[…] }")
+    expectFailure(row) { when(plain["apple"]).thenCallThrough() }
+    let close = text("close()", "try calledThrowing { try real.close() }")
+    expectFailure(close) { when(try plain.close()).thenCallThrough() }
+    let setter = text("isOpen = true", "called(with: newValue) { real.isOpen = newValue }")
+    expectFailure(setter) { when(plain.isOpen = true).thenCallThrough() }
+    let rowSetter = text(#"["apple"] = 3"#, "called(with: …, newValue) { real[…] = newValue }")
+    expectFailure(rowSetter) { when(plain["apple"] = 3).thenCallThrough() }
+    let open = text("PlainShopMock.open()", "calledReturning { Real.open() }")
+    expectFailure(open) { when(PlainShopMock.open()).thenCallThrough() }
+    let less = text("PlainShopMock < PlainShopMock", "calledReturning(with: …) { … < … }")
+    expectFailure(less) { when(plain < plain).thenCallThrough() }
+    let reopen = text(
+      "reopen()",
+      "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }")
+    await expectFailure(reopen) { await when { try await plain.reopen() }.thenCallThrough() }
+    let deliver = text(
+      #"deliver("apple")"#,
+      "try await calledThrowReturning(with: …) { try await real.deliver(…) }")
+    await expectFailure(deliver, atLine: #line + 1) {
       await when { try await plain.deliver("apple") }.thenCallThrough()
     }
   }
@@ -179,14 +157,12 @@ import UnderstudyTestSupport
 
   // MARK: Every form
 
-  @Test("Asynchronous methods, whose implementation can be synchronous")
+  @Test("Asynchronous methods")
   func asynchronous() async throws {
     #expect(try await spy.deliver("apple") == "apple")
     #expect(await spy.count() == 1)
     await spy.warm()
     try await spy.sync()
-    #expect(await spy.immediateCount() == 2)
-    #expect(try await spy.immediateOrder("apple") == "an apple")
     await verify { try await spy.deliver("apple") }.called(1)
     await when { try await spy.deliver(any()) }.thenThrow(ShopError.closed).thenCallThrough()
     await #expect(throws: ShopError.closed) { try await spy.deliver("apple") }
@@ -214,24 +190,6 @@ import UnderstudyTestSupport
     ) { _ = try? when(spy.close()).thenThrow(CancellationError()).thenReturn() }
   }
 
-  @Test("Properties, subscripts, and static members")
-  func otherMembers() async throws {
-    #expect(spy.isOpen)
-    spy.isOpen = false
-    #expect(!real.isOpen)
-    when(spy.isOpen).thenReturn(true)
-    #expect(spy.isOpen)
-    #expect(spy["apple"] == 5)
-    try await withMockSession {
-      #expect(ShopSpy.open("Monday"))
-      let count = try await ShopSpy.check()
-      #expect(count == 3)
-      when(ShopSpy.open("Sunday")).thenReturn(false)
-      #expect(!ShopSpy.open("Sunday"))
-      verify(ShopSpy.open(any())).called(2)
-    }
-  }
-
   @Test("A partial mock calls the methods of its superclass")
   func partialMock() {
     let partial = PartialShop()
@@ -242,52 +200,13 @@ import UnderstudyTestSupport
     verify(partial.price(any())).called(4)
     #expect(partial.calls == ["price apple", "price apple", "price pear"])
   }
-
-  @Test("A spy on the main actor, where the synchronous implementation of an async method stays")
-  @MainActor func mainActor() async throws {
-    let window = WindowSpy()
-    #expect(window.title("a") == "A")
-    when(window.title("b")).thenReturn("stubbed").thenCallThrough()
-    #expect([window.title("b"), window.title("b")] == ["stubbed", "B"])
-    verify(window.title(any())).called(3)
-    #expect(try await window.load() == 1)
-    try await window.save()
-    await window.close()
-    #expect(window.count == 3)
-  }
-
-  @Test("A spy that is an actor")
-  func actor() async {
-    let cache = CacheSpy()
-    #expect(await cache.value("abc") == 3)
-    await when { await cache.value("abc") }.thenReturn(1).thenCallThrough()
-    #expect(await cache.value("abc") == 1)
-    #expect(await cache.value("abc") == 3)
-    await verify { await cache.value(any()) }.called(3)
-  }
 }
 
 // MARK: - Fixtures
 
 private enum ShopError: Error { case closed }
 
-private protocol Shop {
-  func price(_ name: String) -> Int
-  func restock(_ name: String)
-  func order(_ name: String) throws -> String
-  func close() throws(ShopError)
-  func reopen() throws
-  func deliver(_ name: String) async throws -> String
-  func count() async -> Int
-  func warm() async
-  func sync() async throws
-  var isOpen: Bool { get set }
-  subscript(name: String) -> Int { get }
-  static func open(_ day: String) -> Bool
-  static func check() async throws -> Int
-}
-
-private class RealShop: Shop, @unchecked Sendable {
+private class RealShop: @unchecked Sendable {
   var calls: [String] = []
   var isClosed = false
   var isOpen = true
@@ -318,16 +237,12 @@ private class RealShop: Shop, @unchecked Sendable {
     return name
   }
   func count() async -> Int { 1 }
-  func warm() async {}
-  func sync() async throws {}
-  func immediateCount() -> Int { 2 }
   subscript(name: String) -> Int { name.count }
   class func open(_ day: String) -> Bool { true }
-  class func check() async throws -> Int { 3 }
   func total(of names: [String]) -> Int { names.reduce(0) { $0 + price($1) } }
 }
 
-private final class ShopSpy: Mock, Shop, @unchecked Sendable {
+private final class ShopSpy: Mock, @unchecked Sendable {
   private let real: RealShop
 
   init(_ real: RealShop) { self.real = real }
@@ -349,12 +264,8 @@ private final class ShopSpy: Mock, Shop, @unchecked Sendable {
   }
   @discardableResult
   func count() async -> Int { await calledReturning { await real.count() } }
-  func immediateCount() async -> Int { await calledReturning { real.immediateCount() } }
-  func immediateOrder(_ name: String) async throws -> String {
-    try await calledThrowReturning(with: name) { try real.order(name) }
-  }
-  func warm() async { await called { await real.warm() } }
-  func sync() async throws { try await calledThrowing { try await real.sync() } }
+  func warm() async { await called {} }
+  func sync() async throws { try await calledThrowing {} }
   var isOpen: Bool {
     get { calledReturning { real.isOpen } }
     set { called(with: newValue) { real.isOpen = newValue } }
@@ -362,10 +273,6 @@ private final class ShopSpy: Mock, Shop, @unchecked Sendable {
   subscript(name: String) -> Int { calledReturning(with: name) { real[name] } }
   @discardableResult
   static func open(_ day: String) -> Bool { calledReturning(with: day) { RealShop.open(day) } }
-  @discardableResult
-  static func check() async throws -> Int {
-    try await calledThrowReturning { try await RealShop.check() }
-  }
   @discardableResult
   func discount(_ name: String) -> Int { calledReturning(with: name, default: real.discount()) }
 }
@@ -393,40 +300,5 @@ private final class PartialShop: RealShop, Mocking, @unchecked Sendable {
   @discardableResult
   override func price(_ name: String) -> Int {
     calledReturning(with: name) { super.price(name) }
-  }
-}
-
-private final class FactorialSpy: Mock {
-  @discardableResult
-  func factorial(_ number: Int) -> Int {
-    calledReturning(with: number) { number < 2 ? 1 : number * factorial(number - 1) }
-  }
-}
-
-@MainActor private final class WindowSpy: Mocking {
-  nonisolated let mockState = MockState()
-  var count = 0
-  @discardableResult
-  func title(_ text: String) -> String { calledReturning(with: text) { text.uppercased() } }
-  func load() async throws -> Int { try await calledThrowReturning { add() } }
-  func save() async throws { try await calledThrowing { _ = add() } }
-  func close() async { await called { _ = add() } }
-
-  private func add() -> Int {
-    MainActor.assertIsolated()
-    count += 1
-    return count
-  }
-}
-
-private actor CacheSpy: Mocking {
-  let mockState = MockState()
-  private var reads = 0
-  @discardableResult
-  func value(_ key: String) -> Int {
-    calledReturning(with: key) {
-      reads += 1
-      return key.count
-    }
   }
 }

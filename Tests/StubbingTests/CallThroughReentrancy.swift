@@ -8,19 +8,6 @@ import UnderstudyTestSupport
   private let mill = MillSpy()
   private let other = MillSpy(named: "other")
 
-  @Test("It can stub and verify its own spy, in both forms")
-  func stubsAndVerifies() {
-    mill.onGrind = { [mill] kilos in
-      when(mill.grind(kilos)).thenReturn(100)
-      when(using: mill, thenReturn: 7).grind(kilos + 1)
-      verify(mill.grind(kilos)).called(1)
-      verify(on: mill, called: 1).grind(kilos)
-      return kilos
-    }
-    #expect([mill.grind(1), mill.grind(1), mill.grind(2)] == [1, 100, 7])
-    verify(mill.grind(any())).called(3)
-  }
-
   @Test("An error that it throws after a failed verification is thrown by the call")
   func throwsAfterFailure() {
     mill.onGrind = { [mill] kilos in
@@ -88,13 +75,6 @@ import UnderstudyTestSupport
     #expect(runs == 2)
   }
 
-  @Test("nil is a result, and not the lack of one")
-  func optionalResults() {
-    mill.mockState.policy = .relaxedVoid
-    #expect(mill.owner() == nil)
-    #expect(mill.twice() == .some(nil))
-  }
-
   // MARK: Chains
 
   @Test("The value first, then the real implementation, for a number of calls")
@@ -118,28 +98,6 @@ import UnderstudyTestSupport
     #expect((1...3).map { _ in mill.grind(3) } == [3, 30, 3])
   }
 
-  // MARK: Policies
-
-  @Test("The policy of a spy precedes that of its session, and the session's the default one")
-  func policies() {
-    withMockSession(policy: .strict) {
-      #expect(MillSpy(policy: .relaxed).grind(3) == 3)
-      #expect(MillSpy(policy: .relaxedOptional).grind(3) == 3)
-      expectFailure(
-        headline:
-          "grind(_:) was called without a stub, which the policy of outside does not allow.",
-        atLine: MillSpy.grindLine
-      ) { MillSpy.outside.grind(3) }
-    }
-    withMockSession(policy: .relaxed) {
-      expectFailure(
-        headline:
-          "grind(_:) was called without a stub, which the policy of MillSpy does not allow.",
-        atLine: MillSpy.grindLine
-      ) { MillSpy(policy: .strict).grind(3) }
-    }
-  }
-
   // MARK: Results that are mocks
 
   @Test("A verification on the result of a spy is reported, because the implementation doesn't run")
@@ -151,16 +109,6 @@ import UnderstudyTestSupport
       Give it a value first: when(mock.wheel()).thenReturn(…)
       """, atLine: #line + 1
     ) { verify(mill.wheel().turn()).called(.never) }
-    expectFailure(
-      headline: "turn() is called on the result of wheel(), which is a placeholder here.",
-      atLine: #line + 1
-    ) { when(mill.wheel().turn()).perform {} }
-    expectFailure(
-      headline: "turn() is called on the result of wheel(), which is a placeholder here.",
-      atLine: #line + 2
-    ) {
-      verifyInOrder { mill.wheel().turn() }
-    }
     let wheel = WheelMock()
     when(mill.wheel()).thenReturn(wheel)
     mill.wheel().turn()

@@ -97,18 +97,6 @@ import Understudy
     }
   }
 
-  @Test("A typed throw keeps its type at the call")
-  func typedThrow() throws {
-    try when(depot.failTyped(1)).thenThrow(Fault.full)
-    do throws(Fault) {
-      try depot.failTyped(1)
-      Issue.record("Nothing was thrown.")
-    } catch {
-      let fault: Fault = error
-      #expect(fault == .full)
-    }
-  }
-
   @Test("The default is evaluated once for each call that needs it")
   func lazyDefault() {
     #expect(depot.counting() == 1)

@@ -51,17 +51,6 @@ import UnderstudyTestSupport
     #expect([other["a", 1], other["b", 1]] == [10, 0])
   }
 
-  @Test("Properties don't share values, and neither do mocks")
-  func others() {
-    let other = ProfileMock()
-    when(profile.name).thenReturnLastSet(initially: "Ada")
-    when(profile.city).thenReturnLastSet(initially: "London")
-    profile.city = "Turin"
-    other.name = "Grace"
-    #expect(profile.name == "Ada")
-    #expect(profile.city == "Turin")
-  }
-
   @Test("A newer stub takes precedence, and a value can come before it in a chain")
   func otherStubs() {
     when(profile.name).thenReturn("first").thenReturnLastSet(initially: "Ada")
@@ -208,10 +197,6 @@ import UnderstudyTestSupport
 
 private final class ProfileMock: Mock, @unchecked Sendable {
   var name: String {
-    get { calledReturning(default: "") }
-    set { called(with: newValue) }
-  }
-  var city: String {
     get { calledReturning(default: "") }
     set { called(with: newValue) }
   }

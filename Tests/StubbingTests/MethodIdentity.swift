@@ -1,18 +1,17 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Methods that share a name, or all of their `#function`, are still different methods. Overloads
 /// as a protocol declares them are in `OverloadDeclarations`.
 @Suite(.mockSession) struct MethodIdentity {
   private let box = OverloadedMock()
 
-  @Test(
-    "Overloads with a generic array and with a generic variadic parameter are different methods")
+  @Test("A generic method with an array and one with a variadic parameter are different methods")
   func genericArrayAgainstVariadic() {
     box.foo(param: 1, 2)
     box.foo(param: 3, 4)
     box.foo(param: [1, 2])
-
     verify(on: box, called: 1).foo(param: 1, 2)
     verify(on: box, called: 1).foo(param: [1, 2])
     verify(on: box, called: 0).foo(param: [3, 4])
@@ -20,14 +19,8 @@ import Understudy
     verify(box.foo(param: any([Int].self))).called(1)
   }
 
-  @Test("The getter and the setter of a property or subscript are different methods")
+  @Test("The getter and the setter of a subscript are different methods")
   func getterAgainstSetter() {
-    when(box.width).thenReturn(3)
-    box.width = 4
-    #expect(box.width == 3)
-    verify(box.width).called(1)
-    verify(box.width = any()).called(1)
-
     when(box[1]).thenReturn("a")
     box[1] = "b"
     #expect(box[1] == "a")
@@ -42,7 +35,6 @@ import Understudy
     box.open("a")
     OverloadedMock.open("b")
     OverloadedMock.open("a")
-
     verify(box.open(any())).called(1)
     verify(OverloadedMock.open(any())).called(2)
   }
@@ -58,6 +50,57 @@ import Understudy
     verify(box.foo(param: "a")).called(1)
     #expect(box.mockState.transcript.hasSuffix("#3 foo(param: [1])\n#4 foo(param: [\"a\"])"))
   }
+
+  // MARK: Generic results
+
+  @Test("Each type of a generic result is stubbed and counted for itself, in both forms")
+  func genericResults() {
+    when(box.decode() as Int).thenReturn(3)
+    when(box.decode() as String).thenReturn("a")
+    #expect(box.decode() as Int == 3)
+    #expect(box.decode() as String == "a")
+    #expect(box.decode() as Double == 0)
+    let _: Int = when(using: box, thenReturn: 4).decode()
+    #expect(box.decode() as Int == 4)
+    #expect(box.decode() as String == "a")
+    verify(box.decode() as Int).called(2)
+    let _: String = verify(on: box, called: 2).decode()
+    let _: Bool = verify(on: box, called: 0).decode()
+  }
+
+  @Test("Asynchronous and static methods distinguish the types of their results")
+  func effects() async {
+    await when { await box.fetch() as Int }.thenReturn(4)
+    await when { await box.fetch() as String }.thenReturn("a")
+    #expect(await box.fetch() as Int == 4)
+    #expect(await box.fetch() as String == "a")
+    when(OverloadedMock.make() as Int).thenReturn(5)
+    when(OverloadedMock.make() as String).thenReturn("b")
+    #expect(OverloadedMock.make() as Int == 5)
+    #expect(OverloadedMock.make() as String == "b")
+  }
+
+  @Test("Orders, verified calls, and side effects distinguish the types of results")
+  func orders() {
+    var effects = 0
+    when(box.decode() as Int).perform { effects += 1 }
+    let _: Int = box.decode()
+    let _: String = box.decode()
+    #expect(effects == 1)
+    let found = failures {
+      verifyInOrder {
+        _ = box.decode() as String
+        _ = box.decode() as Int
+      }
+      verifySequence {
+        _ = box.decode() as Int
+        _ = box.decode() as Int
+      }
+    }
+    #expect(found.count == 2)
+    verify(box.decode() as Int).called(1)
+    #expect(reportedCalls { verifyNoMoreInteractions(on: box) } == ["#2 decode()"])
+  }
 }
 
 private struct NotHashable {}
@@ -65,11 +108,6 @@ private struct NotHashable {}
 private final class OverloadedMock: Mock, @unchecked Sendable {
   func foo<T>(param: T...) { called(with: param) }
   func foo<T>(param: [T]) { called(with: param) }
-
-  var width: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
 
   subscript(row: Int) -> String {
     get { calledReturning(with: row) }
@@ -82,4 +120,8 @@ private final class OverloadedMock: Mock, @unchecked Sendable {
 
   func show<T>(_ value: T) { called(with: value) }
   func show<T: Hashable>(_ value: T) { called(with: value) }
+
+  func decode<Value>() -> Value { calledReturning() }
+  func fetch<Value>() async -> Value { await calledReturning() }
+  static func make<Value>() -> Value { calledReturning() }
 }

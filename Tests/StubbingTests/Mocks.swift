@@ -6,89 +6,96 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct Mocks {
   @Test("A struct is a mock, and its copies are the same mock")
   func structure() {
-    let shelf = StructShelfMock()
+    let shelf = ShelfMock()
     let copy = shelf
     when(shelf.count("Emma")).thenReturn(3)
-
     #expect(copy.count("Emma") == 3)
-    copy.add("Emma")
-
-    verify(on: shelf, called: 1).add("Emma")
+    verify(on: shelf, called: 1).count("Emma")
   }
 
   @Test("Each specialization of a generic mock has its own statics")
   func generic() {
-    let numbers = StoreMock<Int>()
-    let texts = StoreMock<String>()
-    when(numbers.save(any())).thenReturn(1)
-    when(texts.save("a")).thenReturn("b")
     when(StoreMock<Int>.limit).thenReturn(10)
-
-    #expect(numbers.save(7) == 1)
-    #expect(texts.save("a") == "b")
     #expect(StoreMock<Int>.limit == 10)
     #expect(StoreMock<String>.limit == 0)
-
-    verify(on: numbers, called: 1).save(7)
     verify(StoreMock<String>.limit).called(1)
-  }
-
-  @Test("Two mocks of one type share neither stubs nor calls")
-  func instances() {
-    let (first, second) = (ShelfMock(), ShelfMock())
-    when(first.count(any())).thenReturn(1)
-
-    #expect(first.count("Emma") == 1)
-    #expect(second.count("Emma") == 0)
-    first.add("Emma")
-
-    verify(on: second, called: never()).add(any())
   }
 
   @Test("A mock has its type's name unless it is given one")
   func names() {
-    let plain = ShelfMock()
-    let named = ShelfMock(named: "upper shelf")
-    let state = MockState(named: "lower shelf")
-    let structure = StructShelfMock(mockState: state)
-    plain.add("Emma")
-    named.add("Emma")
-    structure.add("Emma")
+    let mocks = [
+      ShelfMock(), ShelfMock(mockState: MockState(named: "lower shelf")),
+    ]
+    for mock in mocks { mock.count("Emma") }
+    let named = StoreMock<Int>(named: "upper store")
+    _ = named.save(1)
     StoreMock<Int>.reset()
 
-    #expect(plain.mockState.invocations.map(\.mockName) == ["ShelfMock"])
-    #expect(named.mockState.invocations.map(\.mockName) == ["upper shelf"])
-    #expect(structure.mockState.invocations.map(\.mockName) == ["lower shelf"])
+    #expect(mocks.map { $0.mockState.invocations[0].mockName } == ["ShelfMock", "lower shelf"])
+    #expect(named.mockState.invocations.map(\.mockName) == ["upper store"])
     expectFailure(
-      headline: "StoreMock<Int>.reset() was called 1 time, expected never.", atLine: #line + 2
-    ) {
-      verify(StoreMock<Int>.reset()).called(.never)
-    }
+      headline: "StoreMock<Int>.reset() was called 1 time, expected never.", atLine: #line + 1
+    ) { verify(StoreMock<Int>.reset()).called(.never) }
+  }
+
+  // MARK: Mocks as arguments
+
+  private let canvas = CanvasMock()
+  private let circle = ShapeMock(named: "circle")
+  private let square = ShapeMock()
+
+  @Test("A mock equals only itself, even if its == is stubbed")
+  func equality() {
+    when(canvas.draw(circle)).thenReturn(true)
+    #expect(canvas.draw(circle))
+    #expect(!canvas.draw(square))
+    verify(canvas.draw(circle)).called(1)
+    verifyNoInteractions(on: circle, square)
+    #expect(circle == square)
+    verify(circle == square).called(1)
+  }
+
+  @Test("A message shows a mock's name and calls none of its requirements")
+  func rendering() {
+    canvas.draw(circle)
+    expectFailure(
+      """
+      draw(_:) was called 0 times, expected exactly 1.
+      Expected: draw(ShapeMock)
+      Other calls of draw(_:) (* marks mismatches):
+        #1 draw(*circle*)
+      Calls on CanvasMock (1):
+        #1 draw(circle)
+      """, atLine: #line + 1
+    ) { verify(canvas.draw(square)).called(1) }
+    verifyNoInteractions(on: circle, square)
   }
 }
 
 // MARK: - The mocks
 
-private protocol Shelf {
-  func add(_ title: String)
-  func count(_ title: String) -> Int
-}
-
-private final class ShelfMock: Mock, Shelf {
-  func add(_ title: String) { called(with: title) }
-  @discardableResult
-  func count(_ title: String) -> Int { calledReturning(with: title) }
-}
-
-private struct StructShelfMock: Shelf, Mocking {
+private struct ShelfMock: Mocking {
   var mockState = MockState()
-  func add(_ title: String) { called(with: title) }
+  @discardableResult
   func count(_ title: String) -> Int { calledReturning(with: title) }
 }
 
 private final class StoreMock<Item>: Mock {
-  @discardableResult
   func save(_ item: Item) -> Item? { calledReturning(with: item) }
   static var limit: Int { calledReturning() }
   static func reset() { called() }
+}
+
+private protocol Shape: Hashable, CustomStringConvertible {}
+private final class ShapeMock: Mock, Shape {
+  var description: String { calledReturning() }
+  func hash(into hasher: inout Hasher) { called() }
+  static func == (left: ShapeMock, right: ShapeMock) -> Bool {
+    calledReturning(with: left, right, default: true)
+  }
+}
+
+private final class CanvasMock: Mock {
+  @discardableResult
+  func draw(_ shape: any Shape) -> Bool { calledReturning(with: shape) }
 }

@@ -19,16 +19,12 @@ import UnderstudyTestSupport
       canteen.store(Nosy(2, canteen))
     }
     verify(canteen.borrow()).called(.atLeast(1))
-  }
 
-  @Test("Stubbing the same arguments again compares them outside the locks")
-  func stubbingAgain() {
+    // Stubbing the same arguments again compares them.
     let menu = NosyMenuMock()
     when(menu.price(Nosy(1, canteen))).thenReturn(1).lenient()
     when(menu.price(Nosy(1, canteen))).thenReturn(2)
-    #expect(menu.price(Nosy(1, canteen)) == 2)
-    #expect(menu.price(Nosy(2, canteen)) == 0)
-    verify(menu.price(Nosy(1, canteen))).called(1)
+    #expect([menu.price(Nosy(1, canteen)), menu.price(Nosy(2, canteen))] == [2, 0])
   }
 
   @Test("A predicate may call, stub and verify the mock")

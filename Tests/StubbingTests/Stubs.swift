@@ -183,57 +183,6 @@ import UnderstudyTestSupport
     #expect(deinitialized)
     #expect(kiosk.price("apple") == 2)
   }
-
-  @Test("A lenient stub may be unused")
-  func lenient() {
-    withMockSession {
-      let kiosk = KioskMock()
-      when(kiosk.price("apple")).thenReturn(1).lenient()
-      when(kiosk.price("pear")).lenient().thenReturn(2)
-    }
-  }
-
-  // MARK: Contexts
-
-  @Test("Stubs work on the main actor")
-  @MainActor func mainActor() async throws {
-    let kiosk = KioskMock()
-    let panel = PanelMock()
-    when(kiosk.price(any())).thenReturn(3)
-    when(panel.title).thenReturn("Ulm")
-    when { panel.show(any()) }.thenReturn(true)
-    await when { await panel.load() }.thenReturn("loaded")
-    await when { await kiosk.stock(any()) }.thenReturn(4)
-
-    #expect(kiosk.price("x") == 3)
-    #expect(panel.title == "Ulm")
-    #expect(panel.show("x"))
-    #expect(await panel.load() == "loaded")
-    #expect(await kiosk.stock("x") == 4)
-  }
-
-  @Test("An actor is stubbed from outside")
-  func actors() async {
-    let archive = ArchiveMock()
-    await when { await archive.count(any()) }.thenReturn(3)
-    await when { await archive.store("x") }.thenReturn(true)
-
-    #expect(await archive.count("a") == 3)
-    #expect(await archive.store("x"))
-    #expect(await archive.store("y") == false)
-  }
-
-  @Test("A session of statics ends with the test")
-  func statics() async throws {
-    try await withMockSession {
-      when(KioskMock.isOpen(on: any())).thenReturn(true)
-      await when { try await KioskMock.survey(any()) }.thenReturn(3)
-      #expect(KioskMock.isOpen(on: "x"))
-      let count = try await KioskMock.survey(1)
-      #expect(count == 3)
-    }
-    #expect(!KioskMock.isOpen(on: "x"))
-  }
 }
 
 /// One of the two forms in which a test writes the same stubs.
@@ -282,20 +231,7 @@ private final class KioskMock: Mock, @unchecked Sendable {
   static func isOpen(on day: String) -> Bool { calledReturning(with: day) }
   @discardableResult
   static func find(_ number: Int) throws -> String { try calledThrowReturning(with: number) }
-  static func survey(_ year: Int) async throws -> Int { try await calledThrowReturning(with: year) }
   static var count: Int { calledReturning() }
-}
-
-@MainActor private final class PanelMock: Mock {
-  var title: String { calledReturning() }
-  func show(_ text: String) -> Bool { calledReturning(with: text) }
-  func load() async -> String { await calledReturning() }
-}
-
-private actor ArchiveMock: Mocking {
-  let mockState = MockState()
-  func count(_ key: String) async -> Int { await calledReturning(with: key) }
-  func store(_ key: String) -> Bool { calledReturning(with: key) }
 }
 
 private final class Deinitialized {

@@ -112,17 +112,6 @@ import UnderstudyTestSupport
     #expect(captor.values.count == 1)
     #expect(captor.last === knob)
   }
-
-  @Test("Calls of many threads fill a captor")
-  func threads() async {
-    let captor = ArgumentCaptor<Int>()
-    let radio = radio
-    when(radio.volume(captor.capture())).thenReturn(1)
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<50 { group.addTask { _ = radio.volume(number) } }
-    }
-    #expect(captor.values.sorted() == Array(0..<50))
-  }
 }
 
 private final class Knob: Sendable {}

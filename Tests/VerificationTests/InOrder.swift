@@ -60,13 +60,8 @@ import UnderstudyTestSupport
       canteen.clean()
     }
     await expectFailure(
-      """
-      Expected bake("bread") after clean(), but no such call came.
-        Expected       Actual
-                       bake("bread")
-        clean()        clean()
-      > bake("bread")  -
-      """, atLine: #line + 2
+      headline: #"Expected bake("bread") after clean(), but no such call came."#,
+      atLine: #line + 2
     ) {
       await verifyInOrder {
         canteen.clean()
@@ -119,12 +114,8 @@ import UnderstudyTestSupport
   func noCallTwice() {
     canteen.cook("soup")
     expectFailure(
-      """
-      Expected cook("soup") after cook(any()), but no such call came.
-        Expected      Actual
-        cook(any())   cook("soup")
-      > cook("soup")  -
-      """, atLine: #line + 2
+      headline: #"Expected cook("soup") after cook(any()), but no such call came."#,
+      atLine: #line + 2
     ) {
       verifyInOrder {
         canteen.cook(any())

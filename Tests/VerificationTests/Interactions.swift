@@ -45,14 +45,6 @@ import UnderstudyTestSupport
     ) { verifyNoInteractions(on: canteen, room, bar) }
   }
 
-  @Test("Static calls are reported with the type as a prefix")
-  func staticCalls() {
-    CanteenMock.open("Monday")
-    #expect(
-      reportedCalls { verifyNoInteractions(on: CanteenMock.self, DiningRoomMock.self) }
-        == ["#1 CanteenMock.open(\"Monday\")"])
-  }
-
   @Test("Long lists end with the number of calls that are left out")
   func manyCalls() {
     for number in 1...25 { room.seat(number) }
@@ -131,15 +123,6 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#2 cook(\"soup\")"])
     verify(canteen.cook("soup")).called(2)
     verifyNoMoreInteractions(on: canteen)
-  }
-
-  @Test("Calls after a clearing are not verified by earlier verifications")
-  func cleared() {
-    canteen.cook("soup")
-    verify(canteen.cook(any())).called(1)
-    canteen.mockState.clearInvocations()
-    canteen.cook("fish")
-    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
   }
 
   @Test("Static calls are verified by type")

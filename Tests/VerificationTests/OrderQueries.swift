@@ -16,9 +16,6 @@ import UnderstudyTestSupport
     reportedCalls { verifyNoMoreInteractions(on: mock) }
   }
 
-  @Test("Without expected calls there is no query")
-  func nothing() { #expect(OrderQuery(nil) == nil) }
-
   @Test("The earliest calls in the order are the ones that count")
   func earliest() {
     for strokes in [1, 2, 1, 2] { mock.row(strokes) }

@@ -88,23 +88,6 @@ import UnderstudyTestSupport
     verify(on: post, called: 1)[any()] = any()
   }
 
-  @Test("A verification of static members counts the calls of its session")
-  func statics() async throws {
-    try await withMockSession {
-      PostMock.log("a")
-      PostMock.made = 1
-      _ = PostMock.made
-      try await PostMock.deliver(2)
-      verify(PostMock.log(any())).called(1)
-      verify(on: PostMock.self, called: 1).log("a")
-      verify(on: PostMock.self, called: never()).log("b")
-      verify(on: PostMock.self, called: 1).made = 1
-      _ = verify(on: PostMock.self, called: 1).made
-      try await verify(on: PostMock.self, called: 1).deliver(any())
-    }
-    verify(PostMock.log(any())).called(0)
-  }
-
   @Test("The replayed call is neither logged nor answered, and runs no side effect")
   func notReceived() {
     var effects = 0
@@ -129,30 +112,6 @@ import UnderstudyTestSupport
     verify(on: post, called: 2).send("a", to: any())
   }
 
-  @Test("A verification of a property waits for its calls")
-  func eventually() async {
-    let (written, read) = (verify(post.limit = 3), verify(post.limit))
-    Task.detached { [post] in
-      post.limit = 3
-      _ = post.limit
-      _ = post.limit
-    }
-    await written.calledEventually(.once, before: .seconds(300))
-    await read.calledEventually(.atLeast(2), before: .seconds(300))
-  }
-
-  @Test("Calls of actors and of the main actor are verified the same way")
-  @MainActor func isolation() async {
-    let box = BoxMock()
-    let desk = DeskMock()
-    await box.put("a")
-    desk.ring(2)
-
-    await verify { await box.put("a") }.called(1)
-    verify(desk.ring(any())).called(1)
-    verify { desk.ring(3) }.called(0)
-  }
-
   @Test("A wrong count is reported at the line of called, or of the proxy")
   func position() {
     post.send("a", to: 1, 2)
@@ -171,17 +130,7 @@ import UnderstudyTestSupport
   }
 }
 
-private protocol Post: Sendable {
-  func ring(_ bell: String, times: Int)
-  func send(_ text: String, to numbers: Int...)
-  func open() throws
-  func flush() async
-  func fetch(_ number: Int) async throws -> String
-  var limit: Int? { get nonmutating set }
-  subscript(row: Int) -> String { get nonmutating set }
-  static func log(_ text: String)
-}
-private final class PostMock: Mock, Post, @unchecked Sendable {
+private final class PostMock: Mock, @unchecked Sendable {
   func ring(_ bell: String, times: Int) { called(with: bell, times) }
   func send(_ text: String, to numbers: Int...) { called(with: text, numbers) }
   func open() throws { try calledThrowing() }
@@ -196,17 +145,4 @@ private final class PostMock: Mock, Post, @unchecked Sendable {
     get { calledReturning(with: row) }
     set { called(with: row, newValue) }
   }
-  static func log(_ text: String) { called(with: text) }
-  static func deliver(_ count: Int) async throws { try await calledThrowing(with: count) }
-  static var made: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
-}
-private actor BoxMock: Mocking {
-  let mockState = MockState()
-  func put(_ text: String) { called(with: text) }
-}
-@MainActor private final class DeskMock: Mock {
-  func ring(_ times: Int) { called(with: times) }
 }

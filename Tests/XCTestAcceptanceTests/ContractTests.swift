@@ -4,14 +4,7 @@ import XCTest
 
 private enum PlayerError: Error { case noTape }
 
-private protocol Player {
-  func play(_ title: String)
-  func rewind() throws -> Int
-  func record(_ title: String) async throws -> String
-  var volume: Int { get set }
-}
-
-private final class PlayerMock: Mock, Player, @unchecked Sendable {
+private final class PlayerMock: Mock, @unchecked Sendable {
   func play(_ title: String) { called(with: title) }
   @discardableResult
   func rewind() throws -> Int { try calledThrowReturning() }
@@ -23,13 +16,6 @@ private final class PlayerMock: Mock, Player, @unchecked Sendable {
     get { calledReturning() }
     set { called(with: newValue) }
   }
-}
-
-private actor RecorderMock: Mocking {
-  let mockState = MockState()
-  func press(_ key: String) { called(with: key) }
-  @discardableResult
-  func tape() async -> Int { await calledReturning(default: -1) }
 }
 
 /// Everything that works under Swift Testing works under XCTest, with the same code.
@@ -77,22 +63,6 @@ final class ContractTests: XCTestCase {
 
     try await verify(on: player, called: 1).record("a")
     await verify { try await player.record(any()) }.called(2)
-  }
-
-  func testActors() async {
-    let recorder = RecorderMock()
-    await when { await recorder.tape() }.thenReturn(5)
-    await recorder.press("rec")
-    let tape = await recorder.tape()
-    XCTAssertEqual(tape, 5)
-    await verify(on: recorder, called: 1).press("rec")
-  }
-
-  @MainActor func testMainActor() async throws {
-    player.play("a")
-    try await player.record("a")
-    verify(on: player, called: 1).play("a")
-    try await verify(on: player, called: 1).record("a")
   }
 
   func testEventually() async {

@@ -1,4 +1,3 @@
-import Dispatch
 import Understudy
 import XCTest
 
@@ -13,16 +12,6 @@ private final class ShelfMock: Mock, @unchecked Sendable {
 /// A session around each test: the one line that XCTest needs.
 final class SessionTests: XCTestCase {
   override func invokeTest() { withMockSession { super.invokeTest() } }
-
-  func testStubsAndVerificationsWorkInsideASession() {
-    let shelf = ShelfMock()
-    when(shelf.count("Emma")).thenReturn(3)
-
-    XCTAssertEqual(shelf.count("Emma"), 3)
-
-    verify(shelf.count("Emma")).called(1)
-    verify(on: shelf, called: never()).count("Persuasion")
-  }
 
   func testComparatorsEndWithTheSessionInTheFirstTest() { registerComparatorOnce() }
   func testComparatorsEndWithTheSessionInTheSecondTest() { registerComparatorOnce() }
@@ -50,22 +39,5 @@ final class SessionTests: XCTestCase {
     when(ShelfMock.open("shelf")).thenReturn(true)
     XCTAssertTrue(ShelfMock.open("shelf"))
     verify(on: ShelfMock.self, called: 2).open("shelf")
-  }
-
-  func testCallsOfThreadsAreInOrder() {
-    let (shelf, other) = (ShelfMock(), ShelfMock(named: "other"))
-    shelf.count("Emma")
-    let done = expectation(description: "the queue has called")
-    DispatchQueue.global().async {
-      other.count("Emma")
-      done.fulfill()
-    }
-    wait(for: [done], timeout: 60)
-    shelf.count("Persuasion")
-    verifySequence {
-      shelf.count("Emma")
-      other.count("Emma")
-      shelf.count("Persuasion")
-    }
   }
 }

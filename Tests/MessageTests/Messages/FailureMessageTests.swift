@@ -5,10 +5,6 @@ import Testing
 /// The words and numbers of messages. Each whole message is compared in the acceptance tests, where
 /// it is reported.
 @Suite struct FailureMessageTests {
-  @Test("Nouns agree with their numbers")
-  func nouns() {
-    #expect((0...2).map { FailureMessage.counted($0, "call") } == ["0 calls", "1 call", "2 calls"])
-  }
 
   @Test(
     "The time waited is in milliseconds or, from one second, in tenths of a second",

@@ -59,12 +59,6 @@ import UnderstudyTestSupport
     #expect(found.map(\.framework) == [nil])
   }
 
-  @Test("A mock that was created without a reporter has none")
-  func noReporter() {
-    #expect(FailureReport.reporter == nil)
-    #expect(PumpMock().mockState.origin.reporter == nil)
-  }
-
   @Test(
     "Swift Testing gets the whole text at the position that asked",
     .compactMapIssues(IssueLog.report.keep))

@@ -8,17 +8,25 @@
     struct Snippet: Sendable, CustomTestStringConvertible {
       let code: String
       let message: String
+      /// Who finds the mistake.
+      let step: Step
+      /// Whether the message is only a part of what the compiler says.
+      let isPart: Bool
 
       var testDescription: String { code }
 
       /// The code in a text: a message, and each snippet that it answers in an indented line below.
       /// A bar separates two messages about one snippet.
-      static func all(in text: String) -> [Snippet] {
+      static func all(
+        _ step: Step = .types, isPart: Bool = false, in text: String
+      ) -> [Snippet] {
         var message = ""
         var snippets: [Snippet] = []
         for line in text.split(separator: "\n") where !line.hasPrefix("//") {
           if line.hasPrefix("  ") {
-            snippets.append(Snippet(code: String(line.dropFirst(2)), message: message))
+            snippets.append(
+              Snippet(
+                code: String(line.dropFirst(2)), message: message, step: step, isPart: isPart))
           } else {
             message = String(line.replacing(" | ", with: "\n"))
           }
@@ -27,14 +35,27 @@
       }
     }
 
-    @Test("The compiler says what to write", arguments: forwarders + statements)
+    @Test(
+      "The compiler says what to write, and what the page on troubleshooting explains",
+      arguments: forwarders + laterForwarders + statements + page + laterPage + isolatedPage)
     func rejected(snippet: Snippet) async throws {
-      try await expect(snippet, in: Self.types.value) { $0 == "error: \(snippet.message)" }
-    }
-
-    @Test("What is wrong although all types are right is rejected", arguments: laterForwarders)
-    func rejectedLater(snippet: Snippet) async throws {
-      try await expect(snippet, in: Self.passes.value) { $0 == "error: \(snippet.message)" }
+      let compilation =
+        switch snippet.step {
+        case .types: try await Self.types.value
+        case .passes: try await Self.passes.value
+        case .isolation: try await Self.isolated.value
+        }
+      let found = try #require(compilation.diagnostics[snippet.code])
+      #if compiler(>=6.3) && compiler(<6.4)
+        let text = found.joined(separator: "\n")
+        let isExpected =
+          snippet.isPart ? text.contains(snippet.message) : text == "error: \(snippet.message)"
+        #expect(isExpected, "\(found)")
+      #else
+        // Other versions of the compiler have other words.
+        let isReported = found.contains { $0.hasPrefix("error: ") || $0.contains(" is unused") }
+        #expect(isReported, "\(found)")
+      #endif
     }
 
     @Test(
@@ -42,23 +63,6 @@
     func accepted(code: String) async throws {
       #expect(try await Self.types.value.diagnostics[code] == [])
       #expect(try await Self.passes.value.diagnostics[code] == [])
-    }
-
-    // MARK: The page on troubleshooting
-
-    @Test("The compiler writes the message that the page explains", arguments: page)
-    func explained(snippet: Snippet) async throws {
-      try await expect(snippet, in: Self.types.value) { $0.contains(snippet.message) }
-    }
-
-    @Test("The compiler writes the message where all types are right", arguments: laterPage)
-    func explainedLater(snippet: Snippet) async throws {
-      try await expect(snippet, in: Self.passes.value) { $0.contains(snippet.message) }
-    }
-
-    @Test("The compiler writes the message in a main-actor module", arguments: isolatedPage)
-    func explainedIsolation(snippet: Snippet) async throws {
-      try await expect(snippet, in: Self.isolated.value) { $0.contains(snippet.message) }
     }
 
     @Test("The page has a heading for each of its messages, so that a search finds it")
@@ -88,23 +92,12 @@
       return headings
     }
 
-    private func expect(
-      _ snippet: Snippet, in compilation: Compilation,
-      sourceLocation: SourceLocation = #_sourceLocation, matches: (String) -> Bool
-    ) throws {
-      let found = try #require(compilation.diagnostics[snippet.code])
-      #if compiler(>=6.3) && compiler(<6.4)
-        #expect(matches(found.joined(separator: "\n")), "\(found)", sourceLocation: sourceLocation)
-      #else
-        // Other versions of the compiler have other words.
-        let isReported = found.contains { $0.hasPrefix("error: ") || $0.contains(" is unused") }
-        #expect(isReported, "\(found)", sourceLocation: sourceLocation)
-      #endif
-    }
-
     // MARK: Compilations
 
-    /// What the type checker says.
+    /// The type checker, the passes after it, which run only where all types are right, or the type
+    /// checker in a module with main actor isolation by default.
+    enum Step { case types, passes, isolation }
+
     private static let types = Task {
       try await Compilation(
         "-typecheck", declarations: page.map(\.code),
@@ -112,7 +105,6 @@
         statements: statements.map(\.code) + rightStatements, effects: "async throws")
     }
 
-    /// What the passes after the type checker say, which run only where all types are right.
     private static let passes = Task {
       try await Compilation(
         "-emit-sil", declarations: laterPage.map(\.code),
@@ -120,7 +112,6 @@
         effects: "async throws")
     }
 
-    /// What it says in a module with main actor isolation by default.
     private static let isolated = Task {
       try await Compilation(
         "-typecheck", "-default-isolation", "MainActor", declarations: isolatedPage.map(\.code))

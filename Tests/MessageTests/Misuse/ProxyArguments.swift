@@ -22,7 +22,6 @@ import UnderstudyTestSupport
   func stub() {
     let text = Self.text("when(using:thenReturn:)", "table", "select(_:)")
     expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
-    expectFailure(text) { when(using: desk, thenReturn: "row", "other").select(desk.table) }
     let error = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
     expectFailure(error, atLine: #line + 1) {
       try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch())
@@ -38,7 +37,6 @@ import UnderstudyTestSupport
     }
     let select = text("table", "select(_:)")
     expectFailure(select) { verify(on: desk, called: 0).select(desk.table) }
-    expectFailure(select) { verify(on: desk, called: .atMost(2)).select(desk.table) }
     // The argument is a number, the second of two, an object, an element of a list.
     let number = text("value(3)", "two(_:_:)")
     expectFailure(number) { verify(on: desk, called: 0).two(desk.value(3), "a") }

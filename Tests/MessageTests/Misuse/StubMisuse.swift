@@ -72,12 +72,6 @@ import UnderstudyTestSupport
     expectFailure(text("sensor()", "any Sensor")) { when(using: radio, thenReturn: 3).sensor() }
   }
 
-  @Test("The untyped form returns its own default if a value has the wrong type")
-  func untyped() {
-    when(using: radio, thenReturn: 3).station(99)
-    #expect(radio.station(99) == "static")
-  }
-
   @Test("A value that makes the compiler infer another type is reported with both types")
   func inferredTypes() async {
     let optional = """
@@ -256,10 +250,6 @@ private final class RadioMock: Mock, @unchecked Sendable {
   @discardableResult func name() -> String { calledReturning() }
   func play(_ songs: String...) { called(with: songs) }
   @discardableResult func volume(_ side: String) -> Int { calledReturning(with: side) }
-  @discardableResult
-  func station(_ frequency: Int) -> String {
-    calledReturning(with: frequency) as? String ?? "static"
-  }
   @discardableResult
   func signal(_ antenna: Int) throws -> Int { try calledThrowReturning(with: antenna) }
   func connect() throws(RadioError) { try calledThrowing(throwing: RadioError.self) }

@@ -35,7 +35,6 @@ import UnderstudyTestSupport
     let text = Self.verification(#"price("a")"#)
     expectFailure(text) { _ = verify(kiosk.price("a")) }
     expectFailure(text) { _ = verify { kiosk.price("a") } }
-    expectFailure(text) { withMockSession { _ = verify(kiosk.price("a")) } }
     expectFailure(text, atLine: #line + 1) {
       withMockSession(unusedStubs: .ignored) { _ = verify(kiosk.price("a")) }
     }
@@ -46,12 +45,6 @@ import UnderstudyTestSupport
     expectFailure(open) { _ = verify(KioskMock.open("a")) }
     let load = Self.verification(#"load("a")"#, #"await verify { await mock.load("a") }"#)
     await expectFailure(load) { _ = await verify { await kiosk.load("a") } }
-    await expectFailure(load, atLine: #line + 2) {
-      await withMockSession {
-        _ = await verify { await kiosk.load("a") }
-        await Task.yield()
-      }
-    }
     let till = KioskTillMock()
     let put = Self.verification(#"put("x", 1)"#, #"await verify { await mock.put("x", 1) }"#)
     await expectFailure(put) { _ = await verify { await till.put("x", 1) } }
@@ -70,22 +63,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Each verification without a count is reported", .mockSession)
-  func several() {
-    let line = #line
-    let found = failures {
-      for item in ["a", "b"] {
-        _ = verify(kiosk.price(item))
-      }
-      _ = verify(kiosk.price("c"))
-    }
-    #expect(
-      found
-        == [("a", 3), ("b", 3), ("c", 5)].map {
-          ReportedFailure(text: Self.verification("price(\"\($0)\")"), line: line + $1)
-        })
-  }
-
   @Test("A stubbing without an answer is reported at its line, with the line to write")
   func stubbings() async {
     let text = Self.stubbing(#"price("a")"#)
@@ -93,12 +70,6 @@ import UnderstudyTestSupport
     expectFailure(text) { _ = when { kiosk.price("a") } }
     expectFailure(text) { when(kiosk.price("a")).lenient() }
     expectFailure(text) { withMockSession { _ = when(kiosk.price("a")) } }
-    expectFailure(text, atLine: #line + 1) {
-      withMockSession { _ = when(kiosk.price("a")).lenient() }
-    }
-    expectFailure(text, atLine: #line + 1) {
-      withMockSession(unusedStubs: .ignored) { _ = when(kiosk.price("a")) }
-    }
     let load = Self.stubbing(#"load("a")"#, #"await when { await mock.load("a") }.thenReturn(…)"#)
     await expectFailure(load) { _ = await when { await kiosk.load("a") } }
     let open = Self.stubbing("KioskMock.open(any())", "when(KioskMock.open(any())).thenReturn(…)")

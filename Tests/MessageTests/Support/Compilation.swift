@@ -17,7 +17,6 @@
         func close() { called() }
         var city: String { get { calledReturning(default: "") } set { called(with: newValue) } }
         var isOpen: Bool { calledReturning() }
-        var discount: Double { calledReturning() }
         var branch: ShopMock { calledReturning() }
         func load() throws -> Int { try calledThrowReturning() }
         func send(_ text: String) async throws -> Reply { try await calledThrowReturning(with: text) }

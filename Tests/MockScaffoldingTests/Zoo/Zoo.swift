@@ -278,6 +278,8 @@ public protocol Duplicate {
   func merged(with other: Self) -> Self
   func copies() -> [Self]
   static func make(_ name: String) -> Self
+  static func + (left: Self, right: Self) -> Self
+  static prefix func - (value: Self) -> Int
   func compare(_ body: (Self) -> Bool) -> Self?
 }
 
@@ -308,6 +310,20 @@ public protocol Ledger: ~Copyable {
   func total() -> Int
   mutating func add(_ amount: Int)
   consuming func close()
+}
+
+/// On what it depends how a spy calls the real instance.
+public protocol Errands {
+  func log(_ message: @autoclosure () -> String)
+  func label(_ text: borrowing String)
+  func pop(_ names: inout [String]) -> String?
+  func swap(_ first: inout Int, _ second: inout Int)
+  func ask(_ text: String) async throws(KitchenError) -> String
+  subscript(row: Int, column: Int) -> String { get set }
+  func store(_ names: String..., in folder: String)
+  func check(_ ticket: borrowing Ticket) -> Bool
+  func ship(_ parcel: sending Order)
+  func repeated(_ work: () throws -> Void) rethrows
 }
 
 // MARK: Isolation

@@ -5,21 +5,6 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct ExecutionContextTests {
-  @Test("A task keeps its context when it resumes on another thread")
-  func keeps() async {
-    let before = ExecutionContext.current
-    await Task.yield()
-    await Task.detached { await Task.yield() }.value
-    #expect(ExecutionContext.current == before)
-  }
-
-  @Test("Another task and a child task have other contexts")
-  func otherTasks() async {
-    let own = ExecutionContext.current
-    #expect(await Task { ExecutionContext.current }.value != own)
-    async let child = ExecutionContext.current
-    #expect(await child != own)
-  }
 
   @Test("A task never has the context of an ended one, even if it reuses its memory")
   func endedTasks() async {

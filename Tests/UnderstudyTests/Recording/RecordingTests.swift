@@ -62,23 +62,6 @@ import UnderstudyTestSupport
     #expect(found.count == 3)
   }
 
-  @Test("A context's recordings are used in the reverse order of their proxy")
-  func proxies() {
-    let context = ExecutionContext.current
-    let first = Understudy.Recording(position: Self.position)
-    let second = Understudy.Recording(position: Self.position)
-    ProxyRecordings.insert(first, for: context)
-    ProxyRecordings.insert(second, for: context)
-    #expect(ProxyRecordings.recording(of: context) === second)
-    ProxyRecordings.remove(second, for: context)
-    #expect(ProxyRecordings.recording(of: context) === first)
-    ProxyRecordings.insert(second, for: context)
-    ProxyRecordings.remove(first, for: context)
-    #expect(ProxyRecordings.recording(of: context) === second)
-    ProxyRecordings.remove(second, for: context)
-    #expect(ProxyRecordings.recording(of: context) == nil)
-  }
-
   @Test("A recording that is deallocated is not the current one")
   func releasedProxy() {
     let context = ExecutionContext.current

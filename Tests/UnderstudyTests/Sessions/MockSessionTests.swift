@@ -36,44 +36,6 @@ import UnderstudyTestSupport
     #expect(found == [])
   }
 
-  @Test("An issue of an inner session counts for the outer one; an error does not")
-  func nested() async {
-    let error = await headlines {
-      when(SailorMock().row(1)).thenReturn(1)
-      try? withMockSession {
-        when(SailorMock().row(2)).thenReturn(1)
-        throw CancellationError()
-      }
-    }
-    #expect(error == [Self.unused])
-    let issue = await headlines {
-      when(SailorMock().row(1)).thenReturn(1)
-      withMockSession {
-        when(SailorMock().row(2)).thenReturn(1)
-        MockSession.current?.registerIssue()
-      }
-    }
-    #expect(issue == [])
-  }
-
-  @Test("Outside sessions there is no current session and no policy")
-  func none() {
-    #expect(MockSession.current == nil)
-    #expect(MockSession.currentPolicy == nil)
-  }
-
-  @Test("A session has each mock once and does not keep it alive")
-  func mocks() async {
-    let found = await headlines {
-      weak let released = SailorMock().mockState
-      #expect(released == nil)
-      let mock = SailorMock()
-      for strokes in 1...3 { when(mock.row(strokes)).thenReturn(1).lenient() }
-      _ = verify(on: mock, called: 1)
-    }
-    #expect(found == ["verify(on:called:) was not followed by a call of the mock."])
-  }
-
   @Test("The transcript has the calls of mocks that were deallocated after the test had failed")
   func transcript() async {
     _ = await headlines {

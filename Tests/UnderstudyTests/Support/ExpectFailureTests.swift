@@ -15,29 +15,6 @@ import UnderstudyTestSupport
     """
   private static let headline = "light() was called 0 times, expected exactly 1."
 
-  @Test("A failure with the expected text at the expected line is accepted")
-  func accepted() async {
-    expectFailure(Self.text) { verify(on: LampMock(), called: 1).light() }
-    expectFailure(
-      """
-      light() was called 0 times, expected exactly 1.
-      Expected: light()
-      No calls on LampMock.
-      """, atLine: #line + 2
-    ) {
-      verify(on: LampMock(), called: 1).light()
-    }
-    await expectFailure(Self.text, atLine: #line + 2) {
-      await Task.yield()
-      verify(on: LampMock(), called: 1).light()
-    }
-    expectFailure(headline: Self.headline) { verify(on: LampMock(), called: 1).light() }
-    await expectFailure(headline: Self.headline, atLine: #line + 2) {
-      await Task.yield()
-      verify(on: LampMock(), called: 1).light()
-    }
-  }
-
   @Test("A missing failure, a second one, another text, line or file, and an error are rejected")
   func rejected() async {
     @Sendable func fail() { verify(on: LampMock(), called: 1).light() }
@@ -88,50 +65,6 @@ import UnderstudyTestSupport
       }
     }
     #expect(found.count == 3)
-  }
-
-  @Test("A rejection shows what was expected and what was found")
-  func message() {
-    let line = #line + 2
-    let found = failures {
-      expectFailure("It broke.") { verify(on: LampMock(), called: 1).light() }
-      expectFailure("It broke.") {}
-    }
-    #expect(
-      found == [
-        ReportedFailure(
-          text: """
-            Expected one failure:
-            UnderstudyTests/ExpectFailureTests.swift:\(line): It broke.
-            Actual failures: \n\
-            UnderstudyTests/ExpectFailureTests.swift:\(line): \(Self.text)
-            """, line: line),
-        ReportedFailure(
-          text: """
-            Expected one failure:
-            UnderstudyTests/ExpectFailureTests.swift:\(line + 1): It broke.
-            Actual failures: none
-            """, line: line + 1),
-      ])
-  }
-
-  @Test("Failures are kept in order, those of detached tasks, queues and threads too")
-  func contexts() async {
-    let line = #line + 3
-    let found = await failures {
-      let lamp = LampMock()
-      verify(on: lamp, called: 1).light()
-      await Task.detached { verify(on: lamp, called: 2).light() }.value
-      onQueue { verify(lamp.light()).called(3) }
-      onOtherThread { verify(on: lamp, called: 4).light() }
-      onQueue { verifyInOrder { lamp.light() } }
-      lamp.light()
-      onQueue { verifyNoInteractions(on: lamp) }
-      // Not the lamp of the thread, which may keep it longer than this scope lasts.
-      let other = LampMock()
-      onQueue { _ = verify(on: other, called: 5) }
-    }
-    #expect(found.map(\.line) == (0...4).map { line + $0 } + [line + 6, line + 9])
   }
 
   @Test("A scope keeps the failures of its mocks, and an inner scope comes first")

@@ -23,36 +23,6 @@ import Testing
     #expect(await !waiter.next())
   }
 
-  @Test("Each wake-up ends one wait, and the end ends the last, in any order")
-  func races() async {
-    for _ in 0..<1_000 {
-      let waiter = Waiter()
-      async let woken = waiter.next()
-      await Task.detached { waiter.notify() }.value
-      #expect(await woken)
-      async let ended = waiter.next()
-      await Task.detached { waiter.end() }.value
-      #expect(await !ended)
-    }
-  }
-
-  @Test("Canceling the task ends the wait, before and during it")
-  func cancellation() async {
-    for _ in 0..<1_000 {
-      let task = Task { await Waiter().next() }
-      task.cancel()
-      #expect(await !task.value)
-    }
-  }
-
-  @Test("A wait on an actor is woken from another context")
-  @MainActor func actor() async {
-    let waiter = Waiter()
-    Task.detached { waiter.notify() }
-    #expect(await waiter.next())
-    MainActor.assertIsolated()
-  }
-
   @Test("A finished wait is removed from its mock")
   func noWaitersLeft() async {
     let mock = SailorMock()
@@ -71,7 +41,4 @@ import Testing
 final class SailorMock: Mock, @unchecked Sendable {
   @discardableResult
   func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
-
-  @discardableResult
-  static func recruit(_ name: String) -> Bool { calledReturning(with: name) }
 }

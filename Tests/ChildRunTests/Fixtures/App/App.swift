@@ -1,5 +1,3 @@
 protocol Library {
   func page(_ number: Int, of book: String) throws -> String
 }
-
-class RealLibrary {}

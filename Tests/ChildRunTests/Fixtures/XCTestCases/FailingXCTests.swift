@@ -17,11 +17,6 @@ final class FailingXCTests: XCTestCase {
     verify(on: DoorMock(), called: 1).open("body")  // fails: testBody
   }
 
-  func testExpression() {
-    let door = DoorMock()
-    verify(door.open("expression")).called(1)  // fails: testExpression
-  }
-
   func testAsync() async {
     let door = DoorMock()
     await Task.yield()

@@ -17,11 +17,6 @@ final class SkippedSessionXCTests: XCTestCase {
     throw XCTSkip("not today")
   }
 
-  func testConditionalSkip() throws {
-    when(chime.ring()).thenReturn(1)
-    try XCTSkipIf(true, "not today")
-  }
-
   func testAsyncSkip() async throws {
     when(chime.ring()).thenReturn(1)
     await Task.yield()
