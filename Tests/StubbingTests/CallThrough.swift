@@ -157,12 +157,17 @@ import UnderstudyTestSupport
 
   // MARK: Every form
 
-  @Test("Asynchronous methods")
+  @Test("Asynchronous methods, whose implementation can have fewer effects")
   func asynchronous() async throws {
     #expect(try await spy.deliver("apple") == "apple")
     #expect(await spy.count() == 1)
     await spy.warm()
     try await spy.sync()
+    await spy.immediateWarm()
+    try await spy.immediateSync()
+    #expect(try await spy.immediateOrder("apple") == "an apple")
+    #expect(try await spy.immediateCount() == 2)
+    #expect(try await withMockSession { try await ShopSpy.check() } == 3)
     await verify { try await spy.deliver("apple") }.called(1)
     await when { try await spy.deliver(any()) }.thenThrow(ShopError.closed).thenCallThrough()
     await #expect(throws: ShopError.closed) { try await spy.deliver("apple") }
@@ -264,8 +269,17 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   }
   @discardableResult
   func count() async -> Int { await calledReturning { await real.count() } }
-  func warm() async { await called {} }
-  func sync() async throws { try await calledThrowing {} }
+  func immediateOrder(_ name: String) async throws -> String {
+    try await calledThrowReturning(with: name) { try real.order(name) }
+  }
+  func immediateWarm() async { await called {} }
+  func immediateSync() async throws { try await calledThrowing {} }
+  func immediateCount() async throws -> Int { try await calledThrowReturning { 2 } }
+  static func check() async throws -> Int {
+    try await calledThrowReturning { () async throws -> Int in 3 }
+  }
+  func warm() async { await called { await Task.yield() } }
+  func sync() async throws { try await calledThrowing { try await Task.sleep(for: .zero) } }
   var isOpen: Bool {
     get { calledReturning { real.isOpen } }
     set { called(with: newValue) { real.isOpen = newValue } }

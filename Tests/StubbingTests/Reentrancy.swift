@@ -67,17 +67,6 @@ import UnderstudyTestSupport
     #expect(canteen.mockState.transcript == "")
   }
 
-  @Test("An answer may call its own method, and stub it again")
-  func recursiveAnswer() {
-    when(canteen.cook(any())).thenAnswer { [canteen] (dish: String) in
-      when(canteen.cook(dish)).thenReturn(99).lenient()
-      return dish == "" ? 0 : canteen.cook(String(dish.dropLast())) + 2
-    }
-    #expect(canteen.cook("egg") == 6)
-    #expect(canteen.cook("egg") == 99)
-    #expect(canteen.cook("") == 99)
-  }
-
   @Test("The description of an argument can call the mock, which counts for nothing")
   func description() {
     canteen.store(Narrator(canteen))

@@ -5,12 +5,17 @@ import UnderstudyTestSupport
 
 /// What a call without a stub returns.
 @Suite struct UnstubbedCalls {
-  @Test("The forwarder's default comes first")
+  @Test("The forwarder's default comes first, and is evaluated for each call that needs it")
   func forwarderDefault() {
     let store = StoreFrontMock()
     #expect(store.withDefault() == Parcel(name: "default"))
     #expect(store.untyped() == Parcel(name: "after ??"))
     #expect(store.optionalWithDefault() == Parcel(name: "default"))
+    #expect(store.counting() == 1)
+    #expect(store.counting() == 2)
+    when(store.counting(), thenReturn: 10)
+    #expect(store.counting() == 10)
+    #expect(store.evaluations == 2)
   }
 
   @Test("A type's Mocked value comes next, and its mocks for an array")
@@ -26,31 +31,15 @@ import UnderstudyTestSupport
   @Test("A standard type has an empty value")
   func emptyValues() {
     let store = StoreFrontMock()
-    func expect<Value: Equatable>(
-      _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      #expect(store.make() == value, sourceLocation: sourceLocation)
+    func expect<each Value: Equatable>(_ values: repeat each Value) {
+      func compare<One: Equatable>(_ value: One) { #expect(store.make() == value) }
+      repeat compare(each values)
     }
-    expect(0)
-    expect(UInt8(0))
-    expect(0.0)
-    expect(Float(0))
-    expect(Decimal(0))
-    expect("")
-    expect(false)
-    expect([String]())
-    expect([String: Int]())
-    expect(Set<Int>())
-    expect(Data())
-    expect(Duration.zero)
-    expect(Substring(""))
-    expect(DateComponents())
-    expect(IndexSet())
-    expect(CharacterSet())
-    expect(URL(string: "about:blank")!)
-    expect(UUID(uuidString: "00000000-0000-0000-0000-000000000000")!)
-    expect(Date(timeIntervalSinceReferenceDate: 0))
-    expect(String?.none)
+    expect(0, UInt8(0), 0.0, Float(0), Decimal(0), "", Substring(""), false, String?.none)
+    expect([String](), [String: Int](), Set<Int>(), IndexSet(), CharacterSet(), Data())
+    expect(Duration.zero, Date(timeIntervalSinceReferenceDate: 0), DateComponents())
+    expect(
+      URL(string: "about:blank")!, UUID(uuidString: "00000000-0000-0000-0000-000000000000")!)
     #expect((store.make() as [Plain]).isEmpty)
     #expect(store.make() as Plain? == nil)
     #expect(store.make() as (Int, String) == (0, ""))
@@ -152,6 +141,12 @@ private final class StoreFrontMock: Mock, @unchecked Sendable {
   func withDefault() -> Parcel { calledReturning(default: Parcel(name: "default")) }
   func optionalWithDefault() -> Parcel? { calledReturning(default: Parcel(name: "default")) }
   func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "after ??") }
+  private(set) var evaluations = 0
+  private func next() -> Int {
+    evaluations += 1
+    return evaluations
+  }
+  func counting() -> Int { calledReturning(default: next()) }
   func parcel() -> Parcel { calledReturning() }
   func parcels() -> [Parcel] { calledReturning() }
   func letters() -> [Letter] { calledReturning() }

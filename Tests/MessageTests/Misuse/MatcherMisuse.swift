@@ -35,14 +35,6 @@ import UnderstudyTestSupport
     expectFailure(elements) { verify(on: lamp, called: 1).list("a", any(), .cold, .warm) }
   }
 
-  @Test("equal(to:) and the expression form resolve an ambiguity")
-  func resolutions() {
-    lamp.set(false, true, dim: false)
-    verify(on: lamp, called: 1).set(any(), equal(to: true), dim: false)
-    verify(lamp.set(any(), true, dim: false)).called(1)
-    verify(on: lamp, called: 0).set(any(), equal(to: false), dim: false)
-  }
-
   @Test("An ambiguous stub answers no call, and an ambiguous verification fills no captor")
   func ambiguousHasNoEffect() {
     let captor = ArgumentCaptor<Bool>()
@@ -153,16 +145,6 @@ import UnderstudyTestSupport
     expectFailure(Self.outside("any()")) { lamp.set(any(), false, dim: false) }
     #expect(lamp.mockState.invocations.count == 1)
     verify(lamp.set(any(), false, dim: false)).called(1)
-  }
-
-  @Test("A matcher before when is reported, and a plain value inside")
-  func beforeRecording() {
-    var number = 0
-    expectFailure(Self.outside("any()")) { number = any() }
-    verify(lamp.count(number)).called(0)
-    lamp.count(number)
-    verify(lamp.count(number)).called(1)
-    verify(lamp.count(number + 1)).called(0)
   }
 
   @Test("A matcher in another task is outside the proxy's recording")

@@ -45,7 +45,6 @@ public protocol Parameters {
   func move(from place: (x: Int, y: Int))
   func label(_ text: String!)
   func limits(_ sizes: [3 of Int])
-  func list(in folder: String, limit: Int) -> [String]
   func sort(_ names: inout [String])
   func swap(_ first: inout Int, _ second: inout Int)
   func pop(_ names: inout [String]) -> String?
@@ -109,14 +108,12 @@ public protocol Closures {
 }
 
 public protocol NonescapingClosures {
-  func transaction(_ name: String, _ body: () throws -> Void) rethrows
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result
   func measure(_ body: () -> Void) -> Duration
   func each(_ body: (Int) -> Void)
   func pairs(_ name: String, _ body: (Int, String) -> Bool)
   func first(where isMatch: (Int) -> Bool) -> Int?
   func all(where isMatch: (Int) -> Bool) -> [Int]
-  func map(_ body: (Int) throws -> Int) rethrows -> [Int]
   func mapAll<Value>(_ body: (Int) throws -> Value) rethrows -> [Value]
   func typedEach<Failure: Error>(
     _ body: (Int) throws(Failure) -> Int
@@ -132,7 +129,6 @@ public protocol NonescapingClosures {
 public protocol Properties {
   var model: String { get }
   var brightness: Int { get set }
-  var owner: String? { get set }
   var serial: Int { get throws }
   var voltage: Int { get throws(KitchenError) }
   var remote: String { get async }

@@ -20,39 +20,6 @@ import Testing
     #expect(either.payloadType(of: 1) == [Int].self)
   }
 
-  @Test(
-    "The case and the payload of a value are read",
-    arguments: [
-      Sample(Command.go, tag: 2, payload: nil),
-      Sample(Either<Int, String>.left(7), tag: 0, payload: 7),
-      Sample(Either<Int, String>.right("a"), tag: 1, payload: "a"),
-      Sample(Tree.node(.leaf(1), .leaf(2)), tag: 1, payload: "(Tree, Tree)"),
-      Sample(Tree.leaf(3), tag: 0, payload: 3), Sample(Tree.empty, tag: 2, payload: nil),
-      Sample(Boxed.only(9), tag: 0, payload: 9), Sample(Optional("x") as Any, tag: 0, payload: "x"),
-    ])
-  func reading(sample: Sample) throws {
-    let value = try #require(ValueParts(of: sample.value))
-    #expect(value.tag == sample.tag)
-    let payload = value.values.first ?? nil
-    switch sample.payload {
-    case let text as String where text.hasPrefix("("):
-      #expect(payload.map { "\(type(of: $0))" } == text)
-    default: #expect(EqualityRules(nil).areEqual(payload, sample.payload))
-    }
-  }
-
-  struct Sample: CustomTestStringConvertible, @unchecked Sendable {
-    let value: Any
-    let tag: Int
-    let payload: Any?
-
-    init(_ value: Any, tag: Int, payload: Any?) {
-      (self.value, self.tag, self.payload) = (value, tag, payload)
-    }
-
-    var testDescription: String { "\(value)" }
-  }
-
   @Test("A value is made of a case and its payload, in a box or not")
   func making() throws {
     let either = try #require(EnumMetadata(Either<String, Int>.self))

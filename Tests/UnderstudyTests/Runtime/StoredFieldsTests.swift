@@ -41,15 +41,6 @@ import Testing
     #expect(parts.ownedFields.map(\.field.name) == ["strong"])
   }
 
-  @Test("A weak field without an object is empty")
-  func deallocated() throws {
-    var engine: Engine? = Engine()
-    let links = Links(weak: engine, unowned: kept)
-    engine = nil
-    let parts = try #require(ValueParts(of: links))
-    #expect(parts.values[1] == nil)
-  }
-
   @Test("A closure's bytes are those of its copies and of no other closure")
   func bytes() {
     // As a field: a closure that is converted to `Any` itself is wrapped each time.

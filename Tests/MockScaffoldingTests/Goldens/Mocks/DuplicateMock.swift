@@ -18,6 +18,12 @@ final class DuplicateMock: Mock, Duplicate {
     calledReturning(with: name, default: DuplicateMock())
   }
 
+  static func + (left: DuplicateMock, right: DuplicateMock) -> DuplicateMock {
+    calledReturning(with: left, right, default: left)
+  }
+
+  static prefix func - (value: DuplicateMock) -> Int { calledReturning(with: value, default: 0) }
+
   @discardableResult
   func compare(_ body: (DuplicateMock) -> Bool) -> DuplicateMock? {
     for value in calledReturning(default: [DuplicateMock]()) {

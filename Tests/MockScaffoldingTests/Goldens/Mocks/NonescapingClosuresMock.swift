@@ -2,11 +2,6 @@ import Understudy
 import Zoo
 
 final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Sendable {
-  func transaction(_ name: String, _ body: () throws -> Void) rethrows {
-    called(with: name)
-    try body()
-  }
-
   @discardableResult
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     called()
@@ -44,15 +39,6 @@ final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Senda
     var results: [Int] = []
     for value in calledReturning(default: [Int]()) {
       if isMatch(value) { results.append(value) }
-    }
-    return results
-  }
-
-  @discardableResult
-  func map(_ body: (Int) throws -> Int) rethrows -> [Int] {
-    var results: [Int] = []
-    for value in calledReturning(default: [Int]()) {
-      results.append(try body(value))
     }
     return results
   }

@@ -16,11 +16,6 @@ final class ParametersMock: Mock, Parameters {
 
   func limits(_ sizes: [3 of Int]) { called(with: sizes) }
 
-  @discardableResult
-  func list(in folder: String, limit: Int) -> [String] {
-    calledReturning(with: folder, limit, default: [])
-  }
-
   func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
 
   func swap(_ first: inout Int, _ second: inout Int) {

@@ -9,11 +9,6 @@ final class PropertiesMock: Mock, Properties, @unchecked Sendable {
     set { called(with: newValue) }
   }
 
-  var owner: String? {
-    get { calledReturning(default: nil) }
-    set { called(with: newValue) }
-  }
-
   var serial: Int { get throws { try calledThrowReturning(default: 0) } }
 
   var voltage: Int {

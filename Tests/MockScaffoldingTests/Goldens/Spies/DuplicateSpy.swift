@@ -26,6 +26,12 @@ final class DuplicateSpy<Real: Duplicate>: Mock, Duplicate {
     calledReturning(with: name) { DuplicateSpy(real: Real.make(name)) }
   }
 
+  static func + (left: DuplicateSpy, right: DuplicateSpy) -> DuplicateSpy {
+    calledReturning(with: left, right) { DuplicateSpy(real: left.real + right.real) }
+  }
+
+  static prefix func - (value: DuplicateSpy) -> Int { calledReturning(with: value) { -value.real } }
+
   // The real instance has another type, so this member doesn't call through.
   @discardableResult
   func compare(_ body: (DuplicateSpy) -> Bool) -> DuplicateSpy? {
