@@ -150,6 +150,9 @@ import UnderstudyTestSupport
     ) {
       #expect(throws: UnstubbedCallError.self) { try spy.order("apple") }
     }
+    // A side effect is enough of a stub.
+    when(spy.restock("pear")).perform {}
+    spy.restock("pear")
     #expect(real.calls.isEmpty)
     when(spy.price(any())).thenCallThrough()
     #expect(spy.price("apple") == 5)

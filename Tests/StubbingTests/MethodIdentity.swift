@@ -19,17 +19,6 @@ import UnderstudyTestSupport
     verify(box.foo(param: any([Int].self))).called(1)
   }
 
-  @Test("The getter and the setter of a subscript are different methods")
-  func getterAgainstSetter() {
-    when(box[1]).thenReturn("a")
-    box[1] = "b"
-    #expect(box[1] == "a")
-    verify(box[1]).called(1)
-    verify(box[1] = "b").called(1)
-    verify(box[1] = "a").called(0)
-    verify(box["1"]).called(0)
-  }
-
   @Test("An instance method and a static method of one name are different methods")
   func instanceAgainstStatic() {
     box.open("a")
@@ -108,12 +97,6 @@ private struct NotHashable {}
 private final class OverloadedMock: Mock, @unchecked Sendable {
   func foo<T>(param: T...) { called(with: param) }
   func foo<T>(param: [T]) { called(with: param) }
-
-  subscript(row: Int) -> String {
-    get { calledReturning(with: row) }
-    set { called(with: row, newValue) }
-  }
-  subscript(name: String) -> String { calledReturning(with: name) }
 
   func open(_ path: String) { called(with: path) }
   static func open(_ path: String) { called(with: path) }

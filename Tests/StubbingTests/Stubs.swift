@@ -167,22 +167,6 @@ import UnderstudyTestSupport
     stub.thenReturn(2, 3)
     #expect((1...3).map { _ in kiosk.price("apple") } == [2, 3, 3])
   }
-
-  @Test("An answer that is replaced is released outside of locks", .timeLimit(.minutes(1)))
-  func replacedAnswer() {
-    let kiosk = kiosk
-    var deinitialized = false
-    // The deinitializer calls the mock.
-    let token = Deinitialized { deinitialized = kiosk.price("pear") == 0 }
-    let stub = when(kiosk.price("apple")).thenAnswer { [token] in
-      withExtendedLifetime(token) { 1 }
-    }
-    #expect(kiosk.price("apple") == 1)
-    _ = consume token
-    stub.thenReturn(2)
-    #expect(deinitialized)
-    #expect(kiosk.price("apple") == 2)
-  }
 }
 
 /// One of the two forms in which a test writes the same stubs.
@@ -232,10 +216,4 @@ private final class KioskMock: Mock, @unchecked Sendable {
   @discardableResult
   static func find(_ number: Int) throws -> String { try calledThrowReturning(with: number) }
   static var count: Int { calledReturning() }
-}
-
-private final class Deinitialized {
-  private let body: () -> Void
-  init(_ body: @escaping () -> Void) { self.body = body }
-  deinit { body() }
 }

@@ -99,13 +99,14 @@ extension MockState {
       index -= 1
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
-      let hasAnswered = stub.takeAnswer(into: &response.answer)
+      let answer = stub.takeAnswer()
       lock.unlock()
       // A stub may be limited to a number of calls.
-      guard hasAnswered else { continue }
+      guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(arguments) }
       response.stub = stub
+      response.answer = answer
       return
     }
   }

@@ -66,13 +66,13 @@ extension MockState {
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
-  private func isActive(_ stub: Stub) -> Bool { withLock { _ in !stub.isExhausted } }
+  private func isActive(_ stub: Stub) -> Bool { withLock { _ in !stub.answers.isExhausted } }
 
   /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
   private func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
-    switch withLock({ _ in stub.currentAnswer }) {
+    switch withLock({ _ in stub.answers.current }) {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
