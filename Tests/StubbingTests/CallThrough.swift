@@ -166,10 +166,7 @@ import UnderstudyTestSupport
     #expect(await spy.count() == 1)
     await spy.warm()
     try await spy.sync()
-    await spy.immediateWarm()
-    try await spy.immediateSync()
     #expect(try await spy.immediateOrder("apple") == "an apple")
-    #expect(try await spy.immediateCount() == 2)
     #expect(try await withMockSession { try await ShopSpy.check() } == 3)
     await verify { try await spy.deliver("apple") }.called(1)
     await when { try await spy.deliver(any()) }.thenThrow(ShopError.closed).thenCallThrough()
@@ -275,9 +272,6 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   func immediateOrder(_ name: String) async throws -> String {
     try await calledThrowReturning(with: name) { try real.order(name) }
   }
-  func immediateWarm() async { await called {} }
-  func immediateSync() async throws { try await calledThrowing {} }
-  func immediateCount() async throws -> Int { try await calledThrowReturning { 2 } }
   static func check() async throws -> Int {
     try await calledThrowReturning { () async throws -> Int in 3 }
   }

@@ -61,6 +61,22 @@ import UnderstudyTestSupport
     ) { verifyNoMoreInteractions(on: mill) }
   }
 
+  @Test("nil is a result, and not the lack of one")
+  func optionalResults() {
+    mill.mockState.policy = .relaxedVoid
+    #expect(mill.owner() == nil)
+    #expect(mill.twice() == .some(nil))
+  }
+
+  @Test("A synchronous implementation of an async method stays on its actor")
+  @MainActor func mainActor() async throws {
+    let window = WindowSpy()
+    #expect(try await window.load() == 1)
+    try await window.save()
+    await window.close()
+    #expect(window.count == 3)
+  }
+
   // MARK: Chains
 
   @Test("The value first, then the real implementation, for a number of calls")
@@ -135,6 +151,20 @@ private final class MillSpy: Mock, @unchecked Sendable {
   static var spare: WheelMock { calledReturning { WheelMock() } }
   @discardableResult
   static func build(_ number: Int) -> Int { calledReturning(with: number) { number } }
+}
+
+@MainActor private final class WindowSpy: Mocking {
+  nonisolated let mockState = MockState()
+  var count = 0
+  func load() async throws -> Int { try await calledThrowReturning { add() } }
+  func save() async throws { try await calledThrowing { _ = add() } }
+  func close() async { await called { _ = add() } }
+
+  private func add() -> Int {
+    MainActor.assertIsolated()
+    count += 1
+    return count
+  }
 }
 
 private final class WheelMock: Mock, @unchecked Sendable {

@@ -109,6 +109,7 @@ import UnderstudyTestSupport
     try await garage.paint()
     #expect(events == ["mock", "repaired", "Ada", "[1]", "washed"])
     withMockSession(policy: .strict) {
+      #expect(failures { GarageMock.reset(1) }.count == 1)
       when(GarageMock.reset(any())).perform {}
       GarageMock.reset(1)
     }

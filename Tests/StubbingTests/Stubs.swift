@@ -160,6 +160,9 @@ import UnderstudyTestSupport
     #expect(try (1...4).map { _ in try kiosk.measure(9) } == [18, 4, 5, 5])
   }
 
+  @Test("A stub can be lenient before it has an answer")
+  func lenientFirst() { when(kiosk.price("pear")).lenient().thenReturn(2) }
+
   @Test("An answer that is added after the last one was used follows it at once")
   func addedValues() {
     let stub = when(kiosk.price(any())).thenReturn(1)

@@ -7,22 +7,13 @@ import UnderstudyTestSupport
   @Test(
     "Each count accepts its own numbers of calls and no other",
     arguments: [
-      (2, [2], "exactly 2"),
-      (.exactly(2), [2], "exactly 2"),
-      (.exactly(0), [0], "exactly 0"),
-      (.atLeast(2), [2, 3, 4], "at least 2"),
-      (.atLeast(0), [0, 1, 2, 3, 4], "at least 0"),
-      (.atMost(2), [0, 1, 2], "at most 2"),
-      (.atMost(0), [0], "at most 0"),
-      (.moreThan(2), [3, 4], "more than 2"),
-      (.lessThan(2), [0, 1], "fewer than 2"),
-      (.lessThan(0), [], "fewer than 0"),
-      (.never, [0], "never"),
-      (.once, [1], "exactly 1"),
-      (.within(1...3), [1, 2, 3], "between 1 and 3"),
-      (.within(1..<3), [1, 2], "between 1 and 2"),
-      (.within(3...), [3, 4], "at least 3"),
-      (.within(...1), [0, 1], "between 0 and 1"),
+      (2, [2], "exactly 2"), (.exactly(2), [2], "exactly 2"), (.exactly(0), [0], "exactly 0"),
+      (.atLeast(2), [2, 3, 4], "at least 2"), (.atLeast(0), [0, 1, 2, 3, 4], "at least 0"),
+      (.atMost(2), [0, 1, 2], "at most 2"), (.atMost(0), [0], "at most 0"),
+      (.moreThan(2), [3, 4], "more than 2"), (.lessThan(2), [0, 1], "fewer than 2"),
+      (.lessThan(0), [], "fewer than 0"), (.never, [0], "never"), (.once, [1], "exactly 1"),
+      (.within(1...3), [1, 2, 3], "between 1 and 3"), (.within(1..<3), [1, 2], "between 1 and 2"),
+      (.within(3...), [3, 4], "at least 3"), (.within(...1), [0, 1], "between 0 and 1"),
       (.within(..<1), [0], "exactly 0"),
     ] as [(CallCount, [Int], String)])
   func accepts(count: CallCount, accepted: [Int], text: String) {
@@ -32,14 +23,14 @@ import UnderstudyTestSupport
 
   @Test("Each static member is a free function too")
   func freeFunctions() {
-    #expect(exactly(2) == .exactly(2))
-    #expect(atLeast(2) == .atLeast(2))
-    #expect(atMost(2) == .atMost(2))
-    #expect(moreThan(2) == .moreThan(2))
-    #expect(lessThan(2) == .lessThan(2))
-    #expect(never() == .never)
-    #expect(once() == .once)
-    #expect(within(1...3) == .within(1...3))
+    let functions = [
+      exactly(2), atLeast(2), atMost(2), moreThan(2), lessThan(2), never(), once(), within(1...3),
+    ]
+    #expect(
+      functions == [
+        .exactly(2), .atLeast(2), .atMost(2), .moreThan(2), .lessThan(2), .never, .once,
+        .within(1...3),
+      ])
     #expect(within(2...) == .within(2...))
   }
 

@@ -59,6 +59,15 @@ import UnderstudyTestSupport
       await canteen.bake("bread")
       canteen.clean()
     }
+    await expectFailure(
+      headline: #"Expected bake("bread") after clean(), but no such call came."#,
+      atLine: #line + 2
+    ) {
+      await verifyInOrder {
+        canteen.clean()
+        await canteen.bake("bread")
+      }
+    }
   }
 
   @Test("A failure shows both orders side by side and marks the first call that broke them")

@@ -129,6 +129,10 @@ import UnderstudyTestSupport
   func statics() {
     CanteenMock.open("Monday")
     CanteenMock.open("Tuesday")
+    #expect(
+      reportedCalls { verifyNoInteractions(on: CanteenMock.self, DiningRoomMock.self) } == [
+        "#1 CanteenMock.open(\"Monday\")", "#2 CanteenMock.open(\"Tuesday\")",
+      ])
     verify(on: CanteenMock.self, called: 1).open("Monday")
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: CanteenMock.self) } == [

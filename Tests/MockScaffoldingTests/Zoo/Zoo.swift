@@ -332,11 +332,6 @@ public protocol Cache: Actor {
 }
 public protocol DescribedCache: Cache, CustomStringConvertible {}
 
-public protocol Logger: Sendable {
-  func log(_ line: String)
-  func flush() async -> Int
-}
-
 @MainActor public protocol ViewModel {
   var title: String { get set }
   func load() async throws -> String

@@ -2,7 +2,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// The helpers of all other tests: what they accept, and that they reject everything else.
+/// The helpers of all other tests reject everything but what these expect.
 @Suite struct ExpectFailureTests {
   private final class LampMock: Mock, @unchecked Sendable {
     func light() { called() }
