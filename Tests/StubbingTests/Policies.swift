@@ -126,6 +126,13 @@ import UnderstudyTestSupport
 
   // MARK: Sessions and processes
 
+  @Test("A session's policy applies to mocks that were made before it, too")
+  func sessionPolicy() {
+    let garage = GarageMock()
+    withMockSession(policy: .strict) { #expect(failures { garage.park(.mock) }.count == 1) }
+    garage.park(.mock)
+  }
+
   #if os(macOS) || os(Linux)
     // In another process, because the policy is the process's.
     @Test("The default policy applies to mocks without a policy, outside sessions with one")

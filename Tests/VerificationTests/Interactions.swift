@@ -125,6 +125,15 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: canteen)
   }
 
+  @Test("Calls after a clearing are not verified by earlier verifications")
+  func cleared() {
+    canteen.cook("soup")
+    verify(canteen.cook(any())).called(1)
+    canteen.mockState.clearInvocations()
+    canteen.cook("fish")
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
+  }
+
   @Test("Static calls are verified by type")
   func statics() {
     CanteenMock.open("Monday")
