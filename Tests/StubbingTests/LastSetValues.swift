@@ -31,6 +31,9 @@ import UnderstudyTestSupport
     #expect(profile.nickname == "B")
     profile.nickname = nil
     #expect(profile.nickname == nil)
+    // A value of another property is none of this one.
+    profile.name = "Barbara"
+    #expect(profile.nickname == nil)
   }
 
   @Test("A subscript keeps a value for each index, compared as arguments are, or for one index")

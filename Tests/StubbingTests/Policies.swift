@@ -58,6 +58,12 @@ import UnderstudyTestSupport
       """, atLine: GarageMock.countLine
     ) { #expect(garage.count(of: "wheels") == 0) }
     #expect(garage.mockState.invocations.count == 1)
+    let found = failures {
+      #expect(garage.find("Beetle") == nil)
+      #expect(garage.car() == .mock)
+      #expect(garage.plain().size == 4)
+    }
+    #expect(found.count == 3)
   }
 
   @Test("A throwing method that isn't allowed to be called is reported and throws")

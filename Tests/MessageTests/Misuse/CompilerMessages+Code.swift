@@ -112,7 +112,6 @@
         // Names of other libraries: verifications
         'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)
           verify(shop.price("tea"), 2)
-          verify(shop.close(), never())
         cannot find 'times' in scope
           verify(shop.close(), times(2))
         'times' is unavailable: write called(1)
@@ -132,7 +131,6 @@
           verify(shop.close()).called(.times(2))
         'callAsFunction()' is unavailable: write .once or .never, without parentheses
           verify(shop.close()).called(.once())
-          verify(shop.close()).called(.never())
         'atLeastOnce' is unavailable: write .atLeast(1)
           verify(shop.close()).called(.atLeastOnce)
         'calledEventually(_:timeout:)' is unavailable: \#
