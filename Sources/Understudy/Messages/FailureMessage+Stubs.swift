@@ -40,20 +40,14 @@ extension FailureMessage {
   /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
   /// module is in the same package.
   private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
-    switch TypeKind(type) {
-    case .structure, .enumeration:
-      let (owner, name) = TypeName.qualified(type)
-      let isOfToolchain = TypeName.isOfToolchain(owner)
-      let attribute = isOfToolchain ? "@retroactive " : ""
-      let line =
-        "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
-      guard attribute.isEmpty, owner != module else { return ["Or give the type a value: \(line)"] }
-      return [
-        "Or give the type a value: \(line)",
-        "If \(owner) is in another package, write @retroactive Mocked.",
-      ]
-    default: return []
-    }
+    guard [.structure, .enumeration].contains(TypeKind(type)) else { return [] }
+    let (owner, name) = TypeName.qualified(type)
+    let isOfToolchain = TypeName.isOfToolchain(owner)
+    let hint =
+      "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
+      + "{ public static var mock: \(name) { … } }"
+    if isOfToolchain || owner == module { return [hint] }
+    return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
   // MARK: Unused stubs
