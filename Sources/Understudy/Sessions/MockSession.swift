@@ -12,9 +12,9 @@
 /// At its end, the session removes the calls and the stubs of the mocks that were created in it,
 /// and releases what they refer to.
 ///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. It's notified
-/// when an `#expect` fails, and then doesn't report unused stubs. Under XCTest, override a method of
-/// the test case:
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
+/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
+/// Under XCTest, override a method of the test case:
 ///
 /// ```swift
 /// override func invokeTest() { withMockSession { super.invokeTest() } }

@@ -8,9 +8,9 @@
 /// Nothing is verified until you use `called` or `calledEventually` on the result, a
 /// ``Verification``.
 ///
-/// If the expression calls mocks more than once, the last call is verified. It's evaluated, and its
-/// mistakes are reported, like the expression in `when`. A verification without a count is reported
-/// at this line:
+/// If the expression calls mocks more than once, the last call is verified. The expression is
+/// evaluated, and a mistake in it is reported, as in ``when(_:fileID:filePath:line:column:)``. A
+/// verification without a count is reported at this line:
 ///
 /// ```
 /// verify(price(for: "apple")) was not followed by called or calledEventually.
@@ -64,8 +64,8 @@ public nonisolated(nonsending) func verify<Result>(
 /// verify(on: db, called: exactly(1)).insert(into: "students", values: 33174, "John Doe")
 /// ```
 ///
-/// The call that follows is recorded as with `when(using:thenReturn:)`. A failure is reported at
-/// this line:
+/// The call that follows is recorded, and a mistake is reported, as with
+/// ``when(using:thenReturn:fileID:filePath:line:column:)``. A failure is reported at this line:
 ///
 /// ```
 /// close() was called 0 times, expected exactly 1.
