@@ -135,6 +135,30 @@ extension MockState {
   }
 }
 
+/// A call as its forwarder passes it on.
+struct ForwardedCall {
+  let method: MethodID
+  let arguments: [Any?]
+  /// The type of the mock, for its default name.
+  let owner: Any.Type
+  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
+  let isUntyped: Bool
+  var isAsync = false
+  /// Whether the forwarder has a closure that calls through to a real implementation.
+  var callsThrough = false
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
+    isUntyped: Bool = false
+  ) {
+    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    self.arguments = arguments
+    self.owner = owner
+    self.isUntyped = isUntyped
+  }
+}
+
 /// The answer and the side effects that stubs provide for a received call.
 struct Response {
   /// The ordinal of the call in its mock's log, starting at 1.
