@@ -73,28 +73,6 @@ import UnderstudyTestSupport
     verify(checkout.price("apple")).called(2)
   }
 
-  @Test("Answers, side effects, and captures are as many as the stub says, whatever threads call")
-  func threadsWithSideEffects() async {
-    let (beeps, names) = (Counter(), ArgumentCaptor<String>())
-    when(checkout.price("apple")).thenReturn(1).perform { beeps.add() }.times(100)
-    when(checkout.scan(names.capture())).perform { beeps.add() }.times(50)
-    let checkout = checkout
-    let sum = await withTaskGroup(of: Int.self) { group in
-      for _ in 1...8 {
-        group.addTask {
-          (1...50).reduce(0) { sum, _ in
-            checkout.scan("pear")
-            return sum + checkout.price("apple")
-          }
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(sum == 100)
-    #expect(beeps.count == 150)
-    #expect(names.values.count == 50)
-  }
-
   @Test("A captor stores the arguments of the calls that the stub answered")
   func captors() {
     let names = ArgumentCaptor<String>()
@@ -148,11 +126,4 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
   func open() throws { try calledThrowing() }
   func scan(_ name: String) { called(with: name) }
-}
-
-private final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value = 0
-  var count: Int { lock.withLock { value } }
-  func add() { lock.withLock { value += 1 } }
 }

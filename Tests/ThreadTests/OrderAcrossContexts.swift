@@ -4,7 +4,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// Order holds across tasks, queues and threads.
-@Suite struct OrderAcrossContexts {
+@Suite(.timeLimit(.minutes(5))) struct OrderAcrossContexts {
   @Test("Calls of a detached task, a queue and the test on three mocks have one order")
   func contexts() async {
     let queue = DispatchQueue(label: "order")

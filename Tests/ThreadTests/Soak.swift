@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 
 /// Random operations on mocks that all workers share. `UNDERSTUDY_SOAK=20` in the environment makes
 /// the test twenty times as long.
-@Suite struct Soak {
+@Suite(.timeLimit(.minutes(15))) struct Soak {
   private static let factor =
     ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
 
@@ -186,7 +186,7 @@ private struct SoakRun {
       await proxy.fetch(number)
     case 3:
       let token = token()
-      async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: .seconds(60))
+      async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: .seconds(1_000))
       await Task.yield()
       send(token)
       await waiting
@@ -194,7 +194,7 @@ private struct SoakRun {
       let token = token()
       let task = Task.detached { kept.send(token) }
       tally.sent[token, default: 0] += 1
-      await verify(kept.send(token)).calledEventually(.atLeast(1), before: .seconds(60))
+      await verify(kept.send(token)).calledEventually(.atLeast(1), before: .seconds(1_000))
       await task.value
     default: step()
     }
