@@ -55,35 +55,9 @@ import UnderstudyTestSupport
     #expect(!LabMock.open())
     LabMock.mockState.reset()
   }
-
-  @Test("A comparator is released outside the library's locks when it's replaced, and at the end")
-  func comparatorReleased() {
-    var released: [String] = []
-    withMockSession {
-      for name in ["first", "second"] {
-        let closing = Closing {
-          ArgumentEquality.register(Int.self) { $0 == $1 }
-          released.append(name)
-        }
-        ArgumentEquality.register(Bill.self) { _, _ in closing.isHere }
-      }
-      #expect(released == ["first"])
-    }
-    #expect(released == ["first", "second"])
-  }
 }
 
 private final class LabMock: Mock {
   @discardableResult
   static func open() -> Bool { calledReturning(default: false) }
-}
-
-/// Runs a closure when it is deallocated.
-private final class Closing {
-  private let action: () -> Void
-  let isHere = true
-
-  init(_ action: @escaping () -> Void) { self.action = action }
-
-  deinit { action() }
 }

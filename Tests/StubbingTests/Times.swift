@@ -81,22 +81,6 @@ import UnderstudyTestSupport
     #expect(names.values == ["a", "b"])
   }
 
-  @Test("A queue of 10,000 stubs is used and released on a thread with a small stack")
-  func longQueue() async {
-    let checkout = checkout
-    for price in 1...10_000 { when(checkout.price("apple")).thenReturn(price).times(1) }
-    let first = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        let first = [checkout.price("apple"), checkout.price("apple")]
-        checkout.mockState.clearStubs()
-        continuation.resume(returning: first)
-      }
-      thread.stackSize = 512 << 10
-      thread.start()
-    }
-    #expect(first == [10_000, 9_999])
-  }
-
   @Test("With 0 the stub answers nothing and isn't reported as unused")
   func never() {
     withMockSession {

@@ -63,6 +63,21 @@ import Understudy
     #expect(Set(numbers.values).count == 100)
   }
 
+  @Test("A queue of 10,000 stubs is used and released on a thread with a small stack")
+  func longQueue() async {
+    for value in 1...10_000 { when(meter.next()).thenReturn(value).times(1).lenient() }
+    let first = await withCheckedContinuation { continuation in
+      let thread = Thread { [meter] in
+        let first = [meter.next(), meter.next()]
+        meter.mockState.clearStubs()
+        continuation.resume(returning: first)
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(first == [10_000, 9_999])
+  }
+
   @Test("A property that keeps what was last set, and a mock's name and policy, can be written")
   func settings() {
     when(meter.limit).thenReturnLastSet(initially: 0)

@@ -17,17 +17,19 @@ import UnderstudyTestSupport
     await verify(canteen.cook(any())).calledEventually(.atLeast(1), before: .zero)
   }
 
-  @Test("Calls of a task, of a queue, and of a thread end the wait")
+  @Test("Calls of a task, of a queue, and of a thread end the wait, and so do those of a setter")
   func during() async {
-    let verification = verify(canteen.cook("soup"))
-    async let wait: Void = verification.calledEventually(3, before: long)
+    let (cooked, heated) = (verify(canteen.cook("soup")), verify(canteen.heat = any()))
+    async let wait: Void = cooked.calledEventually(3, before: long)
+    async let other: Void = heated.calledEventually(1, before: long)
     Task.detached { [canteen] in
       canteen.cook("fish")
       canteen.cook("soup")
+      canteen.heat = 180
     }
     DispatchQueue.global().async { [canteen] in canteen.cook("soup") }
     Thread.detachNewThread { [canteen] in canteen.cook("soup") }
-    await wait
+    _ = await (wait, other)
   }
 
   @Test("A failure has the usual message with the time waited, if there was a wait")
@@ -95,7 +97,7 @@ import UnderstudyTestSupport
     #expect(later.map(\.headline) == ["cook(_:) was called 2 times, expected exactly 1."])
   }
 
-  @Test("Canceling the task ends the wait at once")
+  @Test("Canceling the task ends the wait at once, and the calls so far decide")
   func canceled() async {
     let verification = verify(canteen.cook("soup"))
     let reached = AsyncStream.makeStream(of: Void.self)
@@ -110,18 +112,13 @@ import UnderstudyTestSupport
       await task.value
     }
     #expect(found.count == 1)
-  }
 
-  @Test("In a canceled task, the calls so far decide")
-  func canceledBefore() async {
     canteen.cook("soup")
-    let verification = verify(canteen.cook("soup"))
-    let task = Task {
+    await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await verification.calledEventually(1, before: long)
       await verification.calledEventually(.atMost(1), before: long)
-    }
-    await task.value
+    }.value
   }
 
   @Test("A predicate is called, and a captor captures, once for each call of the whole wait")
