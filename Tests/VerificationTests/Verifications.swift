@@ -72,6 +72,7 @@ import UnderstudyTestSupport
     verify(post.limit = any()).called(2)
     verify(post.limit = nil).called(1)
     verify(post.limit = isNotNil()).called(1)
+    verify(post.limit = any(Int.self)).called(1)
     verify(post.limit).called(1)
     verify(post[1] = "a").called(1)
     verify(post[any()] = "b").called(0)

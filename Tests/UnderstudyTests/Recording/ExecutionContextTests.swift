@@ -4,7 +4,7 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-@Suite struct ExecutionContextTests {
+@Suite(.timeLimit(.minutes(5))) struct ExecutionContextTests {
 
   @Test("A task never has the context of an ended one, even if it reuses its memory")
   func endedTasks() async {

@@ -3,12 +3,11 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// Random operations on mocks that all workers share. `UNDERSTUDY_SOAK=20` in the environment makes
-/// the test twenty times as long.
-@Suite struct Soak {
-  private static let factor =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
+/// `UNDERSTUDY_SOAK=20` in the environment makes the test twenty times as long.
+private let factor = ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
 
+/// Random operations on mocks that all workers share.
+@Suite(.timeLimit(.minutes(10 * factor))) struct Soak {
   @Test("After random operations of threads and tasks every count is exact")
   func everything() async {
     let mocks = SoakMocks()
@@ -18,12 +17,12 @@ import UnderstudyTestSupport
           if worker < 4 {
             return await onThread {
               var run = SoakRun(mocks: mocks, worker: worker)
-              for _ in 0..<(300 * Self.factor) { run.step() }
+              for _ in 0..<(300 * factor) { run.step() }
               return run.tally
             }
           }
           var run = SoakRun(mocks: mocks, worker: worker)
-          for _ in 0..<(300 * Self.factor) { await run.asyncStep() }
+          for _ in 0..<(300 * factor) { await run.asyncStep() }
           return run.tally
         }
       }
@@ -32,21 +31,16 @@ import UnderstudyTestSupport
 
     var total = Tally()
     for tally in tallies { total.add(tally) }
-    for number in 0..<10 {
-      let sent = total.sent[number, default: 0]
-      verify(mocks.kept.send(number)).called(.exactly(sent))
-      let fetched = total.fetched[number, default: 0]
-      await verify { await mocks.kept.fetch(number) }.called(.exactly(fetched))
-      let built = total.built[number, default: 0]
-      verify(SoakMock.build(number)).called(.exactly(built))
+    let kept = mocks.kept.mockState.invocations
+    let calls = (kept + SoakMock.mockState.invocations).reduce(into: [String: Int]()) {
+      $0[$1.description, default: 0] += 1
     }
-    verify(mocks.kept.send(any())).called(.exactly(total.sent.values.reduce(0, +)))
-    let invocations = mocks.kept.mockState.invocations
-    #expect(invocations.count == total.count)
-    #expect(
-      zip(invocations, invocations.dropFirst()).allSatisfy { $0.sequenceNumber < $1.sequenceNumber }
-    )
+    #expect(calls == total.calls)
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.sequenceNumber < $1.sequenceNumber })
     #expect(total.wrongResults == 0)
+    for number in 0..<10 {
+      verify(mocks.kept.send(number)).called(.exactly(total.calls["send(\(number))"] ?? 0))
+    }
 
     mocks.cleared.mockState.reset()
     mocks.cleared.send(1)
@@ -74,22 +68,14 @@ private struct SoakMocks: Sendable {
 
 /// What one worker did, to be compared with the calls of the mocks.
 private struct Tally: Sendable {
-  var sent: [Int: Int] = [:]
-  var read: [Int: Int] = [:]
-  var fetched: [Int: Int] = [:]
-  var built: [Int: Int] = [:]
+  var calls: [String: Int] = [:]
+  var sentCount = 0
   var wrongResults = 0
 
-  /// The calls of the mock that keeps them.
-  var count: Int {
-    [sent, read, fetched].reduce(0) { $0 + $1.values.reduce(0, +) }
-  }
+  mutating func add(_ call: String) { calls[call, default: 0] += 1 }
 
   mutating func add(_ other: Tally) {
-    sent.merge(other.sent, uniquingKeysWith: +)
-    read.merge(other.read, uniquingKeysWith: +)
-    fetched.merge(other.fetched, uniquingKeysWith: +)
-    built.merge(other.built, uniquingKeysWith: +)
+    calls.merge(other.calls, uniquingKeysWith: +)
     wrongResults += other.wrongResults
   }
 }
@@ -121,7 +107,7 @@ private struct SoakRun {
     case 3: read(number)
     case 4:
       SoakMock.build(number)
-      tally.built[number, default: 0] += 1
+      tally.add("SoakMock.build(\(number))")
     case 5: when(kept.read(number)).thenReturn(number, -number)
     case 6: when(using: kept, thenReturn: number).read(number)
     case 7: when(using: kept, thenAnswer: { (number: Int) in -number }).read(any())
@@ -134,7 +120,7 @@ private struct SoakRun {
       }
       // Another worker may have stubbed every number in between.
       if ![7, -token].contains(kept.read(token)) { tally.wrongResults += 1 }
-      tally.read[token, default: 0] += 1
+      tally.add("read(\(token))")
       verify(kept.read(token)).called(1)
     case 9:
       let token = token()
@@ -142,7 +128,7 @@ private struct SoakRun {
       verify(on: kept, called: 1).send(token)
     case 10:
       // At least what this worker has sent.
-      verify(on: kept, called: .atLeast(tally.sent.values.reduce(0, +))).send(any())
+      verify(on: kept, called: .atLeast(tally.sentCount)).send(any())
       verify(kept.send(matching { $0 == -1 })).called(0)
     case 11:
       let (first, second) = (token(), token())
@@ -168,12 +154,14 @@ private struct SoakRun {
 
   mutating func asyncStep() async {
     let kept = mocks.kept
+    // More than the time limit of the suite.
+    let long = Duration.seconds(1_000 * factor)
     let number = Int.random(in: 0..<10, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       let result = await kept.fetch(number)
       if abs(result) != number { tally.wrongResults += 1 }
-      tally.fetched[number, default: 0] += 1
+      tally.add("fetch(\(number))")
     case 1:
       await when { await kept.fetch(number) }.thenAnswer { (number: Int) in
         await Task.yield()
@@ -186,15 +174,15 @@ private struct SoakRun {
       await proxy.fetch(number)
     case 3:
       let token = token()
-      async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: .seconds(60))
+      async let waiting: Void = verify(kept.send(token)).calledEventually(1, before: long)
       await Task.yield()
       send(token)
       await waiting
     case 4:
       let token = token()
       let task = Task.detached { kept.send(token) }
-      tally.sent[token, default: 0] += 1
-      await verify(kept.send(token)).calledEventually(.atLeast(1), before: .seconds(60))
+      tally.add("send(\(token))")
+      await verify(kept.send(token)).calledEventually(.atLeast(1), before: long)
       await task.value
     default: step()
     }
@@ -202,12 +190,13 @@ private struct SoakRun {
 
   private mutating func send(_ number: Int) {
     mocks.kept.send(number)
-    tally.sent[number, default: 0] += 1
+    tally.add("send(\(number))")
+    tally.sentCount += 1
   }
 
   private mutating func read(_ number: Int) {
     if abs(mocks.kept.read(number)) != number { tally.wrongResults += 1 }
-    tally.read[number, default: 0] += 1
+    tally.add("read(\(number))")
   }
 }
 

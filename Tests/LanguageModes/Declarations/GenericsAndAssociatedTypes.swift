@@ -67,7 +67,6 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
     shelf.put("a")
     shelf.put(3)
     #expect(items == ["a"])
-    verify(shelf.put("a")).called(1)
     verify(shelf.put(3)).called(1)
     verify(shelf.put(any(String.self))).called(1)
   }
@@ -88,7 +87,6 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
     shelf.print(3)
     verify(shelf.print("a")).called(1)
     verify(shelf.print(any(Int.self))).called(1)
-    verify(on: shelf, called: 0).print(4)
   }
 
   @Test("An any parameter")
@@ -116,7 +114,6 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
     shelf.send()
     verify(shelf.send("a", 3, true)).called(1)
     verify(shelf.send(any(String.self), 3, any(Bool.self))).called(1)
-    verify(shelf.send("a", 4, true)).called(0)
     verify(on: shelf, called: 1).send()
   }
 }

@@ -4,24 +4,18 @@ import Understudy
 import UnderstudyTestSupport
 
 /// What a mock keeps alive: its calls and stubs, until they are cleared or the mock is deallocated.
-@Suite struct Memory {
-  @Test("Clearing the invocations releases the arguments")
+@Suite(.timeLimit(.minutes(5))) struct Memory {
+  @Test("Clearing the calls releases their arguments, and nothing of the stubs")
   func clearInvocations() {
-    let canteen = CanteenMock()
-    let argument = Watched { canteen.store($0) }
-    #expect(argument.isAlive)
-    canteen.mockState.clearInvocations()
-    #expect(!argument.isAlive)
-  }
-
-  @Test("A reset releases the arguments of calls and the values of stubs")
-  func reset() {
     let canteen = CanteenMock()
     let argument = Watched { canteen.store($0) }
     let value = Watched { when(canteen.borrow()).thenReturn($0) }
     canteen.borrow()
-    canteen.mockState.reset()
+    #expect(argument.isAlive)
+    canteen.mockState.clearInvocations()
     #expect(!argument.isAlive)
+    #expect(value.isAlive)
+    canteen.mockState.reset()
     #expect(!value.isAlive)
   }
 
@@ -31,9 +25,13 @@ import UnderstudyTestSupport
     let value = Watched { when(canteen.borrow()).thenReturn($0) }
     let sample = Watched { when(canteen.store(identical(to: $0))).perform {} }
     let captured = Watched { object in when(canteen.cook(any())).thenAnswer { object.answer } }
+    let argument = Watched { canteen.store([$0]) }
     #expect(value.isAlive && sample.isAlive && captured.isAlive)
     canteen.mockState.clearStubs()
     #expect(!value.isAlive && !sample.isAlive && !captured.isAlive)
+    #expect(argument.isAlive)
+    canteen.mockState.reset()
+    #expect(!argument.isAlive)
   }
 
   @Test("A mock is deallocated with its arguments and its stubs' values")
@@ -52,29 +50,14 @@ import UnderstudyTestSupport
     #expect(!value.isAlive)
   }
 
-  @Test("The end of a session releases the arguments of its mocks and of static calls")
+  @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?
-    var arguments: [Watched] = []
-    withMockSession {
-      instance = CanteenMock()
-      arguments.append(Watched { instance?.store($0) })
-      arguments.append(Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) })
-      #expect(arguments.allSatisfy { $0.isAlive })
-    }
-    #expect(instance != nil)
-    #expect(arguments.allSatisfy { !$0.isAlive })
-    let argument = await withMockSession {
-      await Task.yield()
-      return Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) }
-    }
-    #expect(!argument.isAlive)
-  }
-
-  @Test("The end of a session releases the values of static stubs, and what comparators hold")
-  func sessionStatics() {
     var watched: [Watched] = []
     withMockSession {
+      instance = CanteenMock()
+      watched.append(Watched { instance?.store($0) })
+      watched.append(Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) })
       watched.append(
         Watched { object in when(CanteenMock.open("Monday")).thenAnswer { object.answer > 0 } })
       watched.append(
@@ -82,26 +65,18 @@ import UnderstudyTestSupport
       CanteenMock.open("Monday")
       #expect(watched.allSatisfy { $0.isAlive })
     }
+    #expect(instance != nil)
     #expect(watched.allSatisfy { !$0.isAlive })
-  }
-
-  @Test("A session does not keep its mocks alive")
-  func mockInSession() {
-    withMockSession {
-      var canteen: CanteenMock? = CanteenMock()
-      weak let mock = canteen
-      when(canteen!.cook("soup")).thenReturn(1)
-      canteen?.cook("soup")
-      verify(on: canteen!, called: 1).cook("soup")
-      verifyInOrder { canteen!.cook(any()) }
-      verifyNoMoreInteractions(on: canteen!)
-      _ = sequenceDiagram(of: canteen!)
-      canteen = nil
-      #expect(mock == nil)
+    let argument = await withMockSession {
+      await Task.yield()
+      return Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) }
     }
+    #expect(!argument.isAlive)
   }
 
-  @Test("No form of stub or verification keeps the mock alive")
+  @Test(
+    "No session, and no form of stub or verification, keeps the mock alive",
+    .mockSession(unusedStubs: .ignored))
   func forms() async {
     var canteen: CanteenMock? = CanteenMock()
     weak let mock = canteen
@@ -109,24 +84,24 @@ import UnderstudyTestSupport
     when(canteen!.cook(any())).thenReturn(1).perform { (_: String) in }
     await when { await canteen!.bake(any()) }.thenAnswer { await Task.yield() }
     await canteen?.bake("bread")
+    canteen?.cook("soup")
     await verify { await canteen!.bake("bread") }.calledEventually(1)
     await verify(canteen!.clean()).calledEventually(.never, before: .milliseconds(1))
-    await verifySequence { await canteen!.bake("bread") }
-    _ = failures { verify(canteen!.clean()).called(1) }
-    _ = failures { _ = verify(on: canteen!, called: 1) }
-    _ = failures { canteen = nil }
-    #expect(mock == nil)
-  }
-
-  @Test("A canceled wait does not keep the mock alive")
-  func canceledWait() async {
-    var canteen: CanteenMock? = CanteenMock()
-    weak let mock = canteen
-    await Task { [verification = verify(canteen!.cook(any()))] in
+    await Task { [verification = verify(canteen!.clean())] in
       withUnsafeCurrentTask { $0?.cancel() }
       await verification.calledEventually(.never, before: .seconds(300))
     }.value
-    canteen = nil
+    verifyInOrder { canteen!.cook(any()) }
+    await verifySequence {
+      await canteen!.bake("bread")
+      canteen!.cook("soup")
+    }
+    verify(on: canteen!, called: 1).cook("soup")
+    verifyNoMoreInteractions(on: canteen!)
+    _ = sequenceDiagram(of: canteen!)
+    _ = failures { verify(canteen!.clean()).called(1) }
+    _ = failures { _ = verify(on: canteen!, called: 1) }
+    _ = failures { canteen = nil }
     #expect(mock == nil)
   }
 
@@ -146,9 +121,9 @@ import UnderstudyTestSupport
     "Objects are released outside the library's locks: their deinit may call, stub and verify mocks"
   )
   func deinitializers() {
+    let ends = Counter()
     withMockSession {
       let canteen = CanteenMock()
-      let ends = Counter()
       func guest() -> Guest { Guest(canteen, ends) }
       canteen.store(guest())
       verify(canteen.store(any())).called(1)
@@ -160,11 +135,13 @@ import UnderstudyTestSupport
       #expect(ends.count == 1)
       canteen.mockState.clearStubs()
       #expect(ends.count == 3)
-      ArgumentEquality.register(Bill.self) { [guest = guest()] _, _ in guest.answer > 0 }
-      ArgumentEquality.register(Bill.self) { _, _ in true }
+      for _ in 1...2 {
+        ArgumentEquality.register(Bill.self) { [guest = guest()] _, _ in guest.answer > 0 }
+      }
       #expect(ends.count == 4)
       canteen.store(guest())
     }
+    #expect(ends.count == 6)
   }
 }
 
@@ -187,7 +164,7 @@ private final class Counter {
   var count = 0
 }
 
-/// Uses mocks in its deinit.
+/// Uses mocks, and registers a comparator, in its deinit.
 private final class Guest {
   private let canteen: CanteenMock
   private let ends: Counter
@@ -205,6 +182,7 @@ private final class Guest {
     when(CanteenMock.open("late")).thenReturn(true).lenient()
     CanteenMock.open("late")
     verify(canteen.clean()).called(.atLeast(1))
+    ArgumentEquality.register(Int.self) { $0 == $1 }
     DiningRoomMock().seat(1)
   }
 }

@@ -46,7 +46,7 @@
       let report = String(decoding: result.standardOutputContent, as: UTF8.self)
       let end = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(
-        report == "AcceptanceTests/StoppedProcesses.swift:\(line): \(text)\n",
+        report == "MessageTests/StoppedProcesses.swift:\(line): \(text)\n",
         sourceLocation: sourceLocation)
       #expect(
         end.contains("StoppedProcesses.swift:\(line): Fatal error: \(text)\n"),

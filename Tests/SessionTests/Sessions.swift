@@ -1,9 +1,8 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `withMockSession` and the trait: what the end of a session reports.
+/// `withMockSession`: what the end of a session reports.
 @Suite struct Sessions {
   private let unused = "The stub of cook(\"soup\") was never used."
 
@@ -68,24 +67,6 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
   }
 
-  @Test("A newer stub that takes all calls leaves the older one unused")
-  func hiddenStub() {
-    let newer = #line + 10
-    expectFailure(
-      """
-      The stub of cook("soup") was never used, because a newer one at Sessions.swift:\(newer) answered its calls.
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 4
-    ) {
-      withMockSession {
-        let canteen = CanteenMock()
-        when(canteen.cook("soup")).thenReturn(1)
-        when(canteen.cook(any())).thenReturn(2)
-        canteen.cook("soup")
-      }
-    }
-  }
-
   @Test("Verifying a call does not use its stub")
   func verifyingUsesNothing() {
     expectFailure(headline: unused, atLine: #line + 3) {
@@ -98,7 +79,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Lenient stubs are not reported, and none in a session that ignores unused stubs")
+  @Test("Lenient stubs are not reported, and none where unused stubs are ignored or no session is")
   func lenient() {
     withMockSession {
       when(CanteenMock().cook("soup")).thenReturn(1).lenient()
@@ -106,10 +87,6 @@ import UnderstudyTestSupport
     withMockSession(unusedStubs: .ignored) {
       when(CanteenMock().cook("soup")).thenReturn(1)
     }
-  }
-
-  @Test("Without a session unused stubs are not reported")
-  func noSession() {
     when(CanteenMock().cook("soup")).thenReturn(1)
   }
 
@@ -151,72 +128,22 @@ import UnderstudyTestSupport
     }
   }
 
-  // MARK: Unfinished verifications
-
-  @Test("An unfinished verification and an unfinished stub are reported at their own lines")
-  func unfinished() {
-    expectFailure(
-      headline: "verify(on:called:) was not followed by a call of the mock.", atLine: #line + 4
-    ) {
-      let canteen = CanteenMock()
-      withMockSession {
-        _ = verify(on: canteen, called: 1)
-      }
-      canteen.clean()
-      #expect(canteen.mockState.invocations.count == 1)
-    }
-    expectFailure(
-      headline: "when(using:thenReturn:) was not followed by a call of the mock.",
-      atLine: #line + 3
-    ) {
-      withMockSession {
-        _ = when(using: CanteenMock.self, thenReturn: true)
-      }
-    }
-  }
-
-  @Test("The end of a session keeps the proxies of another session on the same mock")
-  func unfinishedElsewhere() {
-    let canteen = CanteenMock()
-    withMockSession {
-      let proxy = when(using: canteen, thenReturn: 7)
-      onOtherThread {
-        withMockSession {
-          when(canteen.cook("fish")).thenReturn(1)
-          canteen.cook("fish")
-        }
-      }
-      proxy.cook("soup")
-      #expect(canteen.cook("soup") == 7)
-    }
-  }
-
   // MARK: Sessions in sessions
 
-  @Test("An inner session reports its own stubs and not those of the outer session")
+  @Test("An inner session reports its own stubs, and the mock keeps its calls and other stubs")
   func nested() {
-    expectFailure(headline: unused, atLine: #line + 5) {
+    expectFailure(headline: unused, atLine: #line + 6) {
       withMockSession {
         let canteen = CanteenMock()
         when(canteen.cook("fish")).thenReturn(1)
+        canteen.clean()
         withMockSession {
           when(canteen.cook("soup")).thenReturn(2)
+          canteen.heat = 3
         }
-        canteen.cook("fish")
+        #expect(canteen.cook("fish") == 1)
+        #expect(canteen.mockState.transcript == "#1 clean()\n#2 heat = 3\n#3 cook(\"fish\")")
       }
-    }
-  }
-
-  @Test("A mock of the outer session keeps its calls when an inner session ends")
-  func nestedCalls() {
-    withMockSession {
-      let canteen = CanteenMock()
-      canteen.cook("soup")
-      withMockSession {
-        when(canteen.cook("fish")).thenReturn(2)
-        canteen.cook("fish")
-      }
-      #expect(canteen.mockState.transcript == "#1 cook(\"soup\")\n#2 cook(\"fish\")")
     }
   }
 
@@ -243,25 +170,14 @@ import UnderstudyTestSupport
     }
   }
 
-  // MARK: The policy
-
-  @Test("Mocks of a session have its policy unless they have their own")
-  func policy() async {
-    CanteenMock.expectForbiddenClean {
-      withMockSession(policy: .strict) {
-        CanteenMock().clean()
-        CanteenMock(policy: .relaxed).clean()
-      }
-    }
-    let found = await failures {
-      await withMockSession(policy: .strict) {
+  @Test("Mocks of an inner session have its policy")
+  func nestedPolicy() async {
+    await withMockSession(policy: .strict) {
+      await withMockSession(policy: .relaxed) {
         await Task.yield()
         CanteenMock().clean()
       }
-      withMockSession(policy: .strict) {
-        withMockSession(policy: .relaxed) { CanteenMock().clean() }
-      }
+      CanteenMock.expectForbiddenClean { CanteenMock().clean() }
     }
-    #expect(found.map(\.line) == [CanteenMock.lineOfClean])
   }
 }

@@ -2,8 +2,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `mock.mockState`: the calls of a mock, and how to clear them.
-@Suite(.mockSession) struct MockStateInspection {
+/// `mock.mockState`: the calls of a mock and how to clear them, its name, and its policy.
+@Suite(.mockSession) struct MockStates {
   private let canteen = CanteenMock()
   private let room = DiningRoomMock(named: "the room")
 
@@ -78,58 +78,60 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: canteen)
   }
 
-  @Test("A verification beside clearing sees the calls since one clearing, without a gap")
-  func clearing() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { [canteen] in
-        for number in 0..<2_000 { canteen.cook("\(number)") }
-      }
-      group.addTask { [canteen] in
-        for _ in 0..<200 {
-          canteen.mockState.clearInvocations()
-          await Task.yield()
-        }
-      }
-      for _ in 0..<2 {
-        group.addTask { [canteen] in
-          for number in 0..<200 {
-            verify(canteen.cook("\(number)")).called(.atMost(1))
-            // Any number of calls is right, but what the captor holds has no gap.
-            let dishes = ArgumentCaptor<String>()
-            verify(canteen.cook(dishes.capture())).called(.atLeast(0))
-            let numbers = dishes.values.compactMap { Int($0) }
-            if let first = numbers.first {
-              #expect(numbers == Array(first..<(first + numbers.count)))
-            }
-            await Task.yield()
-          }
-        }
-      }
-    }
-    canteen.mockState.clearInvocations()
-    canteen.cook("soup")
-    verifySequence { canteen.cook("soup") }
-    verifyNoMoreInteractions(on: canteen)
+  // MARK: Names and policies
+
+  @Test("The static members can have a policy")
+  func staticPolicy() {
+    ClinicMock.mockState.policy = .strict
+    expectFailure(
+      """
+      open(_:) was called without a stub, which the policy of ClinicMock does not allow.
+      Called: ClinicMock.open("Monday")
+      Stub it: when(ClinicMock.open("Monday")).thenReturn(…)
+      \(forwarderLine)
+      """, atLine: ClinicMock.openLine
+    ) { ClinicMock.open("Monday") }
   }
 
-  @Test("Verifications at the same time as calls count every call")
-  func indexing() async {
-    await withTaskGroup(of: Void.self) { group in
-      for worker in 0..<3 {
-        group.addTask { [canteen] in
-          for number in 0..<500 { canteen.cook("\(worker).\(number % 10)") }
-        }
-        group.addTask { [canteen] in
-          for number in 0..<200 {
-            verify(canteen.cook("\(worker).\(number % 10)")).called(.atMost(50))
-            if number.isMultiple(of: 8) { await Task.yield() }
-          }
-        }
-      }
-    }
-    for worker in 0..<3 {
-      for number in 0..<10 { verify(canteen.cook("\(worker).\(number)")).called(50) }
-    }
-    verifyNoMoreInteractions(on: canteen)
+  @Test("A mock with an initializer of its own sets its name and its policy")
+  func ownInitializer() {
+    let clinic = ClinicMock(city: "Ulm")
+    #expect(clinic.mockState.name == "the clinic in Ulm")
+    #expect(clinic.mockState.policy == .strict)
+    expectFailure(
+      headline:
+        "close() was called without a stub, which the policy of the clinic in Ulm does not allow.",
+      atLine: ClinicMock.closeLine
+    ) { clinic.close() }
+    clinic.mockState.policy = nil
+    clinic.close()
+    #expect(clinic.mockState.policy == nil)
+    #expect(canteen.mockState.name == "CanteenMock")
   }
+
+  @Test("Without a policy of its own, a mock has that of its session")
+  func sessionPolicy() {
+    withMockSession(policy: [.relaxedVoid]) {
+      let canteen = CanteenMock()
+      #expect(canteen.mockState.policy == [.relaxedVoid])
+      canteen.mockState.policy = .relaxed
+      #expect(canteen.mockState.policy == .relaxed)
+      canteen.mockState.policy = nil
+      #expect(canteen.mockState.policy == [.relaxedVoid])
+    }
+  }
+}
+
+private final class ClinicMock: Mock {
+  init(city: String) {
+    super.init()
+    mockState.name = "the clinic in \(city)"
+    mockState.policy = .strict
+  }
+
+  static let openLine = #line + 2
+  @discardableResult
+  static func open(_ day: String) -> Bool { calledReturning(with: day, default: false) }
+  static let closeLine = #line + 1
+  func close() { called() }
 }
