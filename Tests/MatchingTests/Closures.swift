@@ -43,15 +43,12 @@ import UnderstudyTestSupport
   func nested() {
     hub.mixed({ 3 }, { 4 }, 3)
     hub.list({ _ in }, { _ in })
-    hub.array([{ _ in }])
     hub.keep(Form(id: 1) { _ in true })
     hub.keep { (number: Int) in number }
     verify(hub.mixed(any(), any(), 3)).called(1)
     verify(hub.mixed(any(), any(), 4)).called(0)
     verify(hub.list(any(), any())).called(1)
     verify(hub.list(any())).called(0)
-    verify(hub.array(any())).called(1)
-    verify(hub.array([any()])).called(1)
     verify(hub.keep(any(Form.self))).called(1)
     verify(hub.keep(matching { (form: Form) in form.id == 2 })).called(0)
     verify(hub.keep(any(((Int) -> Int).self))).called(1)
@@ -115,6 +112,5 @@ private final class HubMock: Mock, @unchecked Sendable {
     called(with: first, second, number)
   }
   func list(_ bodies: ((Int) -> Void)...) { called(with: bodies) }
-  func array(_ bodies: [(Int) -> Void]) { called(with: bodies) }
   func keep<Item>(_ item: Item) { called(with: item) }
 }

@@ -106,11 +106,12 @@ import Understudy
   @Test("An element of a long list of texts, and a long list beside a matcher")
   func longLists() {
     var names = (0..<100).map { "name \($0)" }
-    shop.invite(names, [UInt8](repeating: 7, count: 100_000))
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    shop.invite(names, bytes)
     names[70] = "other"
     verify(shop.invite(names, any())).called(0)
     verify(shop.invite(names.map { $0 == "other" ? any() : $0 }, any())).called(1)
-    verify(shop.invite(any(), [UInt8](repeating: 7, count: 100_000))).called(1)
+    verify(shop.invite(any(), bytes)).called(1)
   }
 
   @Test("Matchers represent new values, indices, autoclosures and default arguments")
