@@ -3,18 +3,24 @@ import Understudy
 
 /// When two arguments are equal without a comparator. `EqualityRow` has the table.
 @Suite struct Equality {
-  private let values = EqualityRow.all.enumerated().flatMap { index, row in
-    row.values.map { (row: index, rule: row.rule, value: $0) }
+  private let values = Self.values()
+  /// The same values again, which share no storage with the first ones.
+  private let others = Self.values()
+
+  private static func values() -> [(row: Int, rule: EqualityRow.Rule, value: Any?)] {
+    EqualityRow.all.enumerated().flatMap { index, row in
+      row.values.map { (index, row.rule, $0) }
+    }
   }
 
   @Test("The values of one row of the table are equal in both directions, and no others")
   func table() {
     let answers = values.map { expected in
       let mock = EqualityMock.judging(expected.value)
-      return values.map { mock.finds($0.value) }
+      return others.map { mock.finds($0.value) }
     }
     for (left, expected) in values.enumerated() {
-      for (right, actual) in values.enumerated() {
+      for (right, actual) in others.enumerated() {
         let rule =
           switch (expected.rule, actual.rule) {
           case (.never, _), (_, .never): false

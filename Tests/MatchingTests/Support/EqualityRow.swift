@@ -108,8 +108,9 @@ struct EqualityRow {
     let (thing, other) = (things[number], things[1 - number])
     let disc = Disc(number)
     return [
-      Self(thing, thing as AnyObject), Self(Thing()), Self([thing]), Self([thing, other]),
-      Self(Wrapper(value: thing)), Self(ObjectIdentifier(thing)), Self(NSObject()),
+      Self(thing, thing as AnyObject), Self([thing]), Self([thing, other]),
+      Self(Wrapper(value: thing)), Self(ObjectIdentifier(thing)),
+      Self(Thing(), NSObject(), rule: .never),
       Self(Tagged("\(number)"), Tagged("\(number)")),
       Self(Keyed(number), Keyed(number), KeyedChild(number)),
       Self([Keyed(number)], [Keyed(number)]),
