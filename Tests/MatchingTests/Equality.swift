@@ -3,15 +3,9 @@ import Understudy
 
 /// When two arguments are equal without a comparator. `EqualityRow` has the table.
 @Suite struct Equality {
-  private let values = Self.values()
+  private let values = EqualityRow.allValues
   /// The same values again, which share no storage with the first ones.
-  private let others = Self.values()
-
-  private static func values() -> [(row: Int, rule: EqualityRow.Rule, value: Any?)] {
-    EqualityRow.all.enumerated().flatMap { index, row in
-      row.values.map { (index, row.rule, $0) }
-    }
-  }
+  private let others = EqualityRow.allValues
 
   @Test("The values of one row of the table are equal in both directions, and no others")
   func table() {

@@ -23,9 +23,10 @@ struct EqualityRow {
   }
 
   /// Values of each type, made of two numbers, and values of which there is only one.
-  static var all: [EqualityRow] {
+  static var allValues: [(row: Int, rule: Rule, value: Any?)] {
     let kinds = [plainValues, containers, structs, enums, objects, unread]
-    return [0, 1].flatMap { number in kinds.flatMap { $0(number) } } + singles
+    let rows = [0, 1].flatMap { number in kinds.flatMap { $0(number) } } + singles
+    return rows.enumerated().flatMap { index, row in row.values.map { (index, row.rule, $0) } }
   }
 
   private static func plainValues(_ number: Int) -> [Self] {
@@ -110,7 +111,7 @@ struct EqualityRow {
     return [
       Self(thing, thing as AnyObject), Self([thing]), Self([thing, other]),
       Self(Wrapper(value: thing)), Self(ObjectIdentifier(thing)),
-      Self(Thing(), NSObject(), rule: .never),
+      Self(Thing(), NSObject(), rule: .never),  // Other objects each time.
       Self(Tagged("\(number)"), Tagged("\(number)")),
       Self(Keyed(number), Keyed(number), KeyedChild(number)),
       Self([Keyed(number)], [Keyed(number)]),
