@@ -1,3 +1,7 @@
+// Arguments without their label, and values of the wrong type.
+
+// MARK: Missing labels
+
 // A common mistake, `called(name)`, matches no forwarder, and the compiler would ask for the label
 // `fsignature:`. These overloads exist only for their error messages. They have the effects of the
 // forwarders, so that `try` and `await` in front of them aren't reported in addition.
@@ -82,4 +86,40 @@ extension Mocking {
     _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
     default defaultValue: Any? = nil
   ) async throws(Thrown) -> Never { unavailable() }
+}
+
+// MARK: Wrong types
+
+// A value of the wrong type would be reported at the call in `when`, as an argument of another
+// form. These overloads exist only for an error message at the value.
+
+@_documentation(visibility: internal)
+extension Stubbing {
+  @available(*, unavailable, message: "the value isn't of the type that the method returns")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
+
+  @available(*, unavailable, message: "write the value that the method returns: thenReturn(value)")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn() -> Stubbing { unavailable() }
+}
+
+@_documentation(visibility: internal)
+extension Stubbing where Result == Void {
+  @available(*, unavailable, message: "the method returns nothing; write thenReturn()")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
+}
+
+@available(*, unavailable, message: "the value isn't of the type that the method returns")
+@_disfavoredOverload
+@discardableResult
+@_documentation(visibility: internal)
+public func when<Result, Value>(
+  _ call: @autoclosure () throws -> Result, thenReturn value: Value
+) -> Stubbing<Result> {
+  unavailable()
 }
