@@ -28,6 +28,7 @@ let package = Package(
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
