@@ -1,53 +1,80 @@
 import Foundation
+import Synchronization
 import Testing
 import Understudy
 
-/// Classes of every sort, none of which can be made by the library with an initializer.
+#if canImport(Distributed)
+  import Distributed
+#endif
+
+/// The placeholder of a class or an actor is an object that was allocated and never initialized. Its
+/// stored properties are filled, and its `deinit` never runs.
 @Suite struct ClassTypes {
-  @Test("A class of the user is a parameter and a result", arguments: classes)
+  @Test("A class is a parameter and a result", arguments: classes)
   func isClass(row: TypeRow) { row.check() }
 
   @Test("An actor or a class of a global actor is a parameter and a result", arguments: isolated)
   func isIsolated(row: TypeRow) { row.check() }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("A class with a parameter pack or a mutex is a parameter and a result")
+  func isNewer() { for row in [row(Packed(1, "a")), row(Locked())] { row.check() } }
+
+  #if canImport(Distributed)
+    @Test("A distributed actor can't be a mock, but it is a parameter and a result")
+    func isDistributed() {
+      for row in [row(of: Worker.self), row(of: (any Remote).self)] { row.check() }
+    }
+  #endif
+
+  @Test("A class has at most two placeholders, however many are asked for")
+  func areTwo() {
+    let fleet = FleetMock()
+    for _ in 1...20 { verify(fleet.launch(any(), any())).called(.never) }
+    #expect((1...2).contains(fleet.launched.count))
+  }
+
+  @Test("A forwarder can await the placeholder of an actor")
+  func isAwaited() async {
+    let fleet = FleetMock()
+    await fleet.visit(Counter())
+    await verify { await fleet.visit(any()) }.called(1)
+    #expect(fleet.visited.first == "a")
+    #expect(fleet.visited.dropFirst().allSatisfy { $0.hasPrefix("understudy-") })
+    #expect(fleet.visited.count > 1)
+  }
 }
 
 private let classes: [TypeRow] = [
-  row(Engine()), row(Vehicle(wheels: 4)), row(Truck(wheels: 6)), row(Truck(wheels: 6) as Vehicle),
-  row(Crate(content: 3)), row(Crate(content: Engine())), row(Crate(content: Crate(content: "a"))),
-  row(IntCrate(content: 3)), row(LabeledCrate(content: Engine(), label: "a")),
-  row(Sealed.shared), row(of: Failing.self), row(Throwing.shared), row(Undying.shared),
-  row(of: Abstract.self), row(Abstract.Concrete() as Abstract), row(Empty()), row(Node()),
-  row(Chapter()), row(Nest<Int>()), row(Wide()), row(Station.Platform.Clock()),
-  row(Equal(number: 1)), row(Failure() as Failure), row(Tracker()), row(Recipe(title: "Tea")),
+  row(Engine()), row(Truck(wheels: 6)), row(Truck(wheels: 6) as Vehicle), row(Sealed.shared),
+  row(Labeled(content: Engine(), label: "a")), row(of: Outer<Int>.Inner<String>.Part.self),
+  // Properties of every sort, each of which is filled, or stays empty.
+  row(Properties()), row(of: References.self), row(Noncopyables()),
+  // Classes that refer to each other, or to themselves with other arguments each time.
+  row(Chapter()), row(Nest<Int>()), row(of: Endless<Int>.self),
+  // Mocks, subclasses of a library's classes, and a class with tail-allocated elements.
+  row(LedgerMock()), row(SlateMock()), row(MockState()), row(Custom()), row(Formatted()),
   row(Pool.create(minimumCapacity: 4) { _ in 7 } as ManagedBuffer<Int, String>),
-  row(Pool.shared), row([Engine()]), row([[Truck(wheels: 6)]]), row(["a": Engine()]),
-  row((Engine(), 3)), row(Engine?.some(Engine())), row(ClosedRange(uncheckedBounds: (3, 4))),
 ]
 
 private let isolated: [TypeRow] = [
-  row(Counter()), row(Counter() as any Actor), row(Vault(Engine())), row(Ledger.shared),
-  row(of: Screen.self), row(of: Window.self), row(of: Archive.self), row(MainActor.shared),
-  row(Archivist.shared), row(of: (Screen, Counter).self), row([Counter()]),
+  row(Counter()), row(Counter() as any Actor), row(Vault(Engine())), row(Executing.shared),
+  row(of: Screen.self), row(of: Archive.self), row(MainActor.shared), row([Counter()]),
 ]
 
 // MARK: Classes
 
-private final class Engine: Sendable {}
-
 private class Vehicle {
   let wheels: Int
+  weak var owner: Engine?
   init(wheels: Int) { self.wheels = wheels }
 }
-private final class Truck: Vehicle {
-  var load: [String: Engine] = [:]
-  var name: String?
-}
+private final class Truck: Vehicle { var load: [String: Engine] = [:] }
 private class Crate<Content> {
-  var content: Content
+  let content: Content
   init(content: Content) { self.content = content }
 }
-private final class IntCrate: Crate<Int> {}
-private final class LabeledCrate<Label>: Crate<Engine> {
+private final class Labeled<Label>: Crate<Engine> {
   let label: Label
   init(content: Engine, label: Label) {
     self.label = label
@@ -57,31 +84,71 @@ private final class LabeledCrate<Label>: Crate<Engine> {
 /// Nobody else can make one.
 private final class Sealed: Sendable {
   static let shared = Sealed()
-  let number: Int
-  private init() { number = 3 }
-}
-private final class Failing: Sendable {
-  let url: URL
-  init?(_ text: String) { return nil }
-}
-private final class Throwing: @unchecked Sendable {
-  static let shared = try! Throwing("a")
-  let data: Data
-  init(_ text: String) throws { data = Data(text.utf8) }
-}
-private final class Undying: Sendable {
-  static let shared = Undying()
+  private init() {}
   deinit { fatalError("a placeholder has ended") }
 }
-private class Abstract {
-  func run() { fatalError("abstract") }
-  final class Concrete: Abstract {}
+private class Outer<First> {
+  class Inner<Second> {
+    var first: First?
+    struct Part { var inner: Inner<Second>? }
+  }
 }
-private final class Empty: Sendable {}
-private final class Node {
-  var next: Node?
-  var children: [Node] = []
-  unowned(unsafe) var parent: Node?
+private final class Properties {
+  lazy var text: String = { fatalError("a lazy property was evaluated") }()
+  var count = 0 { didSet { fatalError("an observer ran") } }
+  var engine: Engine!
+  weak var delegate: (any Delegate)?
+  let sequence: any Swift.Sequence<Int> = [3]
+  let pair: (first: any Named, second: (Int, Engine?)) = (Tram(), (3, nil))
+  let change: (inout Int) -> Void = { _ in }
+  let run: @convention(c) () -> Void = {}
+  let path: KeyPath<Properties, Int> = \.count
+  let never: Never? = nil
+  let address = in6_addr()
+  let unmanaged: Unmanaged<Engine>? = nil
+  let queue = DispatchQueue(label: "a")
+  var task: Task<Void, any Error>?
+  var stream: AsyncStream<Int>.Continuation?
+  // The compiler stores nothing for the types of structs.
+  let type: Int.Type = Int.self
+  let optional: Int.Type? = nil
+  let types: (Int.Type, String.Type) = (Int.self, String.self)
+  let named: any Named.Type = Tram.self
+  let void: Void = ()
+}
+private final class References {
+  weak var first: (any Delegate)?
+  unowned let second: any Delegate
+  unowned var third: (any Delegate)?
+  unowned(unsafe) var fourth: any Delegate
+  unowned var fifth: Counter?
+  unowned(unsafe) let sixth: Engine
+  init(_ bus: Bus, _ engine: Engine) { (second, fourth, sixth) = (bus, bus, engine) }
+}
+private struct Noncopyable: ~Copyable {
+  let engine = kept
+  deinit { precondition(engine === kept, "a placeholder has ended") }
+}
+private let kept = Engine()
+private struct Holding<Value: ~Copyable>: ~Copyable { var value: Value }
+private enum Unique: ~Copyable { case number(Int), engine(Engine) }
+private final class Noncopyables {
+  let noncopyable = Noncopyable()
+  var optional: Noncopyable? = nil
+  var unique = Unique.number(3)
+  var holding = Holding(value: 3)
+  let name = "a"
+}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private final class Locked: Sendable {
+  let state = Mutex(User())
+  let count = Atomic(3)
+  let name = "a"
+}
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+private final class Packed<each Element> {
+  let elements: (repeat each Element)
+  init(_ elements: repeat each Element) { self.elements = (repeat each elements) }
 }
 private final class Chapter {
   var pages: [Page] = []
@@ -90,80 +157,70 @@ private final class Chapter {
     init(chapter: Chapter) { self.chapter = chapter }
   }
 }
-/// Each instance contains one of another type.
 private final class Nest<Element> {
   var inner: Nest<[Element]>?
   var element: Element?
 }
-private final class Wide {
-  let (a, b, c, d) = (Int8(1), "b", true, 0.5)
-  let (e, f, g, h) = (Date(), UUID(), Data(), URL(string: "a:b"))
-  let (i, j, k, l) = ([Int](), [String: Int](), Set<Int>(), Character("a"))
+private final class Endless<Value> {
+  let next: Endless<[Value]>
+  init(_ next: Endless<[Value]>) { self.next = next }
 }
-private enum Station {
-  struct Platform {
-    final class Clock { var times: [Date: Platform?] = [:] }
-  }
+private final class LedgerMock: Mock, Named { var name: String { calledReturning() } }
+private struct SlateMock: Mocking { let mockState = MockState() }
+private class Custom: NSObject { weak var delegate: NSObject? }
+private final class Formatted: Formatter {
+  override func string(for value: Any?) -> String? { nil }
 }
-private final class Equal: Hashable, CustomStringConvertible {
-  let number: Int
-  init(number: Int) { self.number = number }
-  static func == (left: Equal, right: Equal) -> Bool {
-    precondition(left.number == 1 && right.number == 1, "a placeholder was compared")
-    return true
-  }
-  func hash(into hasher: inout Hasher) { precondition(number == 1, "a placeholder was hashed") }
-  var description: String {
-    precondition(number == 1, "a placeholder was described")
-    return "Equal"
-  }
-}
-private final class Failure: Error { let underlying: (any Error)? = nil }
-private final class Tracker {
-  static var shared: Tracker { Tracker() }
-  subscript(index: Int) -> Int { index }
-  private(set) var log: [(date: Date, entry: any CustomStringConvertible)] = []
-}
-private final class Recipe: Codable {
-  let title: String
-  let basis: Recipe?
-  init(title: String) {
-    self.title = title
-    basis = nil
-  }
-  init(from decoder: any Decoder) throws { fatalError("a placeholder was decoded") }
-}
-private final class Pool: ManagedBuffer<Int, String> {
-  static var shared: Pool { create(minimumCapacity: 4) { _ in 7 } as! Pool }
-}
+private final class Pool: ManagedBuffer<Int, String> {}
 
 // MARK: Actors
 
 private actor Counter {
-  var count = 0
   let name = "a"
+  var text: String { name }
 }
 private actor Vault<Content: Sendable> {
   let content: Content
+  unowned let engine: Engine = kept
   init(_ content: Content) { self.content = content }
 }
 /// An actor with an executor of its own.
-private actor Ledger {
-  static let shared = Ledger()
+private actor Executing {
+  static let shared = Executing()
   private let executor = InlineExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }
 private final class InlineExecutor: SerialExecutor {
   // The default of the requirement needs macOS 14.
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    UnownedSerialExecutor(ordinary: self)
-  }
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { .init(ordinary: self) }
   func enqueue(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 }
-@MainActor private final class Screen {
-  var title = "a"
-  let window: Window? = nil
-}
-@MainActor private class Window: NSObject { var size = CGSize.zero }
+@MainActor private final class Screen: NSObject { var title = "a" }
 @globalActor private actor Archivist { static let shared = Archivist() }
 @Archivist private final class Archive { var documents: [String] = [] }
+
+#if canImport(Distributed)
+  private distributed actor Worker {
+    typealias ActorSystem = LocalTestingDistributedActorSystem
+    distributed func work() {}
+  }
+  private protocol Remote: DistributedActor
+  where ActorSystem == LocalTestingDistributedActorSystem {
+    distributed func work()
+  }
+#endif
+
+/// Its forwarders use their arguments.
+private final class FleetMock: Mock, @unchecked Sendable {
+  private(set) var launched: Set<ObjectIdentifier> = []
+  private(set) var visited: [String] = []
+
+  func launch(_ truck: Truck, _ engine: Engine) {
+    launched.insert(ObjectIdentifier(truck))
+    called(with: truck, engine)
+  }
+  func visit(_ counter: Counter) async {
+    visited.append(await counter.text)
+    await called(with: counter)
+  }
+}

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 
@@ -13,15 +12,18 @@ import Understudy
   @Test("An asynchronous method with a declared result is stubbed and verified")
   func isAsyncResult() async throws {
     let port = PortMock()
-    let crane: any Named = Crane()
-    await verify { await port.awaitNamed(any()) }.called(.never)
-    await verify { try await port.awaitEngine(any()) }.called(.never)
-    await when { await port.awaitNamed(any()) }.thenReturn(crane)
+    await when { await port.awaitNamed(any()) }.thenReturn(Tram())
     await when { try await port.awaitEngine(any()) }.thenThrow(CancellationError())
-    #expect(await port.awaitNamed(crane) is Crane)
-    await #expect(throws: CancellationError.self) { try await port.awaitEngine(crane) }
+    #expect(await port.awaitNamed(Bus()) is Tram)
+    await #expect(throws: CancellationError.self) { try await port.awaitEngine(Bus()) }
     await verify { await port.awaitNamed(any()) }.called(1)
     _ = await verify(on: port, called: 1).awaitNamed(any())
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("A closure with its own isolation is an argument")
+  func isIsolatedClosure() {
+    parameter("isolated", { $0.isolated($1) { 3 } }, { $0.isolated($1, any()) }).check()
   }
 }
 
@@ -51,39 +53,22 @@ private func parameter(
 }
 
 private let parameters: [DeclaredRow] = [
-  parameter("any Named", { $0.named($1, Crane()) }, { $0.named($1, any()) }),
-  parameter("any Named & Sendable", { $0.both($1, Crane()) }, { $0.both($1, any()) }),
-  parameter("(any Named)?", { $0.maybe($1, Crane()) }, { $0.maybe($1, any()) }),
-  parameter("[any Named]", { $0.list($1, [Crane()]) }, { $0.list($1, any()) }),
-  parameter("[any Named] of any", { $0.list($1, [Crane()]) }, { $0.list($1, [any()]) }),
-  parameter("any Named...", { $0.several($1, Crane(), Tug()) }, { $0.several($1, any(), any()) }),
-  parameter("[String: any Named]", { $0.table($1, ["a": Tug()]) }, { $0.table($1, any()) }),
-  parameter("(any Named, Int)", { $0.pair($1, (Tug(), 3)) }, { $0.pair($1, any()) }),
-  parameter("some Named", { $0.some($1, Crane()) }, { $0.some($1, any(Crane.self)) }),
-  parameter("Value: Delegate", { $0.generic($1, Tug()) }, { $0.generic($1, any(Tug.self)) }),
-  parameter("[Value]", { $0.generics($1, [Crane()]) }, { $0.generics($1, any([Crane].self)) }),
+  parameter("any Named", { $0.named($1, Tram()) }, { $0.named($1, any()) }),
+  parameter("(any Named)?", { $0.maybe($1, Tram()) }, { $0.maybe($1, any()) }),
+  parameter("[any Named] of any", { $0.list($1, [Tram()]) }, { $0.list($1, [any()]) }),
+  parameter("any Named...", { $0.several($1, Tram(), Bus()) }, { $0.several($1, any(), any()) }),
+  parameter("(any Named, Int)", { $0.pair($1, (Bus(), 3)) }, { $0.pair($1, any()) }),
+  parameter("some Named", { $0.some($1, Tram()) }, { $0.some($1, any(Tram.self)) }),
   // The optimizer passes on what it takes for the only conforming class, the mock.
   parameter("any Watched", { $0.watched($1, WatchedMock()) }, { $0.watched($1, any()) }),
-  parameter("any Delegate", { $0.delegate($1, Tug()) }, { $0.delegate($1, any()) }),
-  parameter("any SubDelegate", { $0.subDelegate($1, Tug()) }, { $0.subDelegate($1, any()) }),
-  parameter("any Engine & Named", { $0.engine($1, Tug()) }, { $0.engine($1, any()) }),
-  parameter("any Source<Int>", { $0.source($1, Crane()) }, { $0.source($1, any()) }),
-  parameter(
-    "some Source<Int>", { $0.someSource($1, Crane()) }, { $0.someSource($1, any(Crane.self)) }),
-  parameter("any Collection<Hull>", { $0.hulls($1, [Tug()]) }, { $0.hulls($1, any()) }),
-  parameter("any Named.Type", { $0.type($1, Crane.self) }, { $0.type($1, any()) }),
-  parameter("Hull.Type", { $0.hullType($1, Tug.self) }, { $0.hullType($1, any()) }),
-  parameter("Value.Type", { $0.anyType($1, Tug.self) }, { $0.anyType($1, any(Tug.Type.self)) }),
-  parameter("Hull", { $0.object($1, Tug()) }, { $0.object($1, any()) }),
-  parameter("borrowing Hull", { $0.borrow($1, Tug()) }, { $0.borrow($1, any()) }),
-  parameter("AnyObject", { $0.anyObject($1, Tug()) }, { $0.anyObject($1, any()) }),
-  parameter("Any", { $0.any($1, Crane()) }, { $0.any($1, any()) }),
-  parameter("Any?", { $0.anyOrNil($1, Crane()) }, { $0.anyOrNil($1, any()) }),
-  parameter("any Error", { $0.error($1, CancellationError()) }, { $0.error($1, any()) }),
-  parameter("any Actor", { $0.actor($1, MainActor.shared) }, { $0.actor($1, any()) }),
-  parameter("any Named = Crane()", { $0.standard($1) }, { $0.standard($1, any()) }),
-  parameter("@autoclosure any Named", { $0.lazily($1, Crane()) }, { $0.lazily($1, any()) }),
-  parameter("subscript(any Named)", { $0[$1, Crane()] = 3 }, { $0[$1, any()] = any() }),
+  parameter("any Delegate", { $0.delegate($1, Bus()) }, { $0.delegate($1, any()) }),
+  parameter("any Machine & Named", { $0.machine($1, Bus()) }, { $0.machine($1, any()) }),
+  parameter("any Collection<Bus>", { $0.buses($1, [Bus()]) }, { $0.buses($1, any()) }),
+  parameter("any Named.Type", { $0.type($1, Tram.self) }, { $0.type($1, any()) }),
+  parameter("@autoclosure any Named", { $0.lazily($1, Tram()) }, { $0.lazily($1, any()) }),
+  parameter("subscript(any Named)", { $0[$1, Tram()] = 3 }, { $0[$1, any()] = any() }),
+  parameter("(inout Int) -> Void", { $0.changing($1) { $0 += 1 } }, { $0.changing($1, any()) }),
+  parameter("C function", { $0.c($1) { $0 } }, { $0.c($1, any(CFunction.self)) }),
 ]
 
 /// A method with a result of a declared type, and a value that the code under test gets.
@@ -104,50 +89,25 @@ private func result<Value>(
 }
 
 private let results: [DeclaredRow] = [
-  result("-> any Named", PortMock.makeNamed) { Crane() },
-  result("-> (any Named)?", PortMock.makeMaybe) { Crane() },
-  result("-> [any Named]", PortMock.makeList) { [Crane()] },
-  result("-> any Delegate", PortMock.makeDelegate) { Tug() },
-  result("-> any Engine & Named", PortMock.makeEngine) { Tug() },
-  result("-> any Source<Int>", PortMock.makeSource) { Crane() },
-  result("-> Hull", PortMock.makeHull) { Tug() },
-  result("-> any Named.Type", PortMock.makeType) { Tug.self },
-  result("-> (any Named, Hull)", PortMock.makePair) { (Tug(), Tug()) },
-  result("-> AnyObject", PortMock.makeObject) { Tug() },
-  result("-> any Error", PortMock.makeError) { CancellationError() },
-  result("-> (any Named) -> Hull", PortMock.makeClosure) { { _ in Tug() } },
-  result("-> some Named", { port in { port.makeSome() as! Crane } }) { Crane() },
+  result("-> any Named", PortMock.makeNamed) { Tram() },
+  result("-> any Named.Type", PortMock.makeType) { Tram.self },
+  result("-> (any Named, Engine)", PortMock.makePair) { (Tram(), Engine()) },
+  result("-> (any Named) -> Engine", PortMock.makeClosure) { { _ in Engine() } },
+  result("-> some Named", { port in { port.makeSome() as! Tram } }) { Tram() },
 ]
 
 private final class PortMock: Mock, @unchecked Sendable {
   func named(_ number: Int, _ value: any Named) { called(with: number, value) }
-  func both(_ number: Int, _ value: any Named & Sendable) { called(with: number, value) }
   func maybe(_ number: Int, _ value: (any Named)?) { called(with: number, value) }
   func list(_ number: Int, _ values: [any Named]) { called(with: number, values) }
   func several(_ number: Int, _ values: any Named...) { called(with: number, values) }
-  func table(_ number: Int, _ values: [String: any Named]) { called(with: number, values) }
   func pair(_ number: Int, _ value: (any Named, Int)) { called(with: number, value) }
   func some(_ number: Int, _ value: some Named) { called(with: number, value) }
-  func generic<Value: Delegate>(_ number: Int, _ value: Value) { called(with: number, value) }
-  func generics<Value>(_ number: Int, _ value: [Value]) { called(with: number, value) }
   func watched(_ number: Int, _ value: any Watched) { called(with: number, value) }
   func delegate(_ number: Int, _ value: any Delegate) { called(with: number, value) }
-  func subDelegate(_ number: Int, _ value: any SubDelegate) { called(with: number, value) }
-  func engine(_ number: Int, _ value: any Hull & Named) { called(with: number, value) }
-  func source(_ number: Int, _ value: any Source<Int>) { called(with: number, value) }
-  func someSource(_ number: Int, _ value: some Source<Int>) { called(with: number, value) }
-  func hulls(_ number: Int, _ value: any Collection<Hull>) { called(with: number, value) }
+  func machine(_ number: Int, _ value: any Machine & Named) { called(with: number, value) }
+  func buses(_ number: Int, _ value: any Collection<Bus>) { called(with: number, value) }
   func type(_ number: Int, _ value: any Named.Type) { called(with: number, value) }
-  func hullType(_ number: Int, _ value: Hull.Type) { called(with: number, value) }
-  func anyType<Value>(_ number: Int, _ value: Value.Type) { called(with: number, value) }
-  func object(_ number: Int, _ value: Hull) { called(with: number, value) }
-  func borrow(_ number: Int, _ value: borrowing Hull) { called(with: number, copy value) }
-  func anyObject(_ number: Int, _ value: AnyObject) { called(with: number, value) }
-  func any(_ number: Int, _ value: Any) { called(with: number, value) }
-  func anyOrNil(_ number: Int, _ value: Any?) { called(with: number, value) }
-  func error(_ number: Int, _ value: any Error) { called(with: number, value) }
-  func actor(_ number: Int, _ value: any Actor) { called(with: number, value) }
-  func standard(_ number: Int, _ value: any Named = Crane()) { called(with: number, value) }
   func lazily(_ number: Int, _ value: @autoclosure () -> any Named) {
     called(with: number, value())
   }
@@ -156,43 +116,24 @@ private final class PortMock: Mock, @unchecked Sendable {
     set { called(with: number, value, newValue) }
   }
 
+  func changing(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
+  func c(_ number: Int, _ body: @escaping CFunction) { called(with: number, body) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func isolated(_ number: Int, _ body: @escaping @isolated(any) () -> Int) {
+    called(with: number, body)
+  }
+
   func makeNamed() -> any Named { calledReturning() }
-  func makeMaybe() -> (any Named)? { calledReturning() }
-  func makeList() -> [any Named] { calledReturning() }
-  func makeDelegate() -> any Delegate { calledReturning() }
-  func makeEngine() -> any Hull & Named { calledReturning() }
-  func makeSource() -> any Source<Int> { calledReturning() }
-  func makeHull() -> Hull { calledReturning() }
   func makeType() -> any Named.Type { calledReturning() }
-  func makePair() -> (any Named, Hull) { calledReturning() }
-  func makeObject() -> AnyObject { calledReturning() }
-  func makeError() -> any Error { calledReturning() }
-  func makeClosure() -> (any Named) -> Hull { calledReturning() }
-  func makeSome() -> some Named { calledReturning() as Crane }
+  func makePair() -> (any Named, Engine) { calledReturning() }
+  func makeClosure() -> (any Named) -> Engine { calledReturning() }
+  func makeSome() -> some Named { calledReturning() as Tram }
   func awaitNamed(_ value: any Named) async -> any Named { await calledReturning(with: value) }
-  func awaitEngine(_ value: any Named) async throws -> Hull {
+  func awaitEngine(_ value: any Named) async throws -> Engine {
     try await calledThrowReturning(with: value)
   }
 }
 
-// An optimizer takes the only type that conforms to a private protocol for the type of every value, so
-// each of these has two.
-private protocol Named { var name: String { get } }
+private typealias CFunction = @convention(c) (Int32) -> Int32
 private protocol Watched { func watch() }
 private final class WatchedMock: Mock, Watched { func watch() { called() } }
-private protocol Delegate: AnyObject {}
-private protocol SubDelegate: Delegate, Named {}
-private protocol Source<Element> {
-  associatedtype Element
-  func next() -> Element?
-}
-private class Hull: @unchecked Sendable {}
-private final class Tug: Hull, SubDelegate, @unchecked Sendable { var name: String { "tug" } }
-private struct Crane: Named, Source {
-  let name = "crane"
-  func next() -> Int? { nil }
-}
-private final class Barge: SubDelegate, Source {
-  var name: String { "barge" }
-  func next() -> Int? { nil }
-}

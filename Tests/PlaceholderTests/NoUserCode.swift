@@ -3,54 +3,59 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// No code of the user runs on a placeholder: each of these types stops the process if it does.
+/// No code of the user runs on a placeholder: no operator, no `hash(into:)`, no description, no comparator,
+/// no predicate, and no `deinit`. Each of these types stops the process if it does.
 @Suite(.serialized) struct NoUserCode {
   @Test("Matchers of a type beside its values", arguments: kinds)
-  func matchers(kind: any UserCodeKind.Type) { kind.matchers() }
+  func matchers(kind: any UserCodeKind) { kind.matchers() }
 
   @Test("A predicate of an earlier stub", arguments: kinds)
-  func predicates(kind: any UserCodeKind.Type) { kind.predicates() }
+  func predicates(kind: any UserCodeKind) { kind.predicates() }
 
   @Test("The result of a recorded call as the argument of another", arguments: kinds)
-  func results(kind: any UserCodeKind.Type) { kind.results() }
+  func results(kind: any UserCodeKind) { kind.results(areEqual: false) }
 
-  @Test("A matcher that no argument takes, and matchers that are ambiguous", arguments: kinds)
-  func misuse(kind: any UserCodeKind.Type) { kind.misuse() }
-
-  @Test("A stub that can't be, and statements that are not finished", arguments: kinds)
-  func unfinished(kind: any UserCodeKind.Type) { kind.unfinished() }
+  @Test("Misused matchers, and statements that are not finished", arguments: kinds)
+  func misuse(kind: any UserCodeKind) { kind.misuse() }
 
   @Test("The result of an unstubbed call, which the code under test passes on", arguments: kinds)
-  func passedOn(kind: any UserCodeKind.Type) { kind.passedOn() }
+  func passedOn(kind: any UserCodeKind) { kind.passedOn(areEqual: false) }
 
   @Test("A comparator", arguments: kinds)
-  func comparators(kind: any UserCodeKind.Type) { kind.comparators() }
+  func comparators(kind: any UserCodeKind) { kind.comparators() }
 
   @Test("Order blocks with results and matchers", arguments: kinds)
-  func order(kind: any UserCodeKind.Type) { kind.order() }
+  func order(kind: any UserCodeKind) { kind.order() }
 }
 
-private let kinds: [any UserCodeKind.Type] = [
-  Of<Coin>.self, Of<Purse>.self, Of<Note>.self, Of<any Money>.self, Of<[Coin]>.self, Of<Coin?>.self,
-  Of<(Coin, Int)>.self, Of<[String: Purse]>.self, Of<Set<Coin>>.self, Of<[Coin: Purse]>.self,
-  Of<Wallet>.self, Of<Account>.self, Of<Result<Coin, any Error>>.self, Of<Box<Purse>>.self,
+private let kinds: [any UserCodeKind] = [
+  Kind { Coin() }, Kind { Purse() }, Kind { Note.paper(Coin()) }, Kind { Euro() as any Money },
+  Kind(hasEmptyValue: true) { [Coin()] }, Kind(hasEmptyValue: true) { Coin?.some(Coin()) },
+  Kind { (Coin(), 3) }, Kind(hasEmptyValue: true) { ["a": Purse()] },
+  Kind(hasEmptyValue: true) { Set([Coin()]) }, Kind(hasEmptyValue: true) { [Coin(): Purse()] },
+  Kind { Coin()..<Coin() }, Kind { Coin()...Coin() }, Kind { Wallet() }, Kind { Box(Purse()) },
+  Kind { Measurement(value: 3, unit: Ounces.shared) }, Kind { Clerk() },
 ]
 
-protocol UserCodeKind: SendableMetatype {
-  static func matchers()
-  static func predicates()
-  static func results()
-  static func misuse()
-  static func unfinished()
-  static func passedOn()
-  static func comparators()
-  static func order()
+protocol UserCodeKind: Sendable {
+  func matchers()
+  func predicates()
+  func results(areEqual: Bool)
+  func misuse()
+  func passedOn(areEqual: Bool)
+  func comparators()
+  func order()
 }
 
-private enum Of<Value>: UserCodeKind {
-  static func matchers() {
+private struct Kind<Value>: UserCodeKind {
+  /// Whether an unstubbed call returns an empty value, and not a placeholder.
+  var hasEmptyValue = false
+  /// A value that the code under test makes.
+  let sample: @Sendable () -> Value
+
+  func matchers() {
     let bank = BankMock<Value>()
-    let (first, second) = (Sample.value(Value.self), Sample.value(Value.self))
+    let (first, second) = (sample(), sample())
     bank.transfer(first, second)
     verify(bank.transfer(any(), any())).called(1)
     verify(bank.transfer(any(), second)).called(1)
@@ -62,104 +67,95 @@ private enum Of<Value>: UserCodeKind {
     #expect(bank.worth(first) == 5)
   }
 
-  static func predicates() {
+  func predicates() {
     let bank = BankMock<Value>()
-    when(bank.worth(matching { Sample.expectNoPlaceholder($0) })).thenReturn(3)
-    when(bank.worth(any())).thenReturn(4)
+    when(bank.worth(matching { expectNoPlaceholder($0) })).thenReturn(3)
     verify(bank.worth(any())).called(.never)
-    verify(bank.worth(matching { Sample.expectNoPlaceholder($0) })).called(.never)
     verify(bank.worth(bank.latest())).called(.never)
+    #expect(bank.worth(sample()) == 3)
+    verify(bank.worth(matching { expectNoPlaceholder($0) })).called(1)
   }
 
-  static func results() { results(areEqual: Sample.isEmpty(Value.self)) }
-
-  /// - Parameter areEqual: Whether the sample equals what a recorded call returns: the empty value of the
-  ///   type, or else a placeholder.
-  private static func results(areEqual: Bool) {
+  /// - Parameter areEqual: Whether a comparator takes the sample for equal to an empty value.
+  func results(areEqual: Bool) {
     let bank = BankMock<Value>()
-    bank.transfer(Sample.value(), Sample.value())
-    bank.worth(Sample.value())
+    bank.transfer(sample(), sample())
+    bank.worth(sample())
     let count: CallCount = areEqual ? 1 : 0
     verify(bank.transfer(bank.latest(), any())).called(count)
-    verify(bank.transfer(any(), bank.latest())).called(count)
     verify(bank.transfer(bank.latest(), bank.latest())).called(count)
     when(bank.worth(bank.latest())).thenReturn(3)
-    #expect(bank.worth(Sample.value()) == (areEqual ? 3 : 0))
-    expectFailure { verify(bank.worth(bank.latest())).called(7) }
+    #expect(bank.worth(sample()) == (areEqual ? 3 : 0))
   }
 
-  static func misuse() {
+  func misuse() {
     let bank = BankMock<Value>()
-    bank.transfer(Sample.value(), Sample.value())
-    expectFailure { verify(bank.drop(any(), 3)).called(1) }
-    expectFailure { verify(on: bank, called: 1).mark(any(), any(), true) }
-    expectFailure { verify(bank.transfer(any(), any())).called(7) }
-    expectFailure { _ = any(Value.self) }
-  }
-
-  static func unfinished() {
-    let bank = BankMock<Value>()
-    expectFailure { when(using: bank, thenReturn: "a").worth(any()) }
-    expectFailure { when(using: bank, thenThrow: CancellationError()).worth(any()) }
-    expectFailure { _ = when(bank.worth(any())) }
-    expectFailure { _ = verify(bank.worth(any())) }
-    expectFailure { when(bank.worth(any())).thenAnswer { (_: Int, _: Int) in 3 } }
-    expectFailure {
-      _ = verify(on: bank, called: 1)
-      verify(on: bank, called: .never).worth(any())
+    bank.transfer(sample(), sample())
+    let found = failures {
+      verify(bank.drop(any(), 3)).called(1)
+      verify(on: bank, called: 1).mark(any(), any(), true)
+      verify(bank.transfer(any(), any())).called(7)
+      when(using: bank, thenReturn: "a").worth(any())
+      _ = when(bank.worth(any()))
+      when(bank.worth(any())).thenAnswer { (_: Int, _: Int) in 3 }
     }
+    #expect(
+      found.map(\.headline) == [
+        "any() does not match any argument of drop(3).",
+        "The matchers of mark(any(), true, true) are ambiguous:",
+        "transfer(_:_:) was called 1 time, expected exactly 7.",
+        "worth(any()) returns Int, so it can't return \"a\" (a String).",
+        "when(worth(any())) was not followed by an answer.",
+        "The answer takes 2 arguments, but worth(any()) has 1.",
+      ])
   }
 
-  static func passedOn() {
+  func passedOn(areEqual: Bool) {
     let (bank, log) = (BankMock<Value>(), BankMock<Value>())
     let found = failures {
       let value = bank.latest()
-      log.transfer(value, Sample.value())
+      log.transfer(value, sample())
       log.worth(value)
       verify(log.worth(value)).called(7)
-      verify(log.worth(Sample.value())).called(7)
-      verify(log.transfer(Sample.value(), value)).called(7)
+      verify(log.worth(sample())).called(7)
+      verify(log.transfer(sample(), value)).called(7)
       when(log.worth(value)).thenReturn(3)
-      log.worth(value)
-      _ = log.mockState.transcript
-      verifyNoMoreInteractions(on: log)
+      #expect(log.worth(value) == 3)
     }
-    // The verifications, and the call without a stub if there is no empty value.
-    #expect(found.count == (Sample.hasEmptyValue(Value.self) ? 4 : 5))
+    #expect(found.count == (hasEmptyValue ? 3 : 4))
+    let times = areEqual ? "1 time" : "0 times"
+    #expect(
+      found.suffix(3).map(\.headline) == [
+        "worth(_:) was called 1 time, expected exactly 7.",
+        "worth(_:) was called \(times), expected exactly 7.",
+        "transfer(_:_:) was called \(times), expected exactly 7.",
+      ])
+    let calls = reportedCalls { verifyNoMoreInteractions(on: log) }
+    #expect(calls.count == 3)
+    #expect(hasEmptyValue || calls[1] == "#2 worth(a placeholder)")
   }
 
-  static func comparators() {
+  func comparators() {
     withMockSession(unusedStubs: .ignored) {
-      ArgumentEquality.register(Value.self) {
-        Sample.expectNoPlaceholder($0) && Sample.expectNoPlaceholder($1)
-      }
+      ArgumentEquality.register(Value.self) { expectNoPlaceholder($0) && expectNoPlaceholder($1) }
       matchers()
-      results(areEqual: Sample.hasEmptyValue(Value.self))
-      passedOn()
+      results(areEqual: hasEmptyValue)
+      passedOn(areEqual: hasEmptyValue)
     }
   }
 
-  static func order() {
+  func order() {
     let (bank, log) = (BankMock<Value>(), BankMock<Value>())
-    bank.worth(Sample.value())
-    log.transfer(Sample.value(), Sample.value())
+    bank.worth(sample())
+    log.transfer(sample(), sample())
     verifyInOrder {
       bank.worth(any())
       log.transfer(any(), any())
     }
-    expectFailure {
-      verifySequence {
-        bank.worth(any())
-        log.transfer(any(), bank.latest())
-      }
-    }
+    let found = failures { verifySequence { log.transfer(any(), bank.latest()) } }
+    #expect(found.map(\.headline).allSatisfy { $0.contains(".latest() as the first call, got ") })
+    #expect(found.count == 1)
   }
-}
-
-private func expectFailure(
-  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
-) {
-  #expect(failures(in: body).count == 1, sourceLocation: sourceLocation)
 }
 
 private final class BankMock<Value>: Mock {
@@ -170,34 +166,12 @@ private final class BankMock<Value>: Mock {
   func mark(_ value: Value, _ first: Bool, _ second: Bool) { called(with: value, first, second) }
 }
 
-/// The values that the code under test makes.
-private enum Sample {
-  static func value<Value>(_ type: Value.Type = Value.self) -> Value {
-    let samples: [Any] = [
-      Coin(), Purse(), Note.paper(Coin()), Euro() as any Money, [Coin()], (Coin(), 3),
-      ["a": Purse()], Set<Coin>(), [Coin: Purse](), Wallet(), Account(coins: []),
-      Result<Coin, any Error>.success(Coin()), Box(Purse()),
-    ]
-    return samples.lazy.compactMap { $0 as? Value }.first!
-  }
-
-  /// Whether the value is the empty one of its type.
-  static func isEmpty(_ type: Any.Type) -> Bool {
-    type == Set<Coin>.self || type == [Coin: Purse].self
-  }
-
-  static func hasEmptyValue(_ type: Any.Type) -> Bool {
-    isEmpty(type) || type == [Coin].self || type == Coin?.self || type == [String: Purse].self
-  }
-
-  static func expectNoPlaceholder(_ value: Any) -> Bool {
-    (value as? Coin)?.check()
-    (value as? Purse)?.check()
-    return true
-  }
+private func expectNoPlaceholder(_ value: Any) -> Bool {
+  (value as? any Checked)?.check()
+  return true
 }
 
-// MARK: Types that can't be placeholders
+// MARK: Types that know their placeholders
 
 private protocol Checked: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable,
   CustomTestStringConvertible, Hashable, Comparable, Codable
@@ -213,7 +187,7 @@ extension Checked {
     right.check()
     return true
   }
-  static func < (left: Self, right: Self) -> Bool { left == right }
+  static func < (left: Self, right: Self) -> Bool { left != right }
   func hash(into hasher: inout Hasher) { check() }
   var description: String {
     check()
@@ -243,15 +217,10 @@ private enum Note: CustomStringConvertible, Hashable {
 }
 private protocol Money: AnyObject, CustomStringConvertible {}
 private final class Euro: Money { let description = "1 €" }
+/// The compiler writes its `==`, which uses those of its parts.
 private struct Wallet: Equatable {
   var coins = [Coin()]
   var purse = Purse()
-}
-private final class Account: Hashable {
-  let coins: [Coin]
-  init(coins: [Coin]) { self.coins = coins }
-  static func == (left: Account, right: Account) -> Bool { left.coins == right.coins }
-  func hash(into hasher: inout Hasher) { hasher.combine(coins) }
 }
 private struct Box<Value: Equatable>: Equatable {
   private final class Storage: Equatable {
@@ -261,4 +230,26 @@ private struct Box<Value: Equatable>: Equatable {
   }
   private let storage: Storage
   init(_ value: Value) { storage = Storage(value) }
+}
+private final class Ounces: Dimension, @unchecked Sendable {
+  static let shared = Ounces(symbol: "oz", converter: UnitConverterLinear(coefficient: 1))
+  override class func baseUnit() -> Self { fatalError("a unit was made") }
+}
+/// Objective-C knows `isEqual`, `hash`, and `description`.
+private final class Clerk: NSObject {
+  private var number = 3
+  private func check() { precondition(number == 3, "user code ran on a placeholder") }
+  override func isEqual(_ object: Any?) -> Bool {
+    check()
+    (object as? Clerk)?.check()
+    return true
+  }
+  override var hash: Int {
+    check()
+    return 3
+  }
+  override var description: String {
+    check()
+    return "clerk"
+  }
 }

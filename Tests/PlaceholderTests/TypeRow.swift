@@ -1,14 +1,16 @@
 import Testing
 import Understudy
 
-/// A row of a table of types: what a parameter and a result of the type have to support.
+/// A row of a table of types. Its check is what a test author can rely on for the type: `any()`, a
+/// captor, and `matching` take any value of a parameter, also in an array, in variadic arguments, and in
+/// an optional; a plain value beside them stays one; and a result can be stubbed and verified.
 struct TypeRow: Sendable, CustomTestStringConvertible {
   let name: String
   let check: @Sendable () -> Void
   var testDescription: String { name }
 }
 
-// An optimizer would make a copy of all checks for each of the several hundred types.
+// An optimizer would make a copy of all checks for each type.
 
 /// A type with a sample value, which stands for what the code under test passes and receives.
 @_semantics("optimize.sil.specialize.generic.never")
