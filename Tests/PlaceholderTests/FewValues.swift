@@ -1,18 +1,15 @@
 import Testing
 import Understudy
 
-/// Arrays of a type with few values, beside a matcher of such a value: an element could be its placeholder.
+/// Arrays of a type with few values, beside a matcher of such a value, whose placeholder an element could be.
 @Suite(.mockSession) struct FewValues {
   private let panel = PanelMock()
 
   @Test("Matchers of an array and of a Boolean are told apart")
   func booleans() {
     panel.show([true], true)
-    verify(panel.show(any(), any())).called(1)
-    verify(panel.show(any(), true)).called(1)
     verify(panel.show(any(), false)).called(.never)
     verify(panel.show([any()], any())).called(1)
-    verify(panel.show([any()], true)).called(1)
     verify(panel.show([true], any())).called(1)
     verify(panel.show([any(), any()], any())).called(.never)
     verify(on: panel, called: 1).show(any(), equal(to: true))
@@ -22,9 +19,7 @@ import Understudy
   func bytes() {
     panel.write([1], 2, [3])
     verify(panel.write(any(), any(), any())).called(1)
-    verify(on: panel, called: 1).write(any(), any(), any())
-    verify(panel.write([any()], any(), [any()])).called(1)
-    verify(panel.write(any(), 2, [any()])).called(1)
+    verify(panel.write([any()], 2, [any()])).called(1)
     verify(on: panel, called: 1).write(any(), 2, any())
     verify(panel.write(any(), 3, any())).called(.never)
   }
@@ -33,8 +28,7 @@ import Understudy
   func optionals() {
     panel.light([nil, true], true)
     verify(panel.light(any(), any())).called(1)
-    verify(panel.light(any(), false)).called(.never)
-    verify(panel.light(isNotNil(), any())).called(1)
+    verify(panel.light(isNotNil(), false)).called(.never)
   }
 }
 

@@ -4,14 +4,8 @@ import Understudy
 /// The placeholder of a closure does nothing if it has no result. Otherwise a call stops the process,
 /// unless the closure is called with `any()` where the compiler knows its type; see `ClosureParameters`.
 @Suite struct FunctionTypes {
-  @Test("A closure is a parameter and a result", arguments: closures)
-  func isClosure(row: TypeRow) { row.check() }
-
-  @Test("A closure is the value of a generic parameter and a result", arguments: generic)
-  func isGeneric(row: TypeRow) { row.check() }
-
-  @Test("A closure is a part of a parameter and a result", arguments: parts)
-  func isPart(row: TypeRow) { row.check() }
+  @Test("A closure is a parameter and a result, or a part of one", arguments: closures)
+  func isParameter(row: TypeRow) { row.check() }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A closure with a typed error or its own isolation is a parameter and a result")
@@ -19,35 +13,45 @@ import Understudy
     let rows = [row(lose, any()), row(lose), row({} as @isolated(any) () async -> Void)]
     for row in rows { row.check() }
   }
+
+  @Test("A closure in a declaration is an argument")
+  func isDeclared() {
+    let desk = SwitchMock()
+    desk.change(1) { $0 += 1 }
+    desk.convert(1) { $0 }
+    verify(desk.change(1, any())).called(1)
+    verify(desk.convert(1, any(CFunction.self))).called(1)
+    verify(on: desk, called: .never).convert(2, any(CFunction.self))
+  }
 }
 
-/// The compiler selects an `any()` for closures by the parameters and the result.
 private let closures: [TypeRow] = [
+  // The compiler selects an `any()` for closures by the parameters and the result.
   row({}, any()), row({ 3 }, any()), row({ (_: Int, _: String) in true }, any()),
   row({ (_: Engine) in Engine() }, any()), row({ () throws in }, any()),
   row({ () async in }, any()), row({ (_: Int) async throws -> Engine in Engine() }, any()),
   row({ @Sendable (_: Result<Engine, any Error>) async in }, any()),
   row({ (_: Int) -> (Int) -> String in { "\($0)" } }, any()), row({ (_: () -> Void) in }, any()),
   row({ (_: (Int, String)) -> Any? in nil }, any()),
-]
-
-/// In generic code, a closure is a value of any form.
-private let generic: [TypeRow] = [
+  // In generic code, a closure is a value of any form.
   row({}), row({ (_: Engine) in Engine() }), row({ () async in }),
   row({ (_: inout [Engine], _: Int) async throws -> Int in 3 }),
   row({ (_: inout Engine) in } as @MainActor (inout Engine) -> Void),
   row({ (_: borrowing String) in }), row({ (_: consuming Engine, _: sending User) in }),
   row({ (_: isolated (any Actor)?) in }), row({ (_: any Any.Type) in }), row(Engine.init),
   row({ $0 } as @convention(c) (Int32) -> Int32),
-]
-
-private let parts: [TypeRow] = [
+  // Parts.
   row([{ 3 }]), row(["a": { (_: Int) in }]), row((first: {}, second: { "a" })),
   row(Optional({ (_: inout Int) async throws -> Engine in Engine() })), row([Optional({ 3 })]),
   row(Callback.done { _ in }), row(Callback.none), row(Reducer<Int>()),
   row(Result<() -> Int, any Error>.success { 3 }),
 ]
 
+private typealias CFunction = @convention(c) (Int32) -> Int32
+private final class SwitchMock: Mock {
+  func change(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
+  func convert(_ number: Int, _ body: @escaping CFunction) { called(with: number, body) }
+}
 private struct Lost: Error {}
 private func lose() throws(Lost) -> Int { throw Lost() }
 private enum Callback {
