@@ -72,7 +72,7 @@ private enum Route { case get(String, Int.Type), put(Int.Type), patch(Int.Type?,
 private indirect enum Tree { case node(Tree, Tree), leaf(Int) }
 private enum Json { case object([String: Json]), array([Json]), string(String), null }
 /// Contains itself with other arguments each time.
-private indirect enum Linked<Value> { case node(Value, Linked<Value>), nested(Linked<[Value]>), end }
+private indirect enum Linked<Value> { case node(Value, Linked<[Value]>), end }
 /// There are thousands of ways through these.
 private indirect enum Knot<Name> {
   case all(Knot<Int8>, Knot<Int16>, Knot<Int32>, Knot<Int64>, Knot<UInt8>, Knot<UInt16>), end

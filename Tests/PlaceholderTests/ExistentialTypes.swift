@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Understudy
 
-/// The placeholder of a protocol is a value of the standard library that conforms or, for a protocol of
-/// a user, a stand-in that can be stored and passed on, whatever the protocol demands. What a test reads
-/// if a forwarder uses the stand-in is in `UsedExistentials`.
+/// The placeholder of a protocol is a value of the standard library that conforms or, for a
+/// protocol of a user, a stand-in that can be stored and passed on, whatever the protocol demands.
+/// What a test reads if a forwarder uses the stand-in is in `UsedExistentials`.
 @Suite struct ExistentialTypes {
   @Test("An existential is a parameter and a result", arguments: existentials)
   func isExistential(row: TypeRow) { row.check() }
@@ -59,8 +59,8 @@ private let existentials: [TypeRow] = [
   row(3 as Any), row(Tram() as Any), row(3 as any Sendable), row(CancellationError() as any Error),
   row("a" as any Hashable), row(3 as any Codable & Comparable), row(of: (any LocalizedError).self),
   row("a" as any StringProtocol), row(3 as any BinaryInteger), row(0.5 as any BinaryFloatingPoint),
-  row([3] as any MutableCollection), row(of: (any DataProtocol).self), row(of: (any CodingKey).self),
-  row(of: (any AsyncSequence).self), row(of: (any Clock).self),
+  row([3] as any MutableCollection), row(of: (any DataProtocol).self), row(of: (any Clock).self),
+  row(of: (any AsyncSequence).self), row(of: (any CodingKey).self),
   row(SystemRandomNumberGenerator() as any RandomNumberGenerator), row(of: (any Encoder).self),
   row(of: (any OptionSet).self), row(of: (any SerialExecutor).self),
   row(of: (any NSCopying & Named).self), row(of: (any Identifiable<Int>).self),

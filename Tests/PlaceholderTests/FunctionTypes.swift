@@ -1,8 +1,8 @@
 import Testing
 import Understudy
 
-/// The placeholder of a closure does nothing if it has no result. Otherwise a call stops the process,
-/// unless the closure is called with `any()` where the compiler knows its type; see `ClosureParameters`.
+/// The placeholder of a closure does nothing if it has no result. Otherwise a call of it stops the
+/// process, unless the compiler knows the closure's type where `any()` is written.
 @Suite struct FunctionTypes {
   @Test("A closure is a parameter and a result, or a part of one", arguments: closures)
   func isParameter(row: TypeRow) { row.check() }

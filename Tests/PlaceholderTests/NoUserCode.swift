@@ -3,8 +3,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// No code of the user runs on a placeholder: no operator, no `hash(into:)`, no description, no comparator,
-/// no predicate, and no `deinit`. Each of these types stops the process if it does.
+/// No code of the user runs on a placeholder: no operator, no `hash(into:)`, no description, no
+/// comparator, no predicate, and no `deinit`. Each of these types stops the process if it does.
 @Suite(.serialized) struct NoUserCode {
   @Test("Matchers of a type beside its values", arguments: kinds)
   func matchers(kind: any UserCodeKind) { kind.matchers() }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Understudy
 
-/// The placeholder of a struct or a tuple consists of placeholders of its parts, whoever may see them. No
-/// initializer, observer, or property wrapper runs.
+/// The placeholder of a struct or a tuple consists of placeholders of its parts, whoever may see
+/// them. No initializer runs.
 @Suite struct StructTypes {
   @Test("A struct or a tuple is a parameter and a result", arguments: types)
   func isParameter(row: TypeRow) { row.check() }
@@ -32,7 +32,7 @@ private let types: [TypeRow] = [
   row(Handlers()), row(Owner(named: Tram())), row(of: Typed<String>.self),
   // A struct can contain itself in an optional, a collection, a closure, or an object.
   row(of: Recursive.self),
-  row(timespec()), row(in6_addr()), row(Observed()),
+  row(timespec()), row(in6_addr()),
   // Tuples.
   row(()), row((3, "a")), row((first: 3, (Suit.hearts, [Engine()]))),
   row((Tram() as any Named, { 3 })), row(((1, (2, (3, 4))), User?.none)),
@@ -85,10 +85,6 @@ private struct Recursive {
   var change: ((Recursive) -> Recursive)?
   var result: Result<Holder, any Error>
   final class Holder { var recursive: Recursive? }
-}
-private struct Observed {
-  var count = 0 { didSet { fatalError("an observer ran") } }
-  lazy var text: String = { fatalError("a lazy property was evaluated") }()
 }
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 private struct Packed<each Element> {

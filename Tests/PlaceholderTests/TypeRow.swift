@@ -2,8 +2,8 @@ import Testing
 import Understudy
 
 /// A row of a table of types. Its check is what a test author can rely on for the type: `any()`, a
-/// captor, and `matching` take any value of a parameter, also in an array, in variadic arguments, and in
-/// an optional; a plain value beside them stays one; and a result can be stubbed and verified.
+/// captor, and `matching` take any value of a parameter, also in an array, in variadic arguments,
+/// and in an optional; and a result can be stubbed and verified.
 struct TypeRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let check: @Sendable () -> Void

@@ -2,7 +2,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// An unstubbed call whose type has no value fails the test, and the test goes on with a placeholder.
+/// An unstubbed call whose type has no value fails the test, and the test goes on with a
+/// placeholder.
 @Suite(.mockSession(unusedStubs: .ignored)) struct UnstubbedPlaceholders {
   @Test(
     "A method that doesn't throw returns a placeholder, which may be passed on", arguments: rows)

@@ -4,16 +4,9 @@
   import Understudy
   import UnderstudyTestSupport
 
-  /// The placeholder of a protocol or of a closure with a result can be stored and passed on. Code that
-  /// uses one stops the process, and the message says what to write instead.
+  /// The placeholder of a protocol or of a closure with a result can be stored and passed on. Code
+  /// that uses one stops the process, and the message says what to write instead.
   @Suite struct UsedExistentials {
-    @Test("A forwarder awaits a method") func asynchronous() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        await verify { await NotebookMock().load(any()) }.called(1)
-      }
-      expectStop(result, "any()", line: #line - 3, "an Entry", "any(like: …)")
-    }
-
     @Test("A forwarder calls a static method of the placeholder's type") func staticMethod() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().count(any(), any())).called(1)
@@ -35,7 +28,7 @@
       expectStop(result, "any()", line: #line - 3, "a Drawer", "any(like: …)")
     }
 
-    @Test("A forwarder calls what a protocol of classes inherits from another") func inherited() async {
+    @Test("A forwarder reads what a protocol of classes inherits") func inherited() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().name(any())).called(1)
       }
@@ -106,7 +99,6 @@
 
   private protocol Page {
     var title: String { get }
-    func load() async throws -> String
     static func count(_ number: Int) -> Int
     init(title: String)
   }
@@ -116,16 +108,14 @@
   private struct Loader { let load: (String) async throws -> [Int] }
   private final class Book { let entry: any Entry = Paper(title: "a") }
 
-  // An optimizer takes the only type that conforms to a private protocol for the type of every value, so
-  // each of these has two.
+  // An optimizer takes the only type that conforms to a private protocol for the type of every
+  // value, so each of these has two.
   private struct Paper: Entry {
     let title: String
-    func load() async throws -> String { title }
     static func count(_ number: Int) -> Int { number }
   }
   private struct Postcard: Entry {
     let title: String
-    func load() async throws -> String { "" }
     static func count(_ number: Int) -> Int { number + 1 }
   }
   private final class TopDrawer: Machine, Drawer, @unchecked Sendable {
@@ -146,7 +136,6 @@
     func latest() -> any Entry { calledReturning() }
     @discardableResult
     func title(_ entry: any Entry) -> Int { calledReturning(with: entry.title) }
-    func load(_ entry: any Entry) async { await called(with: try? await entry.load()) }
     func count(_ entry: any Entry, _ number: Int) {
       called(with: Swift.type(of: entry).count(number))
     }
