@@ -19,7 +19,7 @@ import Understudy
   func bytes() {
     panel.write([1], 2, [3])
     verify(panel.write(any(), any(), any())).called(1)
-    verify(panel.write([any()], 2, [any()])).called(1)
+    verify(panel.write([any()], any(), [any()])).called(1)
     verify(on: panel, called: 1).write(any(), 2, any())
     verify(panel.write(any(), 3, any())).called(.never)
   }

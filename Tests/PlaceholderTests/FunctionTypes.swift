@@ -19,8 +19,10 @@ import Understudy
     let desk = SwitchMock()
     desk.change(1) { $0 += 1 }
     desk.convert(1) { $0 }
+    desk.build { Engine() }
     verify(desk.change(1, any())).called(1)
     verify(desk.convert(1, any(CFunction.self))).called(1)
+    verify(desk.build(any())).called(1)
     verify(on: desk, called: .never).convert(2, any(CFunction.self))
   }
 }
@@ -51,6 +53,11 @@ private typealias CFunction = @convention(c) (Int32) -> Int32
 private final class SwitchMock: Mock {
   func change(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
   func convert(_ number: Int, _ body: @escaping CFunction) { called(with: number, body) }
+  /// Calls the closure, which returns a placeholder.
+  func build(_ make: @escaping () -> Engine) {
+    _ = make()
+    called(with: make)
+  }
 }
 private struct Lost: Error {}
 private func lose() throws(Lost) -> Int { throw Lost() }

@@ -15,7 +15,7 @@ import Understudy
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A number of 16 bytes is a parameter and a result")
-  func isLarge() { for row in [row(Int128(3)), row(UInt128(3))] { row.check() } }
+  func isLarge() { for row in [row(Int128(3)), row(UInt128(3)), row(Float16(3))] { row.check() } }
 }
 
 private let types: [TypeRow] = [
@@ -34,7 +34,7 @@ private let types: [TypeRow] = [
   row([User()]), row([Engine()][...]), row(ContiguousArray([[Engine()]])), row([3: "a"]),
   row(Set([3])), row([Suit.hearts: [User()]]), row([User(): Engine()]), row(Set([User()])),
   row([Bool?](arrayLiteral: nil)), row([Never]()), row(of: [String: Void].self), row(3...4),
-  row(3..<4), row(3...), row(Result<User, any Error>.success(User())),
+  row(3..<4), row(3...), row(Result<Int, any Error>.success(3)),
   row(AnySequence([Engine()])), row(AnyCollection([3])), row(AnyIterator([3].makeIterator())),
   row([3: "a"].keys), row([3: 4].values), row([3].lazy.map { $0 }), row(zip([3], ["a"])),
   row(KeyValuePairs(dictionaryLiteral: ("a", Engine()))), row(sequence(first: 1) { $0 }),
@@ -44,7 +44,8 @@ private let types: [TypeRow] = [
   row(\User.name), row(\User.name as AnyKeyPath), row(CGRect.zero), row(URLError(.badURL)),
   row(Notification(name: Notification.Name("a"))), row(DispatchTime.now()),
   row(NSObject()), row(NSString("a")), row(NSError(domain: "a", code: 3)), row(NSLock()),
-  row(FileManager.default), row(Bundle.main), row(BlockOperation {}),
+  row(FileManager.default), row(InputStream(data: Data())),
+  row(Timer(timeInterval: 1, repeats: false) { _ in }), row(BlockOperation {}),
   row(JSONDecoder()), row(Progress(totalUnitCount: 3)), row(URLSession.shared),
   row(of: HTTPURLResponse.self), row(DispatchQueue.main),
   // Pointers and references.

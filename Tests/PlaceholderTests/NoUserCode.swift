@@ -59,9 +59,13 @@ private struct Kind<Value>: UserCodeKind {
     let bank = BankMock<Value>()
     when(bank.worth(matching { expectNoPlaceholder($0) })).thenReturn(3)
     verify(bank.worth(any())).called(.never)
-    verify(bank.worth(bank.latest())).called(.never)
-    verify(bank.transfer(bank.latest(), bank.latest())).called(.never)
     #expect(bank.worth(sample()) == 3)
+    bank.transfer(sample(), sample())
+    verify(bank.transfer(any(), bank.latest())).called(.never)
+    verifyInOrder {
+      bank.worth(any())
+      bank.transfer(any(), any())
+    }
     verify(bank.worth(matching { expectNoPlaceholder($0) })).called(1)
   }
 
@@ -109,7 +113,7 @@ private struct Kind<Value>: UserCodeKind {
     withMockSession(unusedStubs: .ignored) {
       ArgumentEquality.register(Value.self) { expectNoPlaceholder($0) && expectNoPlaceholder($1) }
       matchers()
-      predicates()
+      misuse()
     }
   }
 }

@@ -27,12 +27,8 @@
   }
 
   private final class FleetMock: Mock {
-    func launch(_ engine: Engine, _ crew: any Delegate, _ cargo: Cargo) {
+    func launch(_ engine: Engine, _ crew: any Delegate, _ cargo: [any Named]) {
       called(with: engine, crew, cargo)
     }
-  }
-  private struct Cargo {
-    let owner: any Named
-    let onLoad: () -> Int
   }
 #endif
