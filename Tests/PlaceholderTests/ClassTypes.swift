@@ -38,15 +38,14 @@ import Understudy
 private let classes: [TypeRow] = [
   row(Engine()), row(Truck(wheels: 6)), row(Truck(wheels: 6) as Vehicle),
   // Properties of every sort, each of which is filled, or stays empty.
-  row(Properties()), row(References()), row(Noncopyables()),
+  row(Properties()), row(Noncopyables()),
   // Classes that refer to each other, or to themselves with other arguments each time.
   row(Chapter()), row(of: Endless<Int>.self),
-  // Mocks, subclasses of a library's classes, and a class with tail-allocated elements.
+  // Mocks, and a class with tail-allocated elements.
   row(LedgerMock()), row(SlateMock()), row(MockState()),
   row(Pool.create(minimumCapacity: 4) { _ in 7 } as ManagedBuffer<Int, String>),
-  // Actors, and classes of the main actor.
-  row(Counter()), row(Counter() as any Actor),
-  row(of: Screen.self), row(MainActor.shared),
+  // Actors, and a class of the main actor.
+  row(Counter()), row(Counter() as any Actor), row(MainActor.shared), row(of: Screen.self),
 ]
 
 private class Vehicle {
@@ -76,13 +75,6 @@ private final class Properties {
   let types: (Int.Type, String.Type) = (Int.self, String.self)
   let engineType: Engine.Type = Engine.self
   let named: any Named.Type = Tram.self
-}
-private final class References {
-  weak var first: (any Delegate)?
-  unowned var second: (any Delegate)?
-  unowned(unsafe) var third: (any Delegate)?
-  unowned var fourth: Counter?
-  unowned(unsafe) let fifth = kept
 }
 private struct Noncopyable: ~Copyable {
   let engine = kept

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Understudy
 
-/// A forwarder may compute with its argument before it passes it on, and in a recording does so with
-/// placeholders: numbers are small and not zero, texts are not empty, collections have an element
+/// A forwarder may compute with its argument before it passes it on. In a recording, it computes
+/// with placeholders: numbers are small and not zero, texts are not empty, collections have an element
 /// unless it would have to be compared, and the properties of an object have values.
 @Suite(.mockSession) struct ForwardersThatCompute {
   @Test(
@@ -77,6 +77,9 @@ private let computations: [TypeRow] = [
   uses("Session ===", Session()) { $0.parent === $0 && $0.delegate == nil },
   uses("Subsession", Subsession()) { $0.count > 0 && $0.number > 0 && $0.delegate == nil },
   uses("any CustomStringConvertible", 3 as any CustomStringConvertible) { "\($0)".count > 1 },
+  uses("any Collection<Client>", [Client()]) { (clients: any Collection<Client>) in
+    elementType(of: clients) == Client.self
+  },
   uses("Date", Date()) { $0 > Date(timeIntervalSinceReferenceDate: 1) && !$0.formatted().isEmpty },
   uses("URL", URL(string: "a://b")!) { $0.host == "placeholder" && $0.path.count > 1 },
   uses("() -> Void", {}) { $0() == () }, uses("(Int, String)", (3, "a")) { $0.0 > 0 && $0.1 != "" },
@@ -93,6 +96,7 @@ private struct Client: Hashable {
   var age = 3
   var tags = ["a"]
 }
+private func elementType<List: Collection>(of list: List) -> Any.Type { List.Element.self }
 private class Session {
   var count = 3
   var names = ["a": 3]

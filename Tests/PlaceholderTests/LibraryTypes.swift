@@ -45,7 +45,7 @@ private let types: [TypeRow] = [
   row(Notification(name: Notification.Name("a"))), row(DispatchTime.now()),
   row(NSObject()), row(NSString("a")), row(NSError(domain: "a", code: 3)), row(NSLock()),
   row(FileManager.default), row(InputStream(data: Data())),
-  row(Timer(timeInterval: 1, repeats: false) { _ in }), row(BlockOperation {}),
+  row(of: NSRegularExpression.self), row(NumberFormatter()), row(BlockOperation {}),
   row(JSONDecoder()), row(Progress(totalUnitCount: 3)), row(URLSession.shared),
   row(of: HTTPURLResponse.self), row(DispatchQueue.main),
   // Pointers and references.

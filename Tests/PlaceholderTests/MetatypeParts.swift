@@ -16,7 +16,9 @@ import UnderstudyTestSupport
     desk.open(.get("a", Int.self))
     verify(desk.open(.get("a", Int.self))).called(1)
     verify(desk.open(.get("b", Int.self))).called(.never)
-    verify(desk.open(.put(Int.self))).called(.never)
+    desk.open(.put(nil, 3))
+    verify(desk.open(.put(nil, 3))).called(1)
+    verify(desk.open(.put(nil, 4))).called(.never)
   }
 
   @Test("A type that the runtime can't name has a name in a message")
@@ -40,5 +42,5 @@ private struct Request {
   let types: (Int.Type, String.Type) = (Int.self, String.self)
   let last: UInt8 = 3
 }
-private enum Route { case get(String, Int.Type), put(Int.Type) }
+private enum Route { case get(String, Int.Type), put(Int.Type?, UInt8) }
 private protocol Source<Element> { associatedtype Element }
