@@ -3,8 +3,8 @@ import Testing
 import Understudy
 
 /// A forwarder may compute with its argument before it passes it on. In a recording, it computes
-/// with placeholders: numbers are small and not zero, texts are not empty, collections have an element
-/// unless it would have to be compared, and the properties of an object have values.
+/// with placeholders: numbers are small and not zero, texts are not empty, collections have an
+/// element unless it would have to be compared, and the properties of an object have values.
 @Suite(.mockSession) struct ForwardersThatCompute {
   @Test(
     "Nothing that a forwarder does with a placeholder stops the process", arguments: computations)

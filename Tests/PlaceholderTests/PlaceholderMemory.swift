@@ -13,7 +13,7 @@
         let fleet = FleetMock()
         for _ in 1...1_000 { verify(fleet.launch(any(), any(), any())).called(.never) }
         let before = try residentBytes()
-        for _ in 1...10_000 { verify(fleet.launch(any(), any(), any())).called(.never) }
+        for _ in 1...20_000 { verify(fleet.launch(any(), any(), any())).called(.never) }
         let growth = try residentBytes() - before
         #expect(growth < 2 << 20)
       }
@@ -27,7 +27,7 @@
   }
 
   private final class FleetMock: Mock {
-    func launch(_ engine: Engine, _ crew: any Delegate, _ cargo: [any Named]) {
+    func launch(_ engine: Engine, _ crew: any Collection<User>, _ cargo: [any Named]) {
       called(with: engine, crew, cargo)
     }
   }

@@ -55,7 +55,7 @@ private struct Box<Value> {
   init(_ value: Value) { storage = Storage(value) }
 }
 private struct References {
-  weak var first: Bus?
+  unowned var first: (any Delegate)?
   unowned let second = keptBus
   unowned(unsafe) let third = keptBus
   weak var fourth: (any Delegate)?
