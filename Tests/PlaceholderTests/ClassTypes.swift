@@ -39,10 +39,8 @@ private let classes: [TypeRow] = [
   row(Engine()), row(Truck(wheels: 6)), row(Truck(wheels: 6) as Vehicle),
   // Properties of every sort, each of which is filled, or stays empty.
   row(Properties()), row(Noncopyables()),
-  // Classes that refer to each other, or to themselves with other arguments each time.
-  row(Chapter()), row(of: Endless<Int>.self),
-  // Mocks, and a class with tail-allocated elements.
-  row(LedgerMock()), row(SlateMock()), row(MockState()),
+  // A recursive class, mocks, and a class with tail-allocated elements.
+  row(of: Endless<Int>.self), row(LedgerMock()), row(SlateMock()), row(MockState()),
   row(Pool.create(minimumCapacity: 4) { _ in 7 } as ManagedBuffer<Int, String>),
   // Actors, and a class of the main actor.
   row(Counter()), row(Counter() as any Actor), row(MainActor.shared), row(of: Screen.self),
@@ -92,10 +90,7 @@ private final class Locked: Sendable {
   let count = Atomic(3)
   let name = "a"
 }
-private final class Chapter {
-  var pages: [Page] = []
-  final class Page { unowned(unsafe) var chapter: Chapter? }
-}
+/// Refers to itself with other arguments each time.
 private final class Endless<Value> {
   let next: Endless<[Value]>
   init(_ next: Endless<[Value]>) { self.next = next }

@@ -83,7 +83,7 @@ private let computations: [TypeRow] = [
   uses("Date", Date()) { $0 > Date(timeIntervalSinceReferenceDate: 1) && !$0.formatted().isEmpty },
   uses("URL", URL(string: "a://b")!) { $0.host == "placeholder" && $0.path.count > 1 },
   uses("() -> Void", {}) { $0() == () }, uses("(Int, String)", (3, "a")) { $0.0 > 0 && $0.1 != "" },
-  uses("UnsafeMutablePointer<Int>", memory) { $0.move() >= 0 },
+  uses("UnsafeMutablePointer<Int>", memory) { $0.initialize(to: 3) == () },
   uses("UnsafeBufferPointer<Int>", Numbers(start: nil, count: 0)) { Array($0).count == 1 },
   uses("UnsafeBufferPointer<Client>", Clients(start: nil, count: 0)) { Array($0).isEmpty },
 ]

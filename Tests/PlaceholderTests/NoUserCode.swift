@@ -171,7 +171,7 @@ private final class Ounces: Dimension, @unchecked Sendable {
   static let shared = Ounces(symbol: "oz", converter: UnitConverterLinear(coefficient: 1))
   override class func baseUnit() -> Self { fatalError("a unit was made") }
 }
-/// Objective-C knows `isEqual`, `hash`, and `description`.
+/// Its superclass has `isEqual`, `hash`, and `description` instead of operators.
 private final class Clerk: NSObject {
   private var number = 3
   override func isEqual(_ object: Any?) -> Bool { Coin(number: number) == Coin() }
