@@ -6,8 +6,6 @@ import Testing
   private static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
-  /// Tests of mocks with any form of requirements.
-  private static let withoutForms = ["Sharing.swift"]
 
   @Test("The page of declarations has one row for each test, and no other")
   func rows() throws {
@@ -34,9 +32,9 @@ import Testing
     private let code: String
 
     static func all() throws -> [Family] {
-      let folder = root.appendingPathComponent("Tests/AcceptanceTests/Declarations")
+      let folder = root.appendingPathComponent("Tests/LanguageModes/Declarations")
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".swift") && !withoutForms.contains($0) }
+        .filter { $0.hasSuffix(".swift") }
         .map { try Family(String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
     }
 

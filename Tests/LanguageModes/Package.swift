@@ -16,10 +16,8 @@ let mainActor: [SwiftSetting] = [
   .defaultIsolation(MainActor.self), .define("MAIN_ACTOR_BY_DEFAULT"),
 ]
 
-/// Each target compiles and runs the same files in a different language mode. Its folder
-/// `Declarations` is a link to the folder of the acceptance tests, and its folder `Forms` to the
-/// folder of this package. `Six` has no declarations,
-/// because the acceptance tests compile them in its mode.
+/// Each target compiles and runs the same files in a different language mode: its folders
+/// `Declarations` and `Forms` are links to those of this package.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],

@@ -162,25 +162,6 @@ import UnderstudyTestSupport
     profile.mockState.clearStubs()
   }
 
-  @Test("Setters of other threads")
-  func threads() async {
-    when(profile.name).thenReturnLastSet(initially: "Ada")
-    let profile = profile
-    await withTaskGroup(of: Void.self) { group in
-      for number in 1...4 {
-        group.addTask {
-          for _ in 1...100 {
-            profile.name = "\(number)"
-            _ = profile.name
-          }
-        }
-      }
-    }
-    #expect(["1", "2", "3", "4"].contains(profile.name))
-    profile.name = "Grace"
-    #expect(profile.name == "Grace")
-  }
-
   @Test("For a method or a setter, it is reported at its line")
   func otherMembers() {
     expectFailure(

@@ -168,22 +168,6 @@ import UnderstudyTestSupport
     #expect((1...3).map { _ in kiosk.price("apple") } == [2, 3, 3])
   }
 
-  @Test("An answer that is replaced is released outside of locks", .timeLimit(.minutes(1)))
-  func replacedAnswer() {
-    let kiosk = kiosk
-    var deinitialized = false
-    // The deinitializer calls the mock.
-    let token = Deinitialized { deinitialized = kiosk.price("pear") == 0 }
-    let stub = when(kiosk.price("apple")).thenAnswer { [token] in
-      withExtendedLifetime(token) { 1 }
-    }
-    #expect(kiosk.price("apple") == 1)
-    _ = consume token
-    stub.thenReturn(2)
-    #expect(deinitialized)
-    #expect(kiosk.price("apple") == 2)
-  }
-
   @Test("A lenient stub may be unused")
   func lenient() {
     withMockSession {

@@ -73,50 +73,12 @@ import UnderstudyTestSupport
     verify(checkout.price("apple")).called(2)
   }
 
-  @Test("Answers, side effects, and captures are as many as the stub says, whatever threads call")
-  func threadsWithSideEffects() async {
-    let (beeps, names) = (Counter(), ArgumentCaptor<String>())
-    when(checkout.price("apple")).thenReturn(1).perform { beeps.add() }.times(100)
-    when(checkout.scan(names.capture())).perform { beeps.add() }.times(50)
-    let checkout = checkout
-    let sum = await withTaskGroup(of: Int.self) { group in
-      for _ in 1...8 {
-        group.addTask {
-          (1...50).reduce(0) { sum, _ in
-            checkout.scan("pear")
-            return sum + checkout.price("apple")
-          }
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(sum == 100)
-    #expect(beeps.count == 150)
-    #expect(names.values.count == 50)
-  }
-
   @Test("A captor stores the arguments of the calls that the stub answered")
   func captors() {
     let names = ArgumentCaptor<String>()
     when(checkout.price(names.capture())).thenReturn(1).times(2)
     for name in ["a", "b", "c"] { checkout.price(name) }
     #expect(names.values == ["a", "b"])
-  }
-
-  @Test("A queue of 10,000 stubs is used and released on a thread with a small stack")
-  func longQueue() async {
-    let checkout = checkout
-    for price in 1...10_000 { when(checkout.price("apple")).thenReturn(price).times(1) }
-    let first = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        let first = [checkout.price("apple"), checkout.price("apple")]
-        checkout.mockState.clearStubs()
-        continuation.resume(returning: first)
-      }
-      thread.stackSize = 512 << 10
-      thread.start()
-    }
-    #expect(first == [10_000, 9_999])
   }
 
   @Test("With 0 the stub answers nothing and isn't reported as unused")
@@ -148,11 +110,4 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
   func open() throws { try calledThrowing() }
   func scan(_ name: String) { called(with: name) }
-}
-
-private final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value = 0
-  var count: Int { lock.withLock { value } }
-  func add() { lock.withLock { value += 1 } }
 }

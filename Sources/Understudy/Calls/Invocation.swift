@@ -33,12 +33,6 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   ///
-  /// ```swift
-  /// when(pricing.price(for: any())).thenAnswer { call in
-  ///   (call.arguments[0] as? String)?.count ?? 0
-  /// }
-  /// ```
-  ///
   /// Empty if the method has no parameters.
   public var arguments: [Any?] { call.arguments }
 

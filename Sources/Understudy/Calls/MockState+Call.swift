@@ -99,13 +99,14 @@ extension MockState {
       index -= 1
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
-      let hasAnswered = stub.takeAnswer(into: &response.answer)
+      let answer = stub.takeAnswer()
       lock.unlock()
       // A stub may be limited to a number of calls.
-      guard hasAnswered else { continue }
+      guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(arguments) }
       response.stub = stub
+      response.answer = answer
       return
     }
   }
@@ -131,6 +132,30 @@ extension MockState {
     guard let answer = response.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
+  }
+}
+
+/// A call as its forwarder passes it on.
+struct ForwardedCall {
+  let method: MethodID
+  let arguments: [Any?]
+  /// The type of the mock, for its default name.
+  let owner: Any.Type
+  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
+  let isUntyped: Bool
+  var isAsync = false
+  /// Whether the forwarder has a closure that calls through to a real implementation.
+  var callsThrough = false
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
+    isUntyped: Bool = false
+  ) {
+    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    self.arguments = arguments
+    self.owner = owner
+    self.isUntyped = isUntyped
   }
 }
 

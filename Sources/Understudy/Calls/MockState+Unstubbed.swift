@@ -100,7 +100,7 @@ extension MockState {
       .map { stub in
         NearMiss(
           call: stub.usage.call, position: stub.position,
-          isExhausted: withLock { _ in stub.isExhausted })
+          isExhausted: withLock { _ in stub.answers.isExhausted })
       }
   }
 }

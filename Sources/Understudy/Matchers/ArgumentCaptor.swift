@@ -23,14 +23,8 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   /// Matches any value of the type and captures it.
   ///
-  /// ```swift
-  /// let table = ArgumentCaptor<String>()
-  /// verify(db.insert(into: table.capture(), values: any())).called(1)
-  /// #expect(table.last == "students")
-  /// ```
-  ///
-  /// Write it as an argument of a call inside `when` or `verify`, like `any()`. Outside of them,
-  /// it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
+  /// Write it as an argument of a call inside `when` or `verify`, like
+  /// ``any(_:fileID:filePath:line:column:)``.
   ///
   /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
   ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By

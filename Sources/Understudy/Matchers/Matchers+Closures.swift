@@ -8,12 +8,8 @@
 /// ```
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
-/// `@MainActor`, and `@Sendable` ones. You can use it on any thread. Outside of `when` and
-/// `verify`, it's reported at its line:
-///
-/// ```
-/// any() was used outside when or verify.
-/// ```
+/// `@MainActor`, and `@Sendable` ones. For other types, and for the report of a matcher outside of
+/// `when` and `verify`, see ``any(_:fileID:filePath:line:column:)``.
 ///
 /// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
 ///   placeholder.
@@ -22,9 +18,7 @@ public func any<Result>(
   column: UInt = #column
 ) -> @Sendable () -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = (() -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure((() -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -34,9 +28,7 @@ public func any<Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (Argument) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((Argument) -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure(((Argument) -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -46,9 +38,8 @@ public func any<First, Second, each Other, Result>(
   column: UInt = #column
 ) -> @Sendable (First, Second, repeat each Other) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((First, Second, repeat each Other) -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure(
+    ((First, Second, repeat each Other) -> Result).self, at: position)
   return { (_: First, _: Second, _: repeat each Other) in
     PlaceholderGenerator.result(Result.self, at: position)
   }
@@ -60,9 +51,7 @@ public func any<Result>(
   column: UInt = #column
 ) -> @Sendable () async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = (() async -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure((() async -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -72,9 +61,7 @@ public func any<Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (Argument) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((Argument) async -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure(((Argument) async -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
@@ -84,10 +71,17 @@ public func any<First, Second, each Other, Result>(
   column: UInt = #column
 ) -> @Sendable (First, Second, repeat each Other) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let type = ((First, Second, repeat each Other) async -> Result).self
-  ArgumentMatcher.any(of: type, "any()", at: position, orNil: true).register(
-    FunctionPlaceholder(type))
+  ArgumentMatcher.registerAnyClosure(
+    ((First, Second, repeat each Other) async -> Result).self, at: position)
   return { (_: First, _: Second, _: repeat each Other) in
     PlaceholderGenerator.result(Result.self, at: position)
+  }
+}
+
+extension ArgumentMatcher {
+  fileprivate static func registerAnyClosure<Closure>(
+    _ type: Closure.Type, at position: SourcePosition
+  ) {
+    any(of: type, "any()", at: position, orNil: true).register(FunctionPlaceholder(type))
   }
 }

@@ -4,7 +4,7 @@
 /// verify(shop.price(oneOf("apple", "pear"))).called(2)
 /// ```
 ///
-/// You can use it on any thread. A matcher among the values is reported at this line:
+/// A matcher among the values is reported at this line:
 ///
 /// ```
 /// any() is written inside a value of oneOf(…).
@@ -37,8 +37,6 @@ public func oneOf<Value>(
 /// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain
 /// value. An empty range matches nothing.
 ///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
 /// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 /// - Returns: A placeholder of the bound's type.
 public func inRange<Range: RangeExpression>(
@@ -46,8 +44,8 @@ public func inRange<Range: RangeExpression>(
   line: UInt = #line, column: UInt = #column
 ) -> Range.Bound {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let text = (range as? any DescribedRange)?.text ?? "\(range)"
-  return ArgumentMatcher("inRange(\(text))", type: Range.Bound.self, position: position) {
+  let text = "inRange(\(sourceText(of: range)))"
+  return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
     argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
     return Recording.outsideRecordings { range.contains(value) }
@@ -62,9 +60,9 @@ public func inRange<Range: RangeExpression>(
 /// ```
 ///
 /// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such
-/// as a closure, is equal to no other, and `not` matches nothing then; the failure says so. You can
-/// use it on any thread. Around a value with a matcher inside, such as `[any(), 3]`, and around a
-/// call of a mock, it's reported at this line:
+/// as a closure, is equal to no other, and `not` matches nothing then; the failure says so. Around a
+/// value with a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's reported at
+/// this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
@@ -93,8 +91,8 @@ public func not<Value>(
       return value
     }
   }
-  let matcher = ArgumentMatcher(equalTo: value, at: position).negated(at: position)
-  return matcher.placeholder(orElse: value)
+  return ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
+    .negated(at: position).placeholder(orElse: value)
 }
 
 /// Matches the remaining values of a variadic parameter, of which there can be any number.
@@ -106,8 +104,8 @@ public func not<Value>(
 ///
 /// Write it once, after plain values and other matchers of the same parameter. It also matches if
 /// there are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't
-/// strings. You can use it on any thread. For a parameter that isn't variadic, or in front of other
-/// values, it's reported at this line:
+/// strings. For a parameter that isn't variadic, or in front of other values, it's reported at this
+/// line:
 ///
 /// ```
 /// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).
@@ -129,12 +127,6 @@ public func anyVariadic<Value>(
 // MARK: - Negation
 
 extension ArgumentMatcher {
-  /// A matcher of the values that are equal to a plain value.
-  fileprivate convenience init<Value>(equalTo value: Value, at position: SourcePosition) {
-    self.init(
-      ValueDescription.of(value), type: Value.self, position: position, comparing: [value]
-    ) { $1.areEqual(flattening: value, $0) }
-  }
 
   /// The opposite of the matcher. A value that can't be compared isn't known to be different.
   fileprivate func negated(at position: SourcePosition) -> ArgumentMatcher {
@@ -178,7 +170,11 @@ extension Recording {
 
 // MARK: - Ranges
 
-/// A range that is described as it's written.
+/// A range as it's written in code.
+func sourceText(of range: some RangeExpression) -> String {
+  (range as? any DescribedRange)?.text ?? "\(range)"
+}
+
 private protocol DescribedRange {
   var text: String { get }
 }

@@ -7,7 +7,7 @@
 ///
 /// Write the matcher as an argument of a call inside `when` or `verify`, next to other matchers and
 /// plain values, or inside a variadic parameter. It matches closures of any arity and with any
-/// effects, too. A matcher that isn't in such a call is reported at its line:
+/// effects, too. This matcher, and every other, is reported at its line if it isn't in such a call:
 ///
 /// ```
 /// any() was used outside when or verify.
@@ -45,8 +45,6 @@ public func any<Value>(
 /// when(db.find(any(), as: any(User.Type.self))).thenReturn(User())
 /// ```
 ///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
 /// - Parameter type: The metatype of the parameter's type. By default, the compiler infers it.
 /// - Returns: The type itself, as a placeholder.
 public func any<Value>(
@@ -66,8 +64,6 @@ public func any<Value>(
 /// Use this form if the mock's method uses the argument and also passes it on. In all other cases,
 /// `any()` is enough.
 ///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
 /// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call.
 ///   Received arguments aren't compared with it.
 /// - Returns: The sample. If the library evaluates the expression a second time, another value of
@@ -78,8 +74,7 @@ public func any<Value>(
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   return ArgumentMatcher.any(of: Value.self, "any(like:)", at: position, orNil: true)
-    .placeholder(
-      like: sample)
+    .placeholder(like: sample)
 }
 
 /// Matches an equal value, like the plain value, but as a matcher.
@@ -91,8 +86,6 @@ public func any<Value>(
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
 /// ```
 ///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
 /// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. `nil` is
 ///   equal to an optional with `nil` inside, too. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
@@ -103,9 +96,7 @@ public func equal<Value>(
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   Recording.current?.reportMatcher(among: [value], of: "equal(to:)", at: position)
   let text = "equal(to: \(ValueDescription.of(value)))"
-  return ArgumentMatcher(text, type: Value.self, position: position, comparing: [value]) {
-    $1.areEqual(flattening: value, $0)
-  }.placeholder(orElse: value)
+  return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
 }
 
 /// Matches one object, by identity.
@@ -114,11 +105,7 @@ public func equal<Value>(
 /// verify(pool.release(identical(to: session))).called(1)
 /// ```
 ///
-/// An equal object doesn't match.
-///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
-/// - Parameter object: The object to compare with, by `===`.
+/// - Parameter object: The object to compare with, by `===`. An equal object doesn't match.
 /// - Returns: A placeholder of the class, or the object itself if there is none.
 public func identical<Object: AnyObject>(
   to object: Object, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -159,8 +146,6 @@ public func identical<Object: AnyObject>(
 ///   }
 /// }
 /// ```
-///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Parameters:
 ///   - description: What the predicate accepts.
@@ -210,8 +195,6 @@ public func matching<Value>(
 /// A plain `nil` matches the same values. Use `isNil()` if `nil` can't be distinguished from the
 /// placeholder of another matcher.
 ///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
-///
 /// - Returns: A placeholder of the type.
 public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -228,8 +211,6 @@ public func isNil<Wrapped>(
 /// ```swift
 /// verify(profile.rename(to: isNotNil())).called(1)
 /// ```
-///
-/// Outside of `when` and `verify`, it's reported, as ``any(_:fileID:filePath:line:column:)`` is.
 ///
 /// - Returns: A placeholder of the type.
 public func isNotNil<Wrapped>(

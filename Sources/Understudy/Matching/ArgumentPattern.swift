@@ -54,10 +54,7 @@ indirect enum ArgumentPattern {
   }
 
   /// The elements of an argument that's an array; `nil` for any other argument.
-  static func elements(of argument: Any?) -> [Any?]? {
-    guard let value = flattened(argument), let array = value as? any ArrayValue else { return nil }
-    return array.elements
-  }
+  static func elements(of argument: Any?) -> [Any?]? { array(argument)?.elements }
 
   /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is
   /// none.

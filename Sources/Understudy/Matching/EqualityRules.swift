@@ -17,6 +17,10 @@ struct EqualityRules {
     if areStandard, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
     }
+    return partsAreEqual(left, right)
+  }
+
+  private func partsAreEqual(_ left: Any?, _ right: Any?) -> Bool {
     // A list instead of recursion, because deeply nested values would overflow the stack.
     var comparison = verdict(left, right)
     var pending: [(Any?, Any?)] = []

@@ -126,9 +126,8 @@ struct MatcherResolution {
   /// Whether there's a separate argument for each matcher that the call takes.
   ///
   /// A call in another call's arguments is evaluated after matchers that belong to the outer call.
-  var hasRoom: Bool { isSimple || hasRoomForAll }
-
-  private var hasRoomForAll: Bool {
+  var hasRoom: Bool {
+    if isSimple { return true }
     var takenBy: [Int: Int] = [:]
     func assign(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
       for path in candidates[matcher] where tried.insert(path).inserted {

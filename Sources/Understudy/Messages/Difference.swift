@@ -40,9 +40,7 @@ extension CallPattern {
 /// Finds the differing parts of two values.
 private struct DifferenceSearch {
   let rules: EqualityRules
-  private(set) var differences: [Difference] = []
-
-  init(rules: EqualityRules) { self.rules = rules }
+  var differences: [Difference] = []
 
   private var isFull: Bool { differences.count >= Difference.maximalCount }
   private static let maximalDepth = 8
@@ -168,22 +166,17 @@ private struct DifferenceSearch {
     _ paired: PairedEntries, isSet: Bool, _ path: String, _ depth: Int
   ) {
     func key(_ entry: PairedEntries.Entry) -> String { ValueDescription.of(entry.key, limit: 80) }
-    var entries = paired.found.map { (key($0.0), $0.0.value, $0.1.value) }
+    func text(_ value: Any??) -> String {
+      value.map { ValueDescription.of($0, limit: 80) } ?? (isSet ? "no such element" : "nil")
+    }
+    var entries = isSet ? [] : paired.found.map { (key($0.0), $0.0.value, $0.1.value) }
     entries += paired.left.map { (key($0), $0.value ?? $0.key, .none) }
     entries += paired.right.map { (key($0), .none, $0.value ?? $0.key) }
     for (key, expected, actual) in entries.sorted(by: { $0.0 < $1.0 }) where !isFull {
-      switch (expected, actual) {
-      case (let expected?, let actual?):
+      if let expected, let actual {
         visit(expected, actual, "\(path)[\(key)]", depth: depth + 1)
-      case (let expected?, nil):
-        append(
-          ValueDescription.of(expected, limit: 80), isSet ? "no such element" : "nil",
-          "\(path)[\(key)]")
-      case (nil, let actual?):
-        append(
-          isSet ? "no such element" : "nil", ValueDescription.of(actual, limit: 80),
-          "\(path)[\(key)]")
-      case (nil, nil): break
+      } else {
+        append(text(expected), text(actual), "\(path)[\(key)]")
       }
     }
   }
@@ -224,10 +217,9 @@ private struct DifferenceSearch {
     let kinds =
       types.0 == types.1
       ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
-    var difference = Difference(
-      path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1)
-    difference.isInvisible = true
-    differences.append(difference)
+    differences.append(
+      Difference(
+        path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1, isInvisible: true))
   }
 
   /// Appends two empty optionals of different depths.
@@ -236,9 +228,9 @@ private struct DifferenceSearch {
     func text(_ depth: Int) -> String {
       (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
     }
-    var difference = Difference(path: path, expected: text(depths.0), actual: text(depths.1))
-    difference.isInvisible = true
-    differences.append(difference)
+    differences.append(
+      Difference(
+        path: path, expected: text(depths.0), actual: text(depths.1), isInvisible: true))
   }
 
   /// The difference of two values of the same type that have the same description.

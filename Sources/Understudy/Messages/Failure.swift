@@ -30,21 +30,12 @@ struct CountFailure {
 }
 
 /// The calls in a message, which shows the first of many.
-struct CallList: ExpressibleByArrayLiteral {
+struct CallList {
   /// The maximal number of calls that a message shows.
   static let maximalCount = 20
 
-  let shown: [NumberedText]
-  let count: Int
-
-  init(shown: [NumberedText], count: Int) {
-    self.shown = shown
-    self.count = count
-  }
-
-  init(arrayLiteral calls: NumberedText...) { self.init(calls) }
-
-  init(_ calls: [NumberedText]) { self.init(shown: calls, count: calls.count) }
+  var shown: [NumberedText] = []
+  var count = 0
 
   var isEmpty: Bool { count == 0 }
 }
@@ -77,21 +68,15 @@ struct OrderFailure {
   /// Whether no other calls are allowed.
   let isSequence: Bool
   let expected: [String]
-  /// The actual calls, in order. They're described only if a message shows them.
-  let actual: Calls
+  /// The text of an actual call. The calls are described only if a message shows them.
+  let actual: (Int) -> String
+  let actualCount: Int
   /// The index of the first expected call that's out of order.
   let brokenAt: Int
-  /// The indices in `actual` of the calls that matched the expected calls before it.
+  /// The indices of the actual calls that matched the expected calls before it.
   let matched: [Int]
   /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
-
-  struct Calls {
-    let count: Int
-    let text: (Int) -> String
-
-    subscript(index: Int) -> String { text(index) }
-  }
 }
 
 /// Calls that aren't expected, or that no verification matched.

@@ -7,24 +7,23 @@ extension FailureMessage {
   }
 
   static func unstubbed(_ failure: UnstubbedCall) -> String {
-    let line = "Stub it: \(failure.hint.stub)"
+    let headline =
+      failure.isForbidden
+      ? "\(failure.signature) was called without a stub, which the policy of "
+        + "\(failure.mock.name) does not allow."
+      : "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
+        + "\(failure.result) has no value to return instead."
     let stubs = nearMisses(
       "Stubs of \(failure.signature)",
       failure.stubs.map {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
           + ($0.isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
-    if failure.isForbidden {
-      return lines(
-        "\(failure.signature) was called without a stub, which the policy of "
-          + "\(failure.mock.name) does not allow.",
-        ["Called: \(failure.call.text)"] + stubs + [line, origin(of: failure)])
-    }
+    let hint = failure.isForbidden ? [] : mockedHint(for: failure.result, in: failure.module)
     return lines(
-      "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
-        + "\(failure.result) has no value to return instead.",
-      ["Called: \(failure.call.text)"] + stubs + [line]
-        + mockedHint(for: failure.result, in: failure.module) + [origin(of: failure)])
+      headline,
+      ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"] + hint
+        + [origin(of: failure)])
   }
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
@@ -40,20 +39,14 @@ extension FailureMessage {
   /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
   /// module is in the same package.
   private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
-    switch TypeKind(type) {
-    case .structure, .enumeration:
-      let (owner, name) = TypeName.qualified(type)
-      let isOfToolchain = TypeName.isOfToolchain(owner)
-      let attribute = isOfToolchain ? "@retroactive " : ""
-      let line =
-        "extension \(name): \(attribute)Mocked { public static var mock: \(name) { … } }"
-      guard attribute.isEmpty, owner != module else { return ["Or give the type a value: \(line)"] }
-      return [
-        "Or give the type a value: \(line)",
-        "If \(owner) is in another package, write @retroactive Mocked.",
-      ]
-    default: return []
-    }
+    guard [.structure, .enumeration].contains(TypeKind(type)) else { return [] }
+    let (owner, name) = TypeName.qualified(type)
+    let isOfToolchain = TypeName.isOfToolchain(owner)
+    let hint =
+      "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
+      + "{ public static var mock: \(name) { … } }"
+    if isOfToolchain || owner == module { return [hint] }
+    return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
   // MARK: Unused stubs

@@ -81,7 +81,7 @@ enum FailureMessage {
       headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
     }
     let found =
-      failure.unexpectedCall.map { ", got \(failure.actual[$0])." } ?? ", but no such call came."
+      failure.unexpectedCall.map { ", got \(failure.actual($0))." } ?? ", but no such call came."
     return lines(headline + found, table(failure))
   }
 
@@ -99,7 +99,7 @@ enum FailureMessage {
     let missingCount = failure.expected.count - failure.matched.count
     let count =
       failure.isSequence
-      ? max(failure.expected.count, failure.actual.count) : failure.actual.count + missingCount
+      ? max(failure.expected.count, failure.actualCount) : failure.actualCount + missingCount
     let mark =
       failure.isSequence
       ? failure.brokenAt
@@ -124,7 +124,7 @@ enum FailureMessage {
     (
       index == failure.brokenAt ? ">" : " ",
       index < failure.expected.count ? failure.expected[index] : "-",
-      index < failure.actual.count ? failure.actual[index] : "-"
+      index < failure.actualCount ? failure.actual(index) : "-"
     )
   }
 
@@ -135,13 +135,13 @@ enum FailureMessage {
   ) -> Row {
     if index < matchedEnd {
       let number = failure.matched.firstIndex(of: index)
-      return (" ", number.map { failure.expected[$0] } ?? "", failure.actual[index])
+      return (" ", number.map { failure.expected[$0] } ?? "", failure.actual(index))
     }
     if index < matchedEnd + missingCount {
       let number = failure.matched.count + index - matchedEnd
       return (number == failure.brokenAt ? ">" : " ", failure.expected[number], "-")
     }
-    return (" ", "", failure.actual[index - missingCount])
+    return (" ", "", failure.actual(index - missingCount))
   }
 
   private static func repetition(_ forward: RepeatedForward) -> String {

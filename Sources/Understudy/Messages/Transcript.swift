@@ -93,8 +93,6 @@ public func transcript(of mocks: any Mocking...) -> String {
 ///   Test->>M0: connect()
 /// ```
 ///
-/// You can call this function on any thread.
-///
 /// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
 /// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {

@@ -182,3 +182,37 @@ final class ObjectNumbers: Sendable {
     return "\(type) #\(number)"
   }
 }
+
+/// The descriptions of the placeholders of unused matchers and of their properties: `any()` and
+/// `any().size`.
+struct PlaceholderTexts: Sendable {
+  @TaskLocal static var ofMessage: PlaceholderTexts?
+
+  private let texts: Unchecked<[(value: Any, text: String)]>
+
+  init(of matchers: [RecordedMatcher]) {
+    var texts: [(value: Any, text: String)] = []
+    for matcher in matchers {
+      guard let value = flattened(matcher.placeholder), !(value is FunctionPlaceholder) else {
+        continue
+      }
+      texts.append((value, matcher.matcher.source))
+      let type = type(of: value)
+      guard TypeKind(type) == .structure, !isStandard(type) else { continue }
+      for (field, part) in ValueParts(of: value)?.ownedFields ?? [] {
+        guard let part = flattened(part) else { continue }
+        texts.append((part, "\(matcher.matcher.source).\(field.name)"))
+      }
+    }
+    self.texts = Unchecked(texts.filter { Self.isDistinct(type(of: $0.value)) })
+  }
+
+  func text(of value: Any) -> String? {
+    texts.value.first { PlaceholderRecognition.areSame($0.value, value) }?.text
+  }
+
+  /// Whether a placeholder of the type differs from the values that a test writes.
+  private static func isDistinct(_ type: Any.Type) -> Bool {
+    TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
+  }
+}

@@ -27,18 +27,10 @@
 nonisolated open class Mock: Mocking {
   /// The calls and stubs of the mock.
   ///
-  /// ```swift
-  /// let names = db.mockState.invocations.map(\.signature)
-  /// ```
-  ///
   /// It's the same object for the lifetime of the mock. You can use it on any thread.
   public final let mockState: MockState
 
   /// Creates a mock that is named after its type and has the policy of the session or the process.
-  ///
-  /// ```swift
-  /// let db = DatabaseConnectionMock()
-  /// ```
   public init() {
     mockState = MockState()
     mockState.setOwnerIfNeeded(type(of: self))

@@ -35,10 +35,6 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
-  ///
-  /// ```swift
-  /// let connection = DatabaseConnectionMock(policy: [.relaxedVoid, .relaxedDefault])
-  /// ```
   public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
 
   /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
@@ -53,18 +49,9 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   ]
 
   /// Allows no unstubbed calls. A spy doesn't call through to its real implementation, either.
-  ///
-  /// ```swift
-  /// let connection = DatabaseConnectionMock(policy: .strict)
-  /// when(connection.select(any(), from: any(), where: any())).thenReturn("row")
-  /// ```
   public static let strict: MockPolicy = []
 
   /// The policy of mocks that have no policy and don't belong to a session with one.
-  ///
-  /// ```swift
-  /// MockPolicy.default = .strict
-  /// ```
   ///
   /// The default is ``relaxed``. Set it before the tests run. You can read and set it on any
   /// thread.
@@ -77,4 +64,63 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
 
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
+}
+
+/// A type with a value that mocks return from unstubbed calls.
+///
+/// ```swift
+/// extension Car: Mocked {
+///   static var mock: Car { Car(name: "Mock Car", seats: 4) }
+/// }
+/// ```
+///
+/// An unstubbed method that returns `Car` returns ``mock``, and one that returns `[Car]` returns
+/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. One that returns
+/// `Car?` returns ``mock`` if the policy doesn't contain ``MockPolicy/relaxedOptional``. Matchers
+/// and recorded calls use the values as placeholders of the type.
+///
+/// The library can read the values on any thread.
+public protocol Mocked {
+  /// The value that an unstubbed method returns. The library can read it more than once.
+  static var mock: Self { get }
+
+  /// The values that an unstubbed method returns in an array. The default is `[mock]`.
+  static var mocks: [Self] { get }
+}
+
+extension Mocked {
+  /// The default values: an array with ``mock``.
+  public static var mocks: [Self] { [mock] }
+}
+
+/// An error that a throwing method throws if it's called without a stub and can't return a value.
+///
+/// Either the mock's ``MockPolicy`` doesn't allow the call, or the result's type has no default
+/// value. The library has reported the failure when the error is thrown, so you don't need to catch
+/// the error. A method that throws another type of error only, or none, returns a default value or
+/// a placeholder instead. To test the code that handles errors, stub an error of your own:
+///
+/// ```swift
+/// try when(db.connect()).thenThrow(DatabaseError.reconnection)
+/// ```
+///
+/// If the code under test shows the error, its text is:
+///
+/// ```
+/// close() was called on DatabaseConnectionMock without a stub.
+/// ```
+///
+/// The error is a value, which you can use on any thread.
+public struct UnstubbedCallError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the mock that was called.
+  public let mockName: String
+
+  /// The method's signature as `#function` writes it, for example `"insert(into:values:)"`.
+  public let signature: String
+
+  /// A description of the unstubbed call, for example `close() was called on DatabaseConnectionMock
+  /// without a stub.`
+  public var description: String {
+    FailureMessage.unstubbedCall(signature, on: mockName)
+  }
 }

@@ -1,17 +1,7 @@
 /// The calls and stubs of a mock.
 ///
-/// A mock has its state as ``Mocking/mockState``. A type that can't inherit from ``Mock`` creates
-/// it:
-///
-/// ```swift
-/// actor CacheMock: Cache, Mocking {
-///   let mockState = MockState()
-///   func value(_ key: String) async -> Int { await calledReturning(with: key) }
-///   func put(_ key: String) { called(with: key) }
-/// }
-/// ```
-///
-/// You can use the state on any thread.
+/// A mock has its state as ``Mocking/mockState-swift.property``. A type that can't inherit from
+/// ``Mock`` creates it; see ``Mocking``. You can use the state on any thread.
 public final class MockState: Sendable {
   let lock = SystemLock()
   /// Accessed only under `lock`. Not in a `Locked`, so that a received call needs no closure.
@@ -43,14 +33,7 @@ public final class MockState: Sendable {
     configure(name: name, policy: policy)
   }
 
-  convenience init(isStatic: Bool) { self.init(isStatic: isStatic, session: .current) }
-
-  /// The state of a placeholder, which belongs to no session.
-  static var ofPlaceholder: MockState {
-    MockState(isStatic: false, session: nil, isPlaceholder: true)
-  }
-
-  init(isStatic: Bool, session: MockSession?, isPlaceholder: Bool = false) {
+  init(isStatic: Bool, session: MockSession? = .current, isPlaceholder: Bool = false) {
     origin = .current
     self.isPlaceholder = isPlaceholder
     contents = MockContents(isStatic: isStatic, session: session)
@@ -66,10 +49,6 @@ public final class MockState: Sendable {
   }
 
   /// The name of the mock in failure messages. By default, it's the name of the mock's type.
-  ///
-  /// ```swift
-  /// db.mockState.name = "primary"
-  /// ```
   ///
   /// A mock with an initializer of its own can set it after `super.init()`.
   public var name: String {
@@ -138,11 +117,6 @@ public final class MockState: Sendable {
   }
 
   /// Removes the stubs. The received calls remain.
-  ///
-  /// ```swift
-  /// when(db.select(any(), from: any(), where: any())).thenReturn("row")
-  /// db.mockState.clearStubs()
-  /// ```
   ///
   /// A stub that's removed unused is still reported at the end of its session.
   public func clearStubs() {

@@ -33,8 +33,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns nothing, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of an async method that returns nothing, or calls through.
   public nonisolated(nonsending) func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -45,8 +44,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns nothing, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of an async method that returns nothing, or calls through.
   public nonisolated(nonsending) func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -64,14 +62,8 @@ extension Mocking {
   /// func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
-  ///
-  /// ```
-  /// price(_:) was called without a stub, which the policy of StoreSpy does not allow.
-  /// ```
+  /// The closure runs under the same conditions as that of
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -89,8 +81,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns a value, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of an async method that returns a value, or calls through.
   public nonisolated(nonsending) func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -101,8 +92,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that returns a value, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of an async method that returns a value, or calls through.
   public nonisolated(nonsending) func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

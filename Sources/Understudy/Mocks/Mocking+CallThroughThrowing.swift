@@ -6,14 +6,8 @@ extension Mocking {
   /// func flush() throws { try calledThrowing { try real.flush() } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
-  ///
-  /// ```
-  /// flush() was called without a stub, which the policy of StoreSpy does not allow.
-  /// ```
+  /// The closure runs under the same conditions as that of
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
   /// The closure throws what the method throws. Write the type of the error in the closure if the
   /// method has a typed `throws`.
@@ -52,8 +46,7 @@ extension Mocking {
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns nothing, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -65,8 +58,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns nothing, or calls through.
   public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -78,8 +70,7 @@ extension Mocking {
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns nothing, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -91,8 +82,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns nothing, or calls through.
   public nonisolated(nonsending) func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -114,14 +104,8 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
-  ///
-  /// ```
-  /// load() was called without a stub, which the policy of StoreSpy does not allow.
-  /// ```
+  /// The closure runs under the same conditions as that of
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
   /// The closure throws what the method throws. Write the type of the error in the closure if the
   /// method has a typed `throws`.
@@ -161,8 +145,7 @@ extension Mocking {
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns a value, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -174,8 +157,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns a value, or calls through.
   public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -187,8 +169,7 @@ extension Mocking {
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns a value, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -200,8 +181,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of an async method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of an async method that throws and returns a value, or calls through.
   public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

@@ -6,11 +6,7 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test
-  /// fails:
-  ///
-  /// ```
-  /// delete(from:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
-  /// ```
+  /// fails.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -44,13 +40,7 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test
-  /// fails:
-  ///
-  /// ```
-  /// close() was called without a stub, which the policy of DatabaseConnectionMock does not allow.
-  /// ```
-  ///
-  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of
+  /// fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
   /// error only, does nothing.
   ///
   /// - Parameters:

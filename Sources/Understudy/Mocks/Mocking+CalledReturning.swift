@@ -9,13 +9,7 @@ extension Mocking {
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
   /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
-  /// default, the test fails:
-  ///
-  /// ```
-  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
-  /// ```
-  ///
-  /// After that, the call returns `nil`.
+  /// default, the test fails, and the call returns `nil`.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -108,14 +102,8 @@ extension Mocking {
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
   /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
-  /// default, the test fails:
-  ///
-  /// ```
-  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
-  /// ```
-  ///
-  /// After that, the call throws ``UnstubbedCallError`` or, if the method throws another type of
-  /// error only, returns `nil`.
+  /// default, the test fails, and the call throws ``UnstubbedCallError`` or, if the method throws
+  /// another type of error only, returns `nil`.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
@@ -161,11 +149,7 @@ extension Mocking {
   /// Without a stub the call returns the default value or, without `default:`, the value of
   /// ``Mocked`` or the default value of a standard type. If there is none, or if the mock's
   /// ``MockPolicy`` forbids it, the test fails, and the call throws ``UnstubbedCallError`` or, if
-  /// the method throws another type of error only, returns a default value or a placeholder:
-  ///
-  /// ```
-  /// count(_:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
-  /// ```
+  /// the method throws another type of error only, returns a default value or a placeholder.
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.

@@ -1,6 +1,5 @@
 extension Mocking {
-  /// Forwards a call of a static method that returns nothing, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of a static method that returns nothing, or calls through.
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -11,8 +10,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns nothing, and calls through if no stub
-  /// answers it.
+  /// Forwards a call of a static async method that returns nothing, or calls through.
   public nonisolated(nonsending) static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -23,8 +21,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns nothing, and calls through if no stub
-  /// answers it.
+  /// Forwards a call of a static async method that returns nothing, or calls through.
   public nonisolated(nonsending) static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -35,8 +32,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static method that returns a value, and calls through if no stub answers
-  /// it.
+  /// Forwards a call of a static method that returns a value, or calls through.
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -47,8 +43,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns a value, and calls through if no stub
-  /// answers it.
+  /// Forwards a call of a static async method that returns a value, or calls through.
   public nonisolated(nonsending) static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -59,8 +54,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that returns a value, and calls through if no stub
-  /// answers it.
+  /// Forwards a call of a static async method that returns a value, or calls through.
   public nonisolated(nonsending) static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -71,8 +65,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of a static method that throws and returns nothing, or calls through.
   @_disfavoredOverload
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -84,8 +77,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static method that throws and returns nothing, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of a static method that throws and returns nothing, or calls through.
   public static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -97,8 +89,7 @@ extension Mocking {
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns nothing, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -110,8 +101,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns nothing, or calls through.
   public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -123,8 +113,7 @@ extension Mocking {
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns nothing, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -136,8 +125,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that throws and returns nothing, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns nothing, or calls through.
   public nonisolated(nonsending) static func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -149,8 +137,7 @@ extension Mocking {
       callThrough: { () async throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of a static method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of a static method that throws and returns a value, or calls through.
   @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -162,8 +149,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static method that throws and returns a value, and calls through if no
-  /// stub answers it.
+  /// Forwards a call of a static method that throws and returns a value, or calls through.
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -175,8 +161,7 @@ extension Mocking {
       callThrough: { () throws(Thrown) in callThrough() })
   }
 
-  /// Forwards a call of a static async method that throws and returns a value, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns a value, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -188,8 +173,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that throws and returns a value, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns a value, or calls through.
   public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -201,8 +185,7 @@ extension Mocking {
       callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
-  /// Forwards a call of a static async method that throws and returns a value, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns a value, or calls through.
   @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -214,8 +197,7 @@ extension Mocking {
       callThrough: callThrough)
   }
 
-  /// Forwards a call of a static async method that throws and returns a value, and calls through if
-  /// no stub answers it.
+  /// Forwards a call of a static async method that throws and returns a value, or calls through.
   public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

@@ -25,12 +25,6 @@
 public protocol Mocking {
   /// The calls and stubs of the mock. Return the same object each time.
   ///
-  /// ```swift
-  /// struct ClientMock: Client, Mocking {
-  ///   let mockState = MockState()
-  /// }
-  /// ```
-  ///
   /// The library can read it on any thread.
   nonisolated var mockState: MockState { get }
 }

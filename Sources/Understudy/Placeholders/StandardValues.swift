@@ -31,8 +31,10 @@ struct StandardValues: Sendable {
     add(Decimal.self, 0) { Decimal($0.fraction) }
     add(ObjectIdentifier.self, nil) { $0.permanentObject(of: nil).map { ObjectIdentifier($0) } }
     add(AnyHashable.self, nil, isStandard: false) { AnyHashable($0.text) }
-    // A state that works, so that a mock can be a placeholder.
-    add(MockState.self, nil, isStandard: false) { _ in .ofPlaceholder }
+    // A state that works, so that a mock can be a placeholder. It belongs to no session.
+    add(MockState.self, nil, isStandard: false) { _ in
+      MockState(isStatic: false, session: nil, isPlaceholder: true)
+    }
 
     // MARK: Text
 

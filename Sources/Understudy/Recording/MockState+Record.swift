@@ -10,8 +10,9 @@ extension MockState {
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
-    let generator = PlaceholderGenerator(
-      variant: recording.variant, origin: call.resultOrigin(at: recording.position))
+    let origin = PlaceholderOrigin(
+      .recordedResult(call.method.signature), position: recording.position)
+    let generator = PlaceholderGenerator(variant: recording.variant, origin: origin)
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
@@ -55,8 +56,10 @@ extension MockState {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     // The value that the call would return if it were received, unless the answer is user code.
     // Predicates never run on placeholders.
-    if !stubs.isEmpty, !RecordedArguments(call.arguments, in: earlier).containPlaceholders,
-      let stub = stubs.last(where: { isActive($0) && $0.arguments.matches(call.arguments) }),
+    if !stubs.isEmpty, !earlier.hasPlaceholders(in: call.arguments),
+      let stub = stubs.last(where: { stub in
+        withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
+      }),
       let value = value(of: stub, for: call.arguments, as: Result.self)
     {
       return value
@@ -66,13 +69,11 @@ extension MockState {
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
-  private func isActive(_ stub: Stub) -> Bool { withLock { _ in !stub.isExhausted } }
-
   /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
   private func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
-    switch withLock({ _ in stub.currentAnswer }) {
+    switch withLock({ _ in stub.answers.current }) {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
@@ -81,25 +82,12 @@ extension MockState {
   }
 }
 
-/// The arguments of a recorded call.
-private struct RecordedArguments {
-  let containPlaceholders: Bool
-
-  /// - Parameter evaluation: The evaluation before the call was added.
-  init(_ arguments: [Any?], in evaluation: RecordedEvaluation) {
-    let matchers = evaluation.matchers
-    guard !matchers.isEmpty else {
-      containPlaceholders = false
-      return
-    }
+extension RecordedEvaluation {
+  /// Whether the placeholders of matchers are among the arguments of a later call.
+  fileprivate func hasPlaceholders(in arguments: [Any?]) -> Bool {
+    guard !matchers.isEmpty else { return false }
     let resolution = MatcherResolution(of: matchers, in: arguments)
-    containPlaceholders = matchers.indices.contains(where: resolution.takes)
-  }
-}
-
-extension ForwardedCall {
-  fileprivate func resultOrigin(at position: SourcePosition) -> PlaceholderOrigin {
-    PlaceholderOrigin(.recordedResult(method.signature), position: position)
+    return matchers.indices.contains(where: resolution.takes)
   }
 }
 

@@ -7,9 +7,9 @@ final class PendingProxy: Sendable {
   let verb: String
   let origin: FailureOrigin
   /// The number of the session that reports the proxy at its end.
-  private let session: Int?
+  let session: Int?
   /// The expression's recording inside which the proxy was opened, if there is one.
-  private let enclosing = Recording.ofExpression
+  let enclosing = Recording.ofExpression
   private let completion: Unchecked<(RecordedCall, Recording) -> Void>
 
   init(
@@ -27,17 +27,10 @@ final class PendingProxy: Sendable {
 
   deinit { Recording.countOpen(-1) }
 
-  /// Whether the proxy is reported at the end of a session.
-  func belongs(to session: MockSession) -> Bool {
-    self.session == session.number
-  }
-
   /// Whether the proxy was not opened in the arguments of another call that is recorded.
   var isOutermost: Bool {
     enclosing == nil && !ProxyRecordings.hasOther(than: recording, of: context)
   }
-
-  func isEnclosed(in recording: Recording) -> Bool { enclosing === recording }
 
   /// Handles the call that followed.
   ///
@@ -80,7 +73,7 @@ extension MockState {
       guard !contents.pendingProxies.isEmpty else { return nil }
       let context = ExecutionContext.current
       let isEnclosed = contents.pendingProxies.contains {
-        $0.context == context && $0.isEnclosed(in: recording)
+        $0.context == context && $0.enclosing === recording
       }
       return isEnclosed ? contents.takePendingProxy(of: context) : nil
     }
@@ -103,8 +96,8 @@ extension MockState {
   /// Removes the proxies that a session reports at its end, and returns them.
   func takePendingProxies(of session: MockSession) -> [PendingProxy] {
     withLock { contents in
-      let taken = contents.pendingProxies.filter { $0.belongs(to: session) }
-      contents.pendingProxies.removeAll { $0.belongs(to: session) }
+      let taken = contents.pendingProxies.filter { $0.session == session.number }
+      contents.pendingProxies.removeAll { $0.session == session.number }
       return taken
     }
   }

@@ -11,26 +11,26 @@ struct RecordedExpression {
 
   /// The last mock call of an expression; `nil` if it can't be used, which is reported then.
   func target<Result>(of body: () throws -> Result) -> CallPattern? {
-    target(in: evaluations(of: body), Result.self)
+    patterns(in: evaluations(of: body), Result.self)?.last
   }
 
   /// The last mock call of an asynchronous expression.
   nonisolated(nonsending) func target<Result>(of body: () async throws -> Result) async
     -> CallPattern?
   {
-    target(in: await evaluations(of: body), Result.self)
+    patterns(in: await evaluations(of: body), Result.self)?.last
   }
 
   /// All mock calls of a block; `nil` if it can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
-    targets(in: evaluations(of: body), Result.self)
+    patterns(in: evaluations(of: body), Result.self, isBlock: true)
   }
 
   /// All mock calls of an asynchronous block.
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
-    targets(in: await evaluations(of: body), Result.self)
+    patterns(in: await evaluations(of: body), Result.self, isBlock: true)
   }
 
   // MARK: Evaluating
@@ -60,12 +60,7 @@ struct RecordedExpression {
       distribution = MatcherDistribution(all.map { $0.recording.evaluation })
     }
 
-    var thrown: (any Error)? {
-      for evaluation in all {
-        if let thrown = evaluation.thrown { return thrown }
-      }
-      return nil
-    }
+    var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
   }
@@ -116,62 +111,38 @@ struct RecordedExpression {
 
   // MARK: Reading
 
-  private func target(in evaluations: Evaluations, _ result: Any.Type) -> CallPattern? {
-    let evaluation = evaluations.all[0]
-    if evaluation.recording.isRejected { return nil }
-    if let call = evaluation.recording.calls.last {
-      if let thrown = evaluations.thrown, !(thrown is NoRecordedResult) {
-        return report(.threw(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
-      }
-      if evaluation.endedEarly(at: call, result) {
-        return report(endedInNil(call, evaluations), of: call)
-      }
-    }
-    if evaluation.recording.calls.isEmpty, evaluations.thrown == nil,
-      let function = FunctionMetadata(result)
-    {
-      let misuse = Misuse.uncalledFunction(verb: verb, function)
-      FailureReport.send(.misuse(misuse), at: position)
-      return nil
-    }
-    return patterns(in: evaluations) { $0.suffix(1) }?.last
-  }
-
-  private func targets(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
-    let evaluation = evaluations.all[0]
-    if evaluation.recording.isRejected { return nil }
-    if let call = evaluation.recording.calls.last {
-      if let thrown = evaluations.thrown {
-        report(.threw(verb: verb, thrown, after: evaluations.text(of: call)), of: call)
-        return nil
-      }
-      if evaluation.endedEarly(at: call, result) {
-        report(endedInNil(call, evaluations), of: call)
-        return nil
-      }
-    }
-    return patterns(in: evaluations) { $0[...] }
-  }
-
+  /// The last mock call or, of a block, all of them; `nil` if they can't be used.
   private func patterns(
-    in evaluations: Evaluations, of selection: ([RecordedCall]) -> ArraySlice<RecordedCall>
+    in evaluations: Evaluations, _ result: Any.Type, isBlock: Bool = false
   ) -> [CallPattern]? {
-    let calls = evaluations.all[0].recording.calls
+    let first = evaluations.all[0]
+    let calls = first.recording.calls
+    let thrown = evaluations.thrown
+    if first.recording.isRejected { return nil }
     guard let last = calls.last else {
-      let misuse = Misuse.noCall(verb: verb, thrown: evaluations.all[0].thrown)
-      FailureReport.send(.misuse(misuse), at: position)
-      return nil
+      if !isBlock, thrown == nil, let function = FunctionMetadata(result) {
+        return report(.uncalledFunction(verb: verb, function))
+      }
+      return report(.noCall(verb: verb, thrown: first.thrown))
+    }
+    if let thrown, isBlock || !(thrown is NoRecordedResult) {
+      return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
+    }
+    if first.endedEarly(at: last, result) {
+      return report(
+        .endedInNil(
+          verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
+        of: last)
     }
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
-    let selected = selection(calls)
+    let selected = isBlock ? calls[...] : calls.suffix(1)
     if let (call, result) = Self.callOnPlaceholder(selected, in: calls) {
-      report(
+      return report(
         .callOnPlaceholder(
           evaluations.text(of: call), resultOf: evaluations.text(of: result),
           isStatic: result.mock.identity.isStatic),
         of: result)
-      return nil
     }
     let patterns = selected.compactMap {
       $0.pattern(distribution.resolutions[$0.number], at: position, isProxy: false)
@@ -191,14 +162,8 @@ struct RecordedExpression {
     return nil
   }
 
-  private func endedInNil(_ call: RecordedCall, _ evaluations: Evaluations) -> Misuse {
-    .endedInNil(
-      verb: verb, call: evaluations.text(of: call), isStatic: call.mock.identity.isStatic)
-  }
-
-  @discardableResult
-  private func report(_ misuse: Misuse, of call: RecordedCall) -> CallPattern? {
-    FailureReport.send(.misuse(misuse), at: position, origin: call.mock.origin)
+  private func report(_ misuse: Misuse, of call: RecordedCall? = nil) -> [CallPattern]? {
+    FailureReport.send(.misuse(misuse), at: position, origin: call?.mock.origin)
     return nil
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The recording that takes a call, and the proxy that the call follows, if there's one.
 typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 
@@ -150,8 +152,6 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
-  private static let nowhere = SourcePosition(fileID: "", filePath: "", line: 0, column: 0)
-
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -167,5 +167,41 @@ extension Recording {
   }
 
   /// The recording whose calls are ignored, in any context.
-  static let ignoring = Recording(position: nowhere, isIgnoring: true)
+  static let ignoring = Recording(
+    position: SourcePosition(fileID: "", filePath: "", line: 0, column: 0), isIgnoring: true)
+}
+
+/// The current task or, outside of tasks, the current thread.
+///
+/// A task keeps its identity when it resumes on another thread or switches to an actor.
+struct ExecutionContext: Hashable, Sendable {
+  private enum Kind { case task, childTask, thread }
+
+  private let kind: Kind
+  private let number: UInt64
+
+  static var current: ExecutionContext {
+    guard let task = TaskIdentity.current else {
+      return ExecutionContext(kind: .thread, number: threadNumber)
+    }
+    return ExecutionContext(kind: task.isChild ? .childTask : .task, number: task.number)
+  }
+
+  /// Whether another context is this one or can be a child task of it.
+  ///
+  /// The runtime provides whether a task is a child task, but not its parent. Child tasks of other
+  /// tasks are therefore included.
+  func includes(_ other: ExecutionContext) -> Bool { other == self || other.kind == .childTask }
+
+  private static let threadCount = AtomicInteger(0)
+
+  // The address of a thread is reused after the thread ends. A number in its dictionary isn't.
+  private static var threadNumber: UInt64 {
+    let dictionary = Thread.current.threadDictionary
+    let key = "Understudy.ExecutionContext"
+    if let known = dictionary[key] as? UInt64 { return known }
+    let number = UInt64(threadCount.add(1))
+    dictionary[key] = number
+    return number
+  }
 }

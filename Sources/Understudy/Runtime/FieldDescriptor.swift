@@ -26,9 +26,7 @@ struct FieldDescriptor {
     fileprivate let address: UnsafeRawPointer
     fileprivate let owner: TypeMetadata
 
-    var name: String? {
-      (address + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-    }
+    var name: String? { (address + 8).relativeTarget?.text }
 
     /// Whether a case of an enum has its payload in a box.
     var isIndirect: Bool { address.load(as: UInt32.self) & 1 != 0 }

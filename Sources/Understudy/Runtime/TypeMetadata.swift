@@ -134,6 +134,9 @@ struct FixedArrayMetadata {
 }
 
 extension UnsafeRawPointer {
+  /// The text at this address, up to a zero.
+  var text: String { String(cString: assumingMemoryBound(to: CChar.self)) }
+
   /// The address that a relative pointer at this address refers to; `nil` if it is empty.
   var relativeTarget: UnsafeRawPointer? {
     let distance = load(as: Int32.self)

@@ -4,15 +4,8 @@
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
 ///
-/// For what a session does, see ``MockSession``. When the closure returns, the session reports each
-/// stub that no call used, at the line of the stub:
-///
-/// ```
-/// The stub of select("*", from: "students", where: any()) was never used.
-/// Remove it, or end it with .lenient() if it's optional.
-/// ```
-///
-/// You can call this function on any thread. Sessions of other threads and tasks don't interfere.
+/// For what the session does and reports, see ``MockSession``. You can call this function on any
+/// thread. Sessions of other threads and tasks don't interfere.
 ///
 /// - Parameters:
 ///   - policy: The policy of mocks that have none. The default, `nil`, means

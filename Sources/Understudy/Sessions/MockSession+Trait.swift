@@ -65,14 +65,7 @@ extension Trait where Self == MockSessionTrait {
   /// }
   /// ```
   ///
-  /// The session reports unused stubs, each at its line:
-  ///
-  /// ```
-  /// The stub of select("*", from: "students", where: any()) was never used.
-  /// Remove it, or end it with .lenient() if it's optional.
-  /// ```
-  ///
-  /// Tests with the trait can run in parallel.
+  /// For what the session reports, see ``MockSession``.
   public static var mockSession: Self { mockSession() }
 
   /// Creates a trait that runs each test in its own session.
@@ -81,7 +74,7 @@ extension Trait where Self == MockSessionTrait {
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
   ///
-  /// For what the session reports, see ``MockSession``. Tests with the trait can run in parallel.
+  /// For what the session reports, see ``MockSession``.
   ///
   /// - Parameters:
   ///   - policy: The policy of mocks that have none. The default, `nil`, means

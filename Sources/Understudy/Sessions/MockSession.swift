@@ -12,8 +12,9 @@
 /// At its end, the session removes the calls and the stubs of the mocks that were created in it,
 /// and releases what they refer to.
 ///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Under XCTest,
-/// override a method of the test case:
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
+/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
+/// Under XCTest, override a method of the test case:
 ///
 /// ```swift
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
@@ -21,23 +22,16 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// Under Swift Testing, prefer the trait. It's notified when an `#expect` fails, and then doesn't
-/// report unused stubs. If a test fails under Swift Testing, the calls of the session's mocks are
-/// attached to its results as `transcript.txt`, followed by the stubs that no call used. A mock
-/// that was deallocated before the failure appears with the signatures of its calls only, and only
-/// if there were unused stubs at the time.
+/// If a test fails under Swift Testing, the calls of the session's mocks are attached to its
+/// results as `transcript.txt`, followed by the stubs that no call used. A mock that was
+/// deallocated before the failure appears with the signatures of its calls only, and only if there
+/// were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
 /// process. Other mocks of the session work there as usual.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
-  ///
-  /// ```swift
-  /// withMockSession(unusedStubs: .ignored) {
-  ///   when(pricing.price(for: any())).thenReturn(13)
-  /// }
-  /// ```
   public enum UnusedStubs: Sendable {
     /// Each of them is reported at its line and fails the test. To exclude a single stub, use
     /// ``Stubbing/lenient()``.
@@ -52,10 +46,8 @@ public final class MockSession: Sendable {
   /// current session of the task.
   private static let policyCount = AtomicInteger(0)
 
-  static var mayHavePolicy: Bool { policyCount.value > 0 }
-
   /// The policy of the task's session, for a mock that was created outside.
-  static var currentPolicy: MockPolicy? { mayHavePolicy ? current?.policy : nil }
+  static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
 
   /// Adds or removes an open session.
   func count(_ change: Int) {
@@ -203,7 +195,7 @@ public final class MockSession: Sendable {
       guard isReported || isListed, usage.isUnused else { continue }
       let unused =
         calls?.explanation
-        ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: [])
+        ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
       if isListed {
         listed.append((unused, usage.position))
       } else {

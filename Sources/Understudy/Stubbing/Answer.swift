@@ -69,11 +69,13 @@ final class AnswerClosure {
 private func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
-  let argument = index < arguments.count ? arguments[index] : nil
   index += 1
+  guard index <= arguments.count else { return try converted(nil, number: index, as: type) }
   // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
-  if let argument, Swift.type(of: argument) == type { return argument as! Argument }
-  return try converted(argument, number: index, as: type)
+  if let argument = arguments[index - 1], Swift.type(of: argument) == type {
+    return argument as! Argument
+  }
+  return try converted(arguments[index - 1], number: index, as: type)
 }
 
 private func converted<Argument>(

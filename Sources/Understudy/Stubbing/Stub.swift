@@ -10,18 +10,8 @@ final class Stub {
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
-  /// The answer for the next call, without consuming it.
-  private(set) var currentAnswer: Answer?
-  /// The answers after the current one; `nil` if there are none.
-  private var laterAnswers: [Answer]?
-  /// Whether the current answer is the last one and has answered, so that it repeats.
-  private var repeats = false
+  private(set) var answers = AnswerQueue()
   private(set) var effects: [AnswerClosure] = []
-  /// How many calls the stub has answered.
-  private var answeredCount = 0
-  /// How many calls it answers at most.
-  private var maximalCount = Int.max
-  private var isUsed = false
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -30,40 +20,18 @@ final class Stub {
     self.usage = usage
   }
 
-  /// Adds an answer. Returns the one that it replaces, to be released outside the lock.
-  func add(_ answer: Answer) -> Answer? {
-    guard currentAnswer == nil || repeats else {
-      laterAnswers = (laterAnswers ?? []) + [answer]
-      return nil
-    }
-    defer {
-      currentAnswer = answer
-      repeats = false
-    }
-    return currentAnswer
-  }
+  func add(_ answer: Answer) { answers.add(answer) }
 
   func add(effect: AnswerClosure) { effects.append(effect) }
 
   /// Limits how many calls the stub answers, including those that it has answered.
-  func limit(to count: Int) { maximalCount = count }
+  func limit(to count: Int) { answers.maximalCount = count }
 
-  /// Whether the stub has answered as many calls as it may.
-  var isExhausted: Bool { answeredCount >= maximalCount }
-
-  /// Consumes the answer for a call. Returns `false` if the stub is exhausted.
-  func takeAnswer(into answer: inout Answer?) -> Bool {
-    if isExhausted { return false }
-    markUsed()
-    answeredCount += 1
-    answer = currentAnswer
-    if let later = laterAnswers {
-      currentAnswer = later[0]
-      laterAnswers = later.count == 1 ? nil : Array(later.dropFirst())
-    } else {
-      repeats = true
-    }
-    return true
+  /// Consumes the answer for a call; `nil` if the stub is exhausted.
+  func takeAnswer() -> Answer? {
+    guard let answer = answers.take() else { return nil }
+    usage.markUsed()
+    return answer
   }
 
   /// Returns the side effects for a call; `nil` if the stub is exhausted.
@@ -71,17 +39,42 @@ final class Stub {
   /// - Parameter isAnswering: Whether the stub has answered the call.
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
-    if isExhausted { return nil }
-    markUsed()
-    if currentAnswer == nil { answeredCount += 1 }
+    if answers.isExhausted { return nil }
+    usage.markUsed()
+    answers.countEffects()
     return effects
   }
+}
 
-  private func markUsed() {
-    if isUsed { return }
-    isUsed = true
-    usage.markUsed()
+/// The answers of a stub. Calls take one after the other, and the last one repeats.
+///
+/// A structure, because a debug build checks each access to a property of an object.
+struct AnswerQueue {
+  private var answers: [Answer] = []
+  /// The index of the answer for the next call. Equal to the number of answers while the last one
+  /// repeats, so that an answer that's added then is the next one.
+  private var next = 0
+  /// How many calls the stub has answered.
+  private var takenCount = 0
+  /// How many calls it answers at most.
+  var maximalCount = Int.max
+
+  var isExhausted: Bool { takenCount >= maximalCount }
+
+  /// The answer for the next call, without consuming it; `nil` if there are none.
+  var current: Answer? { next < answers.count ? answers[next] : answers.last }
+
+  mutating func add(_ answer: Answer) { answers.append(answer) }
+
+  mutating func take() -> Answer? {
+    if isExhausted { return nil }
+    takenCount += 1
+    if next < answers.count { next += 1 }
+    return answers[next - 1]
   }
+
+  /// Counts a call on which only side effects run.
+  mutating func countEffects() { if answers.isEmpty { takenCount += 1 } }
 }
 
 /// The record of a stub that its session keeps: enough to report it, without the stub's values.

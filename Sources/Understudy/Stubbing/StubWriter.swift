@@ -39,12 +39,10 @@ final class StubWriter {
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
       return report(misuse, at: position)
     }
-    let replaced = pattern.mock.withLock { contents in
-      if stub.currentAnswer == nil { contents.method(pattern.call.method).addAnswering(stub) }
-      return stub.add(answer)
+    pattern.mock.withLock { contents in
+      if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
+      stub.add(answer)
     }
-    // A user's `deinit` can run.
-    withExtendedLifetime(replaced) {}
     stub.usage.markWritten()
   }
 

@@ -13,11 +13,7 @@ extension Stubbing {
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. If it
   /// takes a different number of arguments or arguments of other types, the library reports this at
-  /// the line of the `when` and ignores the closure:
-  ///
-  /// ```
-  /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
-  /// ```
+  /// the line of the `when` and ignores the closure, as with `thenAnswer`.
   ///
   /// - Parameter effect: The closure to run on each matching call.
   /// - Returns: The same stubbing, for further answers.

@@ -249,12 +249,7 @@ extension Stubbing where Result == Void {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// After `when { … }` with a method that returns a value, the library reports this at the line of
-  /// the `when` and ignores the answer:
-  ///
-  /// ```
-  /// price(for: "apple") returns Int, so it can't return ().
-  /// ```
+  /// After `when { … }` with a method that returns a value, the answer is reported and ignored.
   ///
   /// - Returns: The same stubbing, for further answers.
   @discardableResult

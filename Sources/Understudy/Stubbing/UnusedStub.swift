@@ -39,7 +39,7 @@ struct MissedCalls {
     return UnusedStub(
       call: stub.usage.call, signature: method.signature.description,
       reason: reason(matching, rules),
-      calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : [])
+      calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : CallList())
   }
 
   private func reason(_ matching: [Call], _ rules: EqualityRules) -> UnusedStub.Reason? {

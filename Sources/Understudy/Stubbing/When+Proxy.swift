@@ -54,7 +54,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openStubProxy("thenReturn", value.map(Answer.value), at: position)
+  type.mockState.openStubProxy("thenReturn", value.map(Answer.value), at: position)
   return type
 }
 
@@ -64,12 +64,8 @@ public func when<Instance: Mocking>(
 /// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
 /// ```
 ///
-/// The call is recorded as with `when(using:thenReturn:)`, on any thread. The library reports at
-/// this line an error that the method can't throw, and ignores it:
-///
-/// ```
-/// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
-/// ```
+/// The call is recorded as with `when(using:thenReturn:)`. The library reports at this line an
+/// error that the method can't throw, and ignores it.
 ///
 /// - Parameters:
 ///   - mock: The mock to stub.
@@ -90,7 +86,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openStubProxy("thenThrow", error.map(Answer.error), at: position)
+  type.mockState.openStubProxy("thenThrow", error.map(Answer.error), at: position)
   return type
 }
 

@@ -5,13 +5,8 @@
 /// ```
 ///
 /// The call is recorded as with `when(using:thenReturn:)`. The closure takes all arguments of the
-/// method, with the types that it declares, or none. It runs on the thread of the call and outside
-/// the library's locks. If the closure doesn't fit the method, the library reports this at this
-/// line and ignores the closure:
-///
-/// ```
-/// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
-/// ```
+/// method, or none, and runs like that of `thenAnswer`. If it doesn't fit the method, the library
+/// reports this at this line and ignores the closure.
 ///
 /// - Parameters:
 ///   - mock: The mock to stub.
@@ -19,83 +14,71 @@
 ///     throw.
 /// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
-  using mock: Instance,
-  thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
+  using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
+  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return mock
 }
 
 /// Stubs the call that follows to answer with a closure that takes the ``Invocation``.
-///
-/// Otherwise, it's like the form with the method's arguments.
 public func when<Instance: Mocking, Result>(
-  using mock: Instance,
-  thenAnswer answer: @escaping (Invocation) throws -> Result,
+  using mock: Instance, thenAnswer answer: @escaping (Invocation) throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
+  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return mock
 }
 
 /// Stubs the call of an async method that follows to answer with an asynchronous closure, which
-/// runs in the task of the call and is canceled with it.
-///
-/// For another method, the library reports this at this line and ignores the closure.
+/// runs in the task of the call and is canceled with it. It's reported for any other method.
 public func when<Instance: Mocking, each Argument, Result>(
-  using mock: Instance,
-  thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
+  using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
+  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return mock
 }
 
 /// Stubs the call of an async method that follows to answer with an asynchronous closure that takes
 /// the ``Invocation``.
-///
-/// Otherwise, it's like the form with the method's arguments.
 public func when<Instance: Mocking, Result>(
-  using mock: Instance,
-  thenAnswer answer: @escaping (Invocation) async throws -> Result,
+  using mock: Instance, thenAnswer answer: @escaping (Invocation) async throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openAnswerProxy(AnswerClosure(answer), at: position)
+  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return mock
 }
 
 /// Stubs the call of a static member that follows to answer with a closure that takes the method's
 /// arguments.
 public func when<Instance: Mocking, each Argument, Result>(
-  using type: Instance.Type,
-  thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
+  using type: Instance.Type, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
+  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return type
 }
 
 /// Stubs the call of a static member that follows to answer with a closure that takes the
 /// ``Invocation``.
 public func when<Instance: Mocking, Result>(
-  using type: Instance.Type,
-  thenAnswer answer: @escaping (Invocation) throws -> Result,
+  using type: Instance.Type, thenAnswer answer: @escaping (Invocation) throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
+  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return type
 }
 
@@ -107,26 +90,18 @@ public func when<Instance: Mocking, each Argument, Result>(
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
+  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return type
 }
 
 /// Stubs the call of a static async member that follows to answer with an asynchronous closure that
 /// takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
-  using type: Instance.Type,
-  thenAnswer answer: @escaping (Invocation) async throws -> Result,
+  using type: Instance.Type, thenAnswer answer: @escaping (Invocation) async throws -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  StaticMocks.state(of: type).openAnswerProxy(AnswerClosure(answer), at: position)
+  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
   return type
-}
-
-extension MockState {
-  /// Stubs the next call of this context with a closure.
-  fileprivate func openAnswerProxy(_ answer: AnswerClosure, at position: SourcePosition) {
-    openStubProxy("thenAnswer", [.closure(answer)], at: position)
-  }
 }

@@ -34,8 +34,6 @@
 /// when(price(for: "apple")) was not followed by an answer.
 /// ```
 ///
-/// You can stub a mock on any thread.
-///
 /// - Parameter call: A call of a mock. For a setter, write an assignment: `db.timeout = any()`.
 /// - Returns: A stubbing, to which you add what the stubbed calls return, throw, or do.
 public func when<Result>(
@@ -43,7 +41,8 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position) { try call() }
+  let expression = RecordedExpression(verb: "when", position: position)
+  return Stubbing(expression.target { try call() }, at: position)
 }
 
 /// Stubs the calls that match the last call of a mock in a closure, such as an assignment.
@@ -56,7 +55,8 @@ public func when<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position) { try call() }
+  let expression = RecordedExpression(verb: "when", position: position)
+  return Stubbing(expression.target(of: call), at: position)
 }
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure, which is
@@ -70,7 +70,8 @@ public nonisolated(nonsending) func when<Result>(
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await stubbing(at: position) { try await call() }
+  let expression = RecordedExpression(verb: "when", position: position)
+  return Stubbing(await expression.target(of: call), at: position)
 }
 
 /// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
@@ -95,7 +96,8 @@ public func when<Result>(
   column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
+  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  return Stubbing(expression.target { try call() }, at: position).thenReturn(value)
 }
 
 /// Stubs the calls that match the last call of a mock in a closure to return a value, which the
@@ -110,7 +112,8 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return stubbing(at: position, result: Unchecked(value)) { try call() }.thenReturn(value)
+  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  return Stubbing(expression.target(of: call), at: position).thenReturn(value)
 }
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value,
@@ -125,26 +128,13 @@ public nonisolated(nonsending) func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return await stubbing(at: position, result: Unchecked(value)) { try await call() }.thenReturn(
-    value)
+  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  return Stubbing(await expression.target(of: call), at: position).thenReturn(value)
 }
 
-/// Evaluates an expression and starts a stub of the last call that it recorded.
-private func stubbing<Result>(
-  at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () throws -> Result
-) -> Stubbing<Result> {
-  let expression = RecordedExpression(verb: "when", position: position, result: result)
-  return Stubbing(
-    writer: expression.target(of: call).map {
-      StubWriter($0, at: position, .expression(Result.self))
-    })
-}
-
-/// The asynchronous form of `stubbing`.
-private nonisolated(nonsending) func stubbing<Result>(
-  at position: SourcePosition, result: Unchecked<Any?>? = nil, _ call: () async throws -> Result
-) async -> Stubbing<Result> {
-  let expression = RecordedExpression(verb: "when", position: position, result: result)
-  let pattern = await expression.target(of: call)
-  return Stubbing(writer: pattern.map { StubWriter($0, at: position, .expression(Result.self)) })
+extension Stubbing {
+  /// A stub of the call that an expression recorded.
+  fileprivate init(_ pattern: CallPattern?, at position: SourcePosition) {
+    writer = pattern.map { StubWriter($0, at: position, .expression(Result.self)) }
+  }
 }

@@ -35,11 +35,12 @@ extension CallQuery {
     conclude(found, count, comment, at: position, waited: hasWaited ? clock.now - start : nil)
   }
 
-  /// Whether no later call can change the result of the wait.
+  /// Whether no later call can change the result of the wait. A count that zero calls satisfy can
+  /// be exceeded until the deadline.
   private func isDecided(_ count: CallCount, _ found: CallMatches) -> Bool {
     let number = found.indices.count
     if count.isExceeded(by: number) { return true }
-    return !count.isSatisfiedByNone && count.isSatisfied(by: number)
+    return !count.isSatisfied(by: 0) && count.isSatisfied(by: number)
   }
 }
 

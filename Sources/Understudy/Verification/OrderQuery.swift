@@ -84,12 +84,13 @@ struct OrderQuery {
     func failure() -> OrderFailure {
       OrderFailure(
         isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
-        actual: OrderFailure.Calls(count: events.count) { index in
+        actual: { index in
           let event = events[index]
           return text(
             CallDescription(event.call, owner: event.mock.identity).text, of: event.mock)
         },
-        brokenAt: matched.count, matched: matched, unexpectedCall: unexpectedCall)
+        actualCount: events.count, brokenAt: matched.count, matched: matched,
+        unexpectedCall: unexpectedCall)
     }
     FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
   }

@@ -13,30 +13,23 @@
 ///   #2 close()
 /// ```
 ///
-/// You can call this function on any thread.
-///
 /// - Parameter mocks: The mocks to check.
 public func verifyNoMoreInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  InteractionsQuery(mocks).verifyNoMore(at: position)
+  reportInteractions(of: states(of: mocks), exceptVerified: true, at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls except those that a successful
 /// verification matched.
-///
-/// ```swift
-/// verify(DatabaseConnectionMock.open(any())).called(1)
-/// verifyNoMoreInteractions(on: DatabaseConnectionMock.self)
-/// ```
 public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  InteractionsQuery(types).verifyNoMore(at: position)
+  reportInteractions(of: types.map { $0.mockState }, exceptVerified: true, at: position)
 }
 
 /// Verifies that the mocks have received no calls.
@@ -52,76 +45,49 @@ public func verifyNoMoreInteractions(
 ///   #1 log("connected")
 /// ```
 ///
-/// You can call this function on any thread.
-///
 /// - Parameter mocks: The mocks to check.
 public func verifyNoInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  InteractionsQuery(mocks).verifyNone(at: position)
+  reportInteractions(of: states(of: mocks), exceptVerified: false, at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls.
-///
-/// ```swift
-/// verifyNoInteractions(on: DatabaseConnectionMock.self)
-/// ```
 public func verifyNoInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  InteractionsQuery(types).verifyNone(at: position)
+  reportInteractions(of: types.map { $0.mockState }, exceptVerified: false, at: position)
 }
 
-/// Finds the calls of mocks that a verification doesn't expect.
-private struct InteractionsQuery {
-  private let mocks: [MockState]
+private func states(of mocks: [any Mocking]) -> [MockState] {
+  for mock in mocks { mock.mockState.setOwnerIfNeeded(type(of: mock)) }
+  return mocks.map(\.mockState)
+}
 
-  init(_ mocks: [any Mocking]) {
-    self.init(
-      mocks.map { mock in
-        mock.mockState.setOwnerIfNeeded(type(of: mock))
-        return mock.mockState
-      })
+/// Reports the calls of mocks, or those that no successful verification has matched.
+private func reportInteractions(
+  of mocks: [MockState], exceptVerified: Bool, at position: SourcePosition
+) {
+  let mocks = mocks.unique
+  let found = mocks.map { $0.interactions(exceptVerified: exceptVerified) }
+  let count = found.reduce(0) { $0 + $1.count }
+  guard count > 0 else { return }
+  let first = found.flatMap(\.first).sorted { $0.sequenceNumber < $1.sequenceNumber }
+  let texts = first.prefix(CallList.maximalCount).map { call in
+    NumberedText(
+      number: call.number,
+      text: mocks.count == 1 ? call.description : call.qualifiedDescription)
   }
-
-  init(_ types: [any Mocking.Type]) { self.init(types.map { StaticMocks.state(of: $0) }) }
-
-  private init(_ mocks: [MockState]) { self.mocks = mocks.unique }
-
-  func verifyNone(at position: SourcePosition) {
-    report(mocks.map { $0.unverified(orAll: true) }, as: { .unexpected($0) }, at: position)
-  }
-
-  func verifyNoMore(at position: SourcePosition) {
-    report(mocks.map { $0.unverified(orAll: false) }, as: { .unverified($0) }, at: position)
-  }
-
-  private func report(
-    _ found: [(first: [Invocation], count: Int)],
-    as failure: (InteractionsFailure) -> Failure, at position: SourcePosition
-  ) {
-    let count = found.reduce(0) { $0 + $1.count }
-    guard count > 0 else { return }
-    let names = mocks.map(\.identity.name)
-    let texts = found.flatMap(\.first).sorted { $0.sequenceNumber < $1.sequenceNumber }.map {
-      call in
-      NumberedText(
-        number: call.number,
-        text: mocks.count == 1 ? call.description : call.qualifiedDescription)
-    }
-    let calls = CallList(shown: Array(texts.prefix(CallList.maximalCount)), count: count)
-    FailureReport.send(
-      failure(
-        InteractionsFailure(
-          mocks: names, calls: calls,
-          repetition: zip(mocks, found).lazy.compactMap { $0.repeatedForward(of: $1.first) }.first)),
-      at: position,
-      origin: mocks.first?.origin)
-  }
+  let failure = InteractionsFailure(
+    mocks: mocks.map(\.identity.name), calls: CallList(shown: texts, count: count),
+    repetition: zip(mocks, found).lazy.compactMap { $0.repeatedForward(of: $1.first) }.first)
+  FailureReport.send(
+    exceptVerified ? .unverified(failure) : .unexpected(failure), at: position,
+    origin: mocks.first?.origin)
 }
 
 extension MockState {
@@ -139,15 +105,16 @@ extension MockState {
     return nil
   }
 
-  /// The first calls that no successful verification has matched, or the first of all calls, and
-  /// their number.
-  fileprivate func unverified(orAll isAll: Bool) -> (first: [Invocation], count: Int) {
+  /// The first calls, or those that no successful verification has matched, and their number.
+  fileprivate func interactions(exceptVerified: Bool) -> (first: [Invocation], count: Int) {
     let (log, areVerified, identity) = withLock { ($0.log, $0.areVerified, $0.identity) }
-    let unverified = log.indices.filter { isAll || $0 >= areVerified.count || !areVerified[$0] }
-    let first = unverified.prefix(CallList.maximalCount).map {
+    let found = log.indices.filter {
+      !exceptVerified || $0 >= areVerified.count || !areVerified[$0]
+    }
+    let first = found.prefix(CallList.maximalCount).map {
       Invocation(log[$0], number: $0 + 1, owner: identity)
     }
-    return (first, unverified.count)
+    return (first, found.count)
   }
 }
 

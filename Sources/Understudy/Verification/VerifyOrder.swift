@@ -28,33 +28,25 @@
 /// The block of verifyInOrder threw .lost after connect().
 /// ```
 ///
-/// You can call this function on any thread.
-///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  query("verifyInOrder", at: position) { try calls() }?.verifyOrder(at: position)
+  let block = RecordedExpression(verb: "verifyInOrder", position: position)
+  OrderQuery(block.targets(of: calls))?.verifyOrder(at: position)
 }
 
 /// Verifies that calls, asynchronous ones included, were received in this order, possibly with
 /// other calls between them. The closure is evaluated on the caller's actor.
-///
-/// ```swift
-/// await verifyInOrder {
-///   try db.connect()
-///   _ = try await db.ping()
-/// }
-/// ```
 public nonisolated(nonsending) func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let query = await query("verifyInOrder", at: position) { try await calls() }
-  query?.verifyOrder(at: position)
+  let block = RecordedExpression(verb: "verifyInOrder", position: position)
+  OrderQuery(await block.targets(of: calls))?.verifyOrder(at: position)
 }
 
 /// Verifies that the mocks received exactly these calls, in this order.
@@ -77,15 +69,14 @@ public nonisolated(nonsending) func verifyInOrder<Result>(
 ///   -          close()
 /// ```
 ///
-/// You can call this function on any thread.
-///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  query("verifySequence", at: position) { try calls() }?.verifySequence(at: position)
+  let block = RecordedExpression(verb: "verifySequence", position: position)
+  OrderQuery(block.targets(of: calls))?.verifySequence(at: position)
 }
 
 /// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
@@ -95,21 +86,6 @@ public nonisolated(nonsending) func verifySequence<Result>(
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let query = await query("verifySequence", at: position) { try await calls() }
-  query?.verifySequence(at: position)
-}
-
-/// Evaluates a block and returns a query of the calls that it recorded.
-private func query<Result>(
-  _ verb: String, at position: SourcePosition, _ calls: () throws -> Result
-) -> OrderQuery? {
-  OrderQuery(RecordedExpression(verb: verb, position: position).targets(of: calls))
-}
-
-/// The asynchronous form of `query`.
-private nonisolated(nonsending) func query<Result>(
-  _ verb: String, at position: SourcePosition, _ calls: () async throws -> Result
-) async -> OrderQuery? {
-  let expression = RecordedExpression(verb: verb, position: position)
-  return OrderQuery(await expression.targets(of: calls))
+  let block = RecordedExpression(verb: "verifySequence", position: position)
+  OrderQuery(await block.targets(of: calls))?.verifySequence(at: position)
 }

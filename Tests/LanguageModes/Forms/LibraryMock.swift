@@ -20,10 +20,8 @@ nonisolated protocol Library: Sendable {
   func reader(_ name: String) -> Reader
   func enter(_ name: String) async
   func order(_ title: String) async throws -> Int
-  func reserve(_ title: String) async throws(LibraryError) -> Bool
   func onReturn(_ action: @escaping @Sendable (String) -> Void)
   var capacity: Int { get set }
-  var address: String { get async throws }
   subscript(shelf: Int) -> String { get set }
   static func build(_ name: String) -> Bool
   static var branches: Int { get set }
@@ -43,16 +41,11 @@ nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
   func enter(_ name: String) async { await called(with: name) }
   @discardableResult
   func order(_ title: String) async throws -> Int { try await calledThrowReturning(with: title) }
-  @discardableResult
-  func reserve(_ title: String) async throws(LibraryError) -> Bool {
-    try await calledThrowReturning(with: title, throwing: LibraryError.self)
-  }
   func onReturn(_ action: @escaping @Sendable (String) -> Void) { called(with: action) }
   var capacity: Int {
     get { calledReturning() }
     set { called(with: newValue) }
   }
-  var address: String { get async throws { try await calledThrowReturning(default: "") } }
   subscript(shelf: Int) -> String {
     get { calledReturning(with: shelf) }
     set { called(with: shelf, newValue) }

@@ -20,11 +20,11 @@ nonisolated final class XCTestForms: XCTestCase {
     try await verify(on: library, called: 1).order("a")
   }
 
-  @MainActor func testMainActor() async throws {
-    let screen = DisplayMock()
-    await when { try await screen.load() }.thenReturn("a")
-    let text = try await screen.load()
-    XCTAssertEqual(text, "a")
-    verify(screen.show("b")).called(0)
+  @MainActor func testMainActor() async {
+    let desk = DeskSpy()
+    await when { await desk.count() }.thenReturn(3)
+    let number = await desk.count()
+    XCTAssertEqual(number, 3)
+    verify(desk.admit("b")).called(0)
   }
 }

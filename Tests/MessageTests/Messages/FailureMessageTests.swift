@@ -20,8 +20,8 @@ import Testing
     let failure = CountFailure(
       expected: 1, actual: 0,
       mock: MockIdentity(given: "DatabaseMock", owner: nil, isStatic: false),
-      signature: "close()", call: "close()", matching: [], others: [], all: [],
-      incomparable: nil, waited: .milliseconds(milliseconds), comment: nil)
+      signature: "close()", call: "close()", matching: CallList(), others: CallList(),
+      all: CallList(), incomparable: nil, waited: .milliseconds(milliseconds), comment: nil)
     let message = FailureMessage.text(for: .count(failure))
     #expect(
       message.prefix { $0 != "\n" }

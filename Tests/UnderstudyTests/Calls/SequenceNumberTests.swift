@@ -3,7 +3,7 @@ import Testing
 
 @testable import Understudy
 
-@Suite struct SequenceNumberTests {
+@Suite(.timeLimit(.minutes(5))) struct SequenceNumberTests {
   @Test("Each call has a number of its own, greater than those before, whatever threads call")
   func threads() {
     let (threads, calls) = (4, 3_000_000)

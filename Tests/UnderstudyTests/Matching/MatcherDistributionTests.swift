@@ -10,56 +10,46 @@ import Testing
   }
 
   private func evaluation(_ steps: Step...) -> RecordedEvaluation {
-    let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
     var contents = RecordedEvaluation()
     for step in steps {
       switch step {
       case .note(let text, let placeholder):
-        let matcher = ArgumentMatcher(text, type: Any.self, position: position) { _, _ in true }
-        contents.matchers.append(RecordedMatcher(matcher: matcher, placeholder: placeholder))
+        contents.matchers.append(RecordedMatcher(text, placeholder: placeholder))
       case .call(let arguments): _ = contents.recordArguments(arguments)
       }
     }
     return contents
   }
 
-  private func readings(_ assignment: MatcherDistribution) -> [String] {
-    assignment.resolutions.map { resolution in
+  private func readings(_ distribution: MatcherDistribution) -> [String] {
+    distribution.resolutions.map { resolution in
       guard case .patterns(let patterns) = resolution.reading else { return "?" }
       return patterns.map(\.text).joined(separator: ", ")
     }
   }
 
-  @Test("Each call takes the matchers in its arguments")
+  @Test("Each call takes the matchers in its arguments, and those that no call takes are left over")
   func calls() {
-    let assignment = MatcherDistribution([
+    let distribution = MatcherDistribution([
       evaluation(
-        .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", true), .call([false, true]))
+        .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", true), .call([false, true]),
+        .note("d", "x"), .call([9]), .note("e", "y"))
     ])
-    #expect(readings(assignment) == ["b, a, 8", "false, c"])
-    #expect(assignment.leftovers.isEmpty)
-    #expect(!assignment.isUncertain)
-  }
-
-  @Test("A matcher that no call takes is left over")
-  func leftovers() {
-    let assignment = MatcherDistribution([
-      evaluation(.note("a", "x"), .call([7]), .note("b", "y"))
-    ])
-    #expect(assignment.leftovers.map(\.matcher.text) == ["a", "b"])
+    #expect(readings(distribution) == ["b, a, 8", "false, c", "9"])
+    #expect(distribution.leftovers.map(\.matcher.text) == ["d", "e"])
+    #expect(!distribution.isUncertain)
   }
 
   @Test("A call in another's arguments takes the matchers written last")
   func nested() {
-    let assignment = MatcherDistribution([
+    let distribution = MatcherDistribution([
       evaluation(.note("outer", true), .note("inner", true), .call([true]), .call([true, false]))
     ])
-    #expect(readings(assignment) == ["inner", "outer, false"])
-    #expect(assignment.isUncertain)
+    #expect(readings(distribution) == ["inner", "outer, false"])
+    #expect(distribution.isUncertain)
   }
 
-  @Test(
-    "A second evaluation distinguishes a nested call's plain value from the outer call's matcher")
+  @Test("A second evaluation tells a nested call's plain value from the outer call's matcher")
   func nestedPlainValue() {
     let first = evaluation(
       .note("outer", true), .note("inner", true), .call([true, true]), .call([true, 3]))
@@ -74,9 +64,9 @@ import Testing
     let first = evaluation(.note("a", true), .call([true, true]))
     let second = evaluation(.note("a", false), .call([true, true]))
     #expect(MatcherDistribution([first]).isUncertain)
-    let assignment = MatcherDistribution([first, second])
-    #expect(readings(assignment) == ["true, true"])
-    #expect(assignment.leftovers.map(\.matcher.text) == ["a"])
+    let distribution = MatcherDistribution([first, second])
+    #expect(readings(distribution) == ["true, true"])
+    #expect(distribution.leftovers.map(\.matcher.text) == ["a"])
   }
 
   @Test("An evaluation with other calls is ignored")

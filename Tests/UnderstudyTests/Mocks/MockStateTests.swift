@@ -10,53 +10,6 @@ import UnderstudyTestSupport
     func count() -> Int { calledReturning() }
     static func stop() { called() }
   }
-  private final class Page {}
-
-  @Test("Clearing the calls releases their arguments and keeps the stubs")
-  func clearInvocations() {
-    let press = PressMock()
-    when(press.count()).thenReturn(3)
-    weak var page: Page?
-    do {
-      let own = Page()
-      page = own
-      press.print(own)
-    }
-    #expect(page != nil)
-    press.mockState.clearInvocations()
-    #expect(page == nil)
-    #expect(press.mockState.invocations.isEmpty)
-    #expect(press.mockState.transcript == "")
-    #expect(press.count() == 3)
-  }
-
-  @Test("Clearing the stubs releases their values and keeps the calls")
-  func clearStubs() {
-    let press = PressMock()
-    weak var page: Page?
-    do {
-      let own = Page()
-      page = own
-      when(press.print(own)).thenReturn().lenient()
-    }
-    when(press.count()).thenReturn(3)
-    #expect(page != nil)
-    #expect(press.count() == 3)
-    press.mockState.clearStubs()
-    #expect(page == nil)
-    #expect(press.count() == 0)
-    #expect(press.mockState.invocations.map(\.number) == [1, 2])
-  }
-
-  @Test("A reset removes both")
-  func reset() {
-    let press = PressMock()
-    when(press.count()).thenReturn(3)
-    #expect(press.count() == 3)
-    press.mockState.reset()
-    #expect(press.mockState.invocations.isEmpty)
-    #expect(press.count() == 0)
-  }
 
   @Test("A method has one record after any number of calls")
   func methods() {
@@ -97,18 +50,5 @@ import UnderstudyTestSupport
     }
     #expect(count() == 0)
     #expect(found.count == 1)
-  }
-
-  @Test("An unreferenced mock is deallocated, with its calls and stubs")
-  func lifetime() {
-    weak var state: MockState?
-    do {
-      let press = PressMock()
-      state = press.mockState
-      when(press.count()).thenReturn(3).lenient()
-      press.print(press.count())
-      verify(on: press, called: 1).print(3)
-    }
-    #expect(state == nil)
   }
 }

@@ -4,7 +4,7 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-@Suite struct ExecutionContextTests {
+@Suite(.timeLimit(.minutes(5))) struct ExecutionContextTests {
   @Test("A task keeps its context when it resumes on another thread")
   func keeps() async {
     let before = ExecutionContext.current

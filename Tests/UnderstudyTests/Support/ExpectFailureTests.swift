@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// The helpers of all other tests: what they accept, and that they reject everything else.
-@Suite struct ExpectFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectFailureTests {
   private final class LampMock: Mock, @unchecked Sendable {
     func light() { called() }
   }

@@ -1,0 +1,125 @@
+// Arguments without their label, and values of the wrong type.
+
+// MARK: Missing labels
+
+// A common mistake, `called(name)`, matches no forwarder, and the compiler would ask for the label
+// `fsignature:`. These overloads exist only for their error messages. They have the effects of the
+// forwarders, so that `try` and `await` in front of them aren't reported in addition.
+
+@available(*, unavailable, message: "write the arguments after the label: called(with: name)")
+@_documentation(visibility: internal)
+extension Mocking {
+  public func called(_ first: Any?, _ more: Any?...) -> Never { unavailable() }
+
+  public func called(_ first: Any?, _ more: Any?...) async -> Never { unavailable() }
+
+  public static func called(_ first: Any?, _ more: Any?...) -> Never { unavailable() }
+
+  public static func called(_ first: Any?, _ more: Any?...) async -> Never { unavailable() }
+}
+
+@available(
+  *, unavailable, message: "write the arguments after the label: calledReturning(with: name)"
+)
+@_documentation(visibility: internal)
+extension Mocking {
+  public func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) -> Never { unavailable() }
+
+  public func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) async -> Never { unavailable() }
+
+  public static func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) -> Never { unavailable() }
+
+  public static func calledReturning(
+    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
+  ) async -> Never { unavailable() }
+}
+
+@available(
+  *, unavailable, message: "write the arguments after the label: calledThrowing(with: name)"
+)
+@_documentation(visibility: internal)
+extension Mocking {
+  public func calledThrowing<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
+  ) throws(Thrown) -> Never { unavailable() }
+
+  public func calledThrowing<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
+  ) async throws(Thrown) -> Never { unavailable() }
+
+  public static func calledThrowing<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
+  ) throws(Thrown) -> Never { unavailable() }
+
+  public static func calledThrowing<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
+  ) async throws(Thrown) -> Never { unavailable() }
+}
+
+@available(
+  *, unavailable, message: "write the arguments after the label: calledThrowReturning(with: name)"
+)
+@_documentation(visibility: internal)
+extension Mocking {
+  public func calledThrowReturning<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: Any? = nil
+  ) throws(Thrown) -> Never { unavailable() }
+
+  public func calledThrowReturning<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: Any? = nil
+  ) async throws(Thrown) -> Never { unavailable() }
+
+  public static func calledThrowReturning<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: Any? = nil
+  ) throws(Thrown) -> Never { unavailable() }
+
+  public static func calledThrowReturning<Thrown: Error>(
+    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
+    default defaultValue: Any? = nil
+  ) async throws(Thrown) -> Never { unavailable() }
+}
+
+// MARK: Wrong types
+
+// A value of the wrong type would be reported at the call in `when`, as an argument of another
+// form. These overloads exist only for an error message at the value.
+
+@_documentation(visibility: internal)
+extension Stubbing {
+  @available(*, unavailable, message: "the value isn't of the type that the method returns")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
+
+  @available(*, unavailable, message: "write the value that the method returns: thenReturn(value)")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn() -> Stubbing { unavailable() }
+}
+
+@_documentation(visibility: internal)
+extension Stubbing where Result == Void {
+  @available(*, unavailable, message: "the method returns nothing; write thenReturn()")
+  @_disfavoredOverload
+  @discardableResult
+  public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
+}
+
+@available(*, unavailable, message: "the value isn't of the type that the method returns")
+@_disfavoredOverload
+@discardableResult
+@_documentation(visibility: internal)
+public func when<Result, Value>(
+  _ call: @autoclosure () throws -> Result, thenReturn value: Value
+) -> Stubbing<Result> {
+  unavailable()
+}

@@ -1,0 +1,129 @@
+import Testing
+import Understudy
+
+private enum DoorError: Error, Equatable { case locked }
+
+private protocol Door {
+  static func open(_ name: String) -> Bool
+  static func unlock() throws
+  static func pick(_ name: String) throws(DoorError) -> Int
+  static func knock() async
+  static func enter(_ name: String) async throws -> String
+  static func find<Kind>(_ kind: Kind.Type) -> Kind?
+  static var count: Int { get set }
+  static var standard: any Door.Type { get }
+  static var remote: Int { get async throws }
+}
+
+private class DoorMock: Mock, Door {
+  @discardableResult
+  static func open(_ name: String) -> Bool { calledReturning(with: name, default: true) }
+  static func unlock() throws { try calledThrowing() }
+  @discardableResult
+  static func pick(_ name: String) throws(DoorError) -> Int {
+    try calledThrowReturning(with: name, throwing: DoorError.self)
+  }
+  static func knock() async { await called() }
+  @discardableResult
+  static func enter(_ name: String) async throws -> String {
+    try await calledThrowReturning(with: name)
+  }
+  static func find<Kind>(_ kind: Kind.Type) -> Kind? { calledReturning(with: kind) }
+  static var count: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  static var standard: any Door.Type { calledReturning(default: DoorMock.self) }
+  static var remote: Int { get async throws { try await calledThrowReturning() } }
+}
+private final class BackDoorMock: DoorMock {}
+
+@Suite(.mockSession) struct StaticDeclarations {
+  @Test("A static method")
+  func method() {
+    when(DoorMock.open("a")).thenReturn(false)
+    #expect(!DoorMock.open("a"))
+    #expect(DoorMock.open("b"))
+    verify(DoorMock.open(any())).called(2)
+  }
+
+  @Test("A throwing static method")
+  func throwing() throws {
+    try when(DoorMock.unlock()).thenThrow(DoorError.locked)
+    #expect(throws: DoorError.locked) { try DoorMock.unlock() }
+    try verify(on: DoorMock.self, called: 1).unlock()
+  }
+
+  @Test("A static method with typed throws")
+  func typedThrowing() throws {
+    try when(using: DoorMock.self, thenThrow: DoorError.locked).pick("a")
+    #expect(throws: DoorError.locked) { try DoorMock.pick("a") }
+    #expect(try DoorMock.pick("b") == 0)
+    verify(try DoorMock.pick(any())).called(2)
+  }
+
+  @Test("An async static method")
+  func asynchronous() async {
+    var knocks = 0
+    await when { await DoorMock.knock() }.perform { knocks += 1 }
+    await DoorMock.knock()
+    #expect(knocks == 1)
+    await verify { await DoorMock.knock() }.called(1)
+  }
+
+  @Test("An async throwing static method")
+  func asyncThrowing() async throws {
+    await when { try await DoorMock.enter(any()) }.thenReturn("in").thenThrow(DoorError.locked)
+    #expect(try await DoorMock.enter("a") == "in")
+    await #expect(throws: DoorError.locked) { try await DoorMock.enter("a") }
+    try await verify(on: DoorMock.self, called: 2).enter("a")
+  }
+
+  @Test("A generic static method")
+  func generic() {
+    when(DoorMock.find(Int.self)).thenReturn(3)
+    #expect(DoorMock.find(Int.self) == 3)
+    #expect(DoorMock.find(String.self) == nil)
+    verify(DoorMock.find(Int.self)).called(1)
+  }
+
+  @Test("A static property")
+  func property() {
+    when(DoorMock.count).thenReturn(4)
+    #expect(DoorMock.count == 4)
+    DoorMock.count = 5
+    verify(DoorMock.count = 5).called(1)
+    verify(on: DoorMock.self, called: 0).count = 4
+  }
+
+  @Test("A static metatype property")
+  func metatype() {
+    when(DoorMock.standard).thenReturn(BackDoorMock.self)
+    #expect(DoorMock.standard is BackDoorMock.Type)
+    verify(DoorMock.standard).called(1)
+  }
+
+  @Test("An async static property")
+  func asyncProperty() async throws {
+    await when { try await DoorMock.remote }.thenReturn(3)
+    #expect(try await DoorMock.remote == 3)
+    await verify { try await DoorMock.remote }.called(1)
+  }
+
+  @Test("A static method through an existential metatype")
+  func existentialMetatype() {
+    let door: any Door.Type = DoorMock.self
+    when(DoorMock.open("a")).thenReturn(false)
+    #expect(door.open("a") == false)
+    verify(DoorMock.open("a")).called(1)
+  }
+
+  @Test("A static method of a subclass, which has its own calls and stubs")
+  func subclass() {
+    when(BackDoorMock.open(any())).thenReturn(false)
+    #expect(!BackDoorMock.open("a"))
+    #expect(DoorMock.open("a"))
+    verify(BackDoorMock.open("a")).called(1)
+    verify(DoorMock.open("a")).called(1)
+  }
+}

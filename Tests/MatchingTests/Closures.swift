@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `any()` matches a closure of any arity and with any effect.
+@Suite struct Closures {
+  private let hub = HubMock()
+
+  @Test("any() matches closures of every arity and with every effect")
+  func types() {
+    hub.none { 3 }
+    hub.two { "\($0)\($1)" }
+    hub.five { _, _, _, _, _ in true }
+    hub.throwing { _ in throw CocoaError(.featureUnsupported) }
+    hub.asynchronous { _ in await Task.yield() }
+    hub.everything { _, _ in throw CocoaError(.featureUnsupported) }
+    hub.sendable { _ in }
+    hub.main { _ in }
+    verify(hub.none(any())).called(1)
+    verify(hub.two(any())).called(1)
+    verify(on: hub, called: 1).five(any())
+    verify(hub.throwing(any())).called(1)
+    verify(hub.asynchronous(any())).called(1)
+    verify(hub.everything(any())).called(1)
+    verify(hub.sendable(any())).called(1)
+    verify(hub.main(any())).called(1)
+  }
+
+  @Test("any() matches optional closures and nil")
+  func optional() {
+    hub.load(1, then: nil)
+    hub.load(2, then: { _ in })
+    verify(hub.load(any(), then: any())).called(2)
+    verify(hub.load(2, then: any())).called(1)
+    verify(hub.load(any(), then: isNil())).called(1)
+    verify(hub.load(any(), then: isNotNil())).called(1)
+    verify(hub.load(any(), then: nil)).called(1)
+    verify(on: hub, called: 1).load(1, then: any())
+  }
+
+  @Test("any() matches closures beside others, in lists, structs, and generic parameters")
+  func nested() {
+    hub.mixed({ 3 }, { 4 }, 3)
+    hub.list({ _ in }, { _ in })
+    hub.keep(Form(id: 1) { _ in true })
+    hub.keep { (number: Int) in number }
+    verify(hub.mixed(any(), any(), 3)).called(1)
+    verify(hub.mixed(any(), any(), 4)).called(0)
+    verify(hub.list(any(), any())).called(1)
+    verify(hub.list(any())).called(0)
+    verify(hub.keep(any(Form.self))).called(1)
+    verify(hub.keep(matching { (form: Form) in form.id == 2 })).called(0)
+    verify(hub.keep(any(((Int) -> Int).self))).called(1)
+  }
+
+  @Test("A predicate and an answer may call the closure that they are given")
+  func callers() {
+    hub.none { 3 }
+    verify(hub.none(matching { $0() == 3 })).called(1)
+    verify(hub.none(matching { $0() == 4 })).called(0)
+    when(hub.two(any())).thenAnswer { (body: @escaping (Int, String) -> String) in body(3, "a") }
+    when(hub.load(any(), then: any())).perform { (number: Int, then: HubMock.Then) in then?(number)
+    }
+    let loaded = ArgumentCaptor<Int>()
+    when(hub.finish(loaded.capture())).thenReturn()
+    let hub = hub
+    hub.load(7) { hub.finish($0) }
+    #expect(hub.two { "\($0)\($1)" } == "3a")
+    #expect(loaded.values == [7])
+  }
+
+  @Test("A closure never equals another, and the failure recommends any()")
+  func plainClosure() {
+    hub.sendable { _ in }
+    expectFailure(
+      """
+      sendable(_:) was called 0 times, expected exactly 1.
+      Expected: sendable(closure)
+      Closures cannot be compared; write any() instead.
+      Other calls of sendable(_:) (* marks mismatches):
+        #1 sendable(*closure*)
+      Calls on HubMock (1):
+        #1 sendable(closure)
+      """, atLine: #line + 1
+    ) { verify(hub.sendable { _ in }).called(1) }
+  }
+}
+
+private struct Form {
+  var id: Int
+  var submit: (String) throws -> Bool
+}
+
+private final class HubMock: Mock, @unchecked Sendable {
+  typealias Then = (@Sendable (Int) -> Void)?
+
+  func none(_ body: @escaping () -> Int) { called(with: body) }
+  @discardableResult
+  func two(_ body: @escaping (Int, String) -> String) -> String { calledReturning(with: body) }
+  func five(_ body: @escaping (Int, String, Bool?, [Int], Double) -> Bool) { called(with: body) }
+  func throwing(_ body: @escaping (Int) throws -> Void) { called(with: body) }
+  func asynchronous(_ body: @escaping (Int) async -> Void) { called(with: body) }
+  func everything(_ body: @escaping @Sendable (Int, String) async throws -> [Int]) {
+    called(with: body)
+  }
+  func sendable(_ body: @escaping @Sendable (Int) -> Void) { called(with: body) }
+  func main(_ body: @escaping @MainActor (Int) -> Void) { called(with: body) }
+  func load(_ number: Int, then: Then) { called(with: number, then) }
+  func finish(_ number: Int) { called(with: number) }
+  func mixed(_ first: @escaping () -> Int, _ second: @escaping () -> Int, _ number: Int) {
+    called(with: first, second, number)
+  }
+  func list(_ bodies: ((Int) -> Void)...) { called(with: bodies) }
+  func keep<Item>(_ item: Item) { called(with: item) }
+}

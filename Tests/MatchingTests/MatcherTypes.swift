@@ -1,0 +1,134 @@
+import Testing
+import Understudy
+
+/// A matcher of a type matches values of that type, and nothing that can only be converted to it.
+@Suite struct MatcherTypes {
+  private let crate = CrateMock()
+
+  @Test("any(T.self) matches values of the type, in generic parameters and in Any")
+  func anyOfType() {
+    crate.keep(3)
+    crate.keep("tea")
+    crate.note("tea", 3, [1])
+    verify(crate.keep(any(Int.self))).called(1)
+    verify(crate.keep(any(String.self))).called(1)
+    verify(crate.keep(any(Double.self))).called(0)
+    verify(crate.note(any(String.self), any(Int.self), any([Int].self))).called(1)
+    verify(crate.note(any(Int.self), any(), any())).called(0)
+    verify(on: crate, called: 1).keep(any(Int.self))
+    verify(crate.print(any([Int].self))).called(0)
+  }
+
+  @Test("A matcher of a collection does not match an empty one of other elements")
+  func emptyCollections() {
+    crate.keep([String]())
+    verify(crate.keep(any([Int].self))).called(0)
+    verify(crate.keep(any([String].self))).called(1)
+    verify(on: crate, called: 0).keep(any([Int].self))
+    crate.keep(Set<String>())
+    verify(crate.keep(any(Set<Int>.self))).called(0)
+    verify(crate.keep(any(Set<String>.self))).called(1)
+    crate.keep([String: Int]())
+    verify(crate.keep(any([Int: String].self))).called(0)
+    verify(crate.keep(any([String: Int].self))).called(1)
+    crate.keep([[String]()])
+    verify(crate.keep(any([[Int]].self))).called(0)
+    verify(crate.keep(any([[String]].self))).called(1)
+    crate.keep(Optional(Set<Bool>()))
+    verify(crate.keep(any(Set<UInt>?.self))).called(0)
+    verify(crate.keep(any(Set<Bool>?.self))).called(1)
+    crate.note([String](), Set<String>())
+    verify(crate.note(any([Int].self), any(Set<String>.self))).called(0)
+    verify(crate.note(any([String].self), any(Set<String>.self))).called(1)
+  }
+
+  @Test("A stub for one type of collection does not answer for another")
+  func stubs() {
+    when(crate.weigh(any([Int].self))).thenReturn(1)
+    #expect(crate.weigh([Int]()) == 1)
+    #expect(crate.weigh([String]()) == 0)
+    when(using: crate, thenReturn: 3).weigh(any([Double].self))
+    #expect(crate.weigh([String]()) == 0)
+  }
+
+  @Test("A captor, a predicate, and a sample of a type don't see values of another, or closures")
+  func otherMatchers() {
+    let numbers = ArgumentCaptor<[Int]>()
+    var seen = 0
+    func isEmpty(_ numbers: [Int]) -> Bool {
+      seen += 1
+      return numbers.isEmpty
+    }
+    crate.keep([String]())
+    crate.keep("tea")
+    verify(crate.keep(numbers.capture())).called(0)
+    verify(crate.keep(numbers.capture(like: [1]))).called(0)
+    #expect(numbers.values == [])
+    verify(crate.keep(matching(isEmpty))).called(0)
+    #expect(seen == 0)
+    verify(crate.keep(any(like: 3))).called(0)
+    verify(crate.keep(any(like: Big()))).called(0)
+    verify(crate.keep(any(like: [1]))).called(0)
+    verify(crate.keep(any(like: "pot"))).called(1)
+    let closure = ArgumentCaptor<(Int) -> Void>()
+    verify(crate.keep(closure.capture())).called(0)
+    crate.keep({ (_: Int) in })
+    verify(crate.keep(closure.capture())).called(1)
+  }
+
+  @Test("A matcher of a class matches its subclasses, and one of Any matches everything")
+  func subtypes() {
+    crate.keep(Small())
+    verify(crate.keep(any(like: Big()))).called(1)
+    crate.offer(3, nil)
+    crate.offer("a", [String]())
+    crate.offer(Big(), { 3 })
+    verify(crate.offer(any(), any(Any.self))).called(3)
+    verify(crate.offer(any(), nil)).called(1)
+    verify(crate.offer(any(), isNotNil())).called(2)
+    verify(on: crate, called: 1).offer("a", any())
+  }
+
+  @Test("A matcher of a metatype matches every type of the parameter")
+  func metatypes() {
+    crate.make(Big.self)
+    crate.make(Small.self)
+    crate.lookUp(Int.self)
+    crate.open(Big.self)
+    verify(crate.make(any())).called(2)
+    verify(crate.make(any(Big.Type.self))).called(2)
+    verify(crate.make(Small.self)).called(1)
+    verify(crate.lookUp(any(Int.Type.self))).called(1)
+    verify(crate.lookUp(String.self)).called(0)
+    verify(crate.open(any())).called(1)
+    verify(crate.open(Small.self)).called(0)
+    verify(crate.write(any(like: Big.self))).called(0)
+  }
+
+  @Test("A tuple is one argument")
+  func tuples() {
+    crate.move((1, "a"), to: (x: 3, y: nil))
+    verify(crate.move(any(), to: any())).called(1)
+    verify(crate.move((1, "a"), to: any())).called(1)
+    verify(crate.move(any(), to: (x: 3, y: nil))).called(1)
+    verify(crate.move(matching { $0.1 == "b" }, to: any())).called(0)
+  }
+}
+
+private protocol Tool: AnyObject {}
+private class Big: Tool {}
+private final class Small: Big {}
+
+private final class CrateMock: Mock {
+  func keep<Value>(_ value: Value) { called(with: value) }
+  func note(_ values: Any...) { called(with: values) }
+  func offer(_ value: Any, _ other: Any?) { called(with: value, other) }
+  func print(_ items: some Collection<Int>) { called(with: items) }
+  func open(_ type: any Any.Type) { called(with: type) }
+  func lookUp<Item>(_ type: Item.Type) { called(with: type) }
+  func make(_ type: Big.Type) { called(with: type) }
+  func write(_ type: any Tool.Type) { called(with: type) }
+  func move(_ from: (Int, String), to place: (x: Int, y: Int?)) { called(with: from, place) }
+  @discardableResult
+  func weigh<Value>(_ value: Value) -> Int { calledReturning(with: value) }
+}

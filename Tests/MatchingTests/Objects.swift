@@ -1,0 +1,79 @@
+import Testing
+import Understudy
+
+/// `identical(to:)` matches one object. Equal objects are distinguished where a matcher is used
+/// beside a plain value.
+@Suite struct Objects {
+  private let rack = RackMock()
+  private let first = Ticket("a")
+  private let second = Ticket("a")
+
+  @Test("identical(to:) matches one object and no equal one")
+  func identicalTo() {
+    rack.pair(first, 3)
+    verify(rack.pair(second, 3)).called(1)
+    verify(rack.pair(identical(to: first), 3)).called(1)
+    verify(rack.pair(identical(to: second), 3)).called(0)
+    verify(on: rack, called: 1).pair(identical(to: first), any())
+    verify(on: rack, called: 0).pair(identical(to: second), any())
+    verify(rack.pair(first, identical(to: first))).called(0)
+  }
+
+  @Test("identical(to:) beside an equal object is not ambiguous")
+  func besideEqual() {
+    rack.swap(first, second)
+    verify(rack.swap(identical(to: first), second)).called(1)
+    verify(rack.swap(first, identical(to: second))).called(1)
+    verify(rack.swap(identical(to: second), first)).called(0)
+    verify(rack.swap(identical(to: first), identical(to: second))).called(1)
+    verify(rack.swap(identical(to: second), identical(to: first))).called(0)
+    verify(on: rack, called: 1).swap(identical(to: first), second)
+    verify(on: rack, called: 0).swap(first, identical(to: first))
+    verifySequence { rack.swap(identical(to: first), second) }
+  }
+
+  @Test("Stubs distinguish equal objects, too")
+  func stubs() {
+    when(rack.judge(identical(to: first), second)).thenReturn(1)
+    #expect(rack.judge(first, second) == 1)
+    #expect(rack.judge(second, first) == 0)
+    when(using: rack, thenReturn: 2).judge(second, identical(to: first))
+    #expect(rack.judge(second, first) == 2)
+    #expect(rack.judge(second, second) == 0)
+  }
+
+  @Test("Samples beside equal objects are not ambiguous")
+  func samples() {
+    let tickets = ArgumentCaptor<Ticket>()
+    rack.swap(Ticket("b"), second)
+    verify(rack.swap(any(like: first), second)).called(1)
+    verify(rack.swap(second, any(like: first))).called(0)
+    verify(rack.swap(matching(like: first) { $0.name == "b" }, second)).called(1)
+    verify(rack.swap(tickets.capture(like: first), second)).called(1)
+    verify(on: rack, called: 1).swap(any(like: first), second)
+    #expect(tickets.values.map(\.name) == ["b"])
+  }
+
+  @Test("Equal objects inside a list are distinguished")
+  func lists() {
+    rack.hang(first, second, first)
+    verify(rack.hang(first, identical(to: second), first)).called(1)
+    verify(rack.hang(first, second, identical(to: second))).called(0)
+    verify(on: rack, called: 1).hang(identical(to: first), second, second)
+  }
+}
+
+private final class Ticket: Hashable {
+  let name: String
+  init(_ name: String) { self.name = name }
+  static func == (left: Ticket, right: Ticket) -> Bool { left.name == right.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+private final class RackMock: Mock {
+  func swap(_ ticket: Ticket, _ other: Ticket) { called(with: ticket, other) }
+  func pair(_ object: Any, _ other: Any) { called(with: object, other) }
+  func hang(_ tickets: Ticket...) { called(with: tickets) }
+  @discardableResult
+  func judge(_ ticket: Ticket, _ other: Ticket) -> Int { calledReturning(with: ticket, other) }
+}

@@ -1,0 +1,152 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `anyVariadic()` matches any number of a variadic parameter's remaining values.
+@Suite struct VariadicMatchers {
+  private let log = JournalMock()
+
+  @Test("It matches any number of values, including none, after plain values and other matchers")
+  func anyNumber() {
+    log.write()
+    log.write("b", 1)
+    log.write("a", 1)
+    log.write("a", 1, 2, [3])
+    verify(log.write(anyVariadic())).called(4)
+    verify(on: log, called: 4).write(anyVariadic())
+    verify(log.write(any())).called(.never)
+    verify(log.write("a", anyVariadic())).called(2)
+    verify(log.write(any(), 1, anyVariadic())).called(3)
+    verify(on: log, called: 2).write("a", any(), anyVariadic())
+    verify(log.write("a", 1, 2, anyVariadic())).called(1)
+    verify(log.write("c", anyVariadic())).called(.never)
+  }
+
+  @Test("The values have to be of the type, which can be any")
+  func types() {
+    log.tag("a", "b", priority: 3)
+    verify(log.tag(anyVariadic(), priority: any())).called(1)
+    verify(log.tag(anyVariadic(String.self), priority: 3)).called(1)
+    verify(log.tag(anyVariadic(), priority: 4)).called(.never)
+    log.write("a", "b")
+    log.write("a", 2)
+    verify(log.write(anyVariadic(String.self))).called(1)
+    log.flags(true, false, on: true)
+    verify(log.flags(true, anyVariadic(), on: any())).called(1)
+    verify(log.flags(anyVariadic(), on: true)).called(1)
+    log.handlers({ 1 }, { 2 })
+    verify(log.handlers(anyVariadic())).called(1)
+    log.optionals(nil, 2)
+    verify(log.optionals(anyVariadic())).called(1)
+    log.protocols(1, "a")
+    verify(log.protocols(1, anyVariadic())).called(1)
+  }
+
+  @Test("not of it matches any number of values that it doesn't match")
+  func negation() {
+    for values in [["a", 2], [2, 3], []] as [[Any]] { log.list(values) }
+    verify(log.list([not(anyVariadic(String.self))])).called(2)
+    verify(log.list([2, not(anyVariadic(String.self))])).called(1)
+  }
+
+  @Test("Two variadic parameters, one between others, and an array")
+  func positions() {
+    log.pairs(1, 2, and: 3, 4)
+    log.pairs()
+    verify(log.pairs(anyVariadic(), and: anyVariadic())).called(2)
+    verify(on: log, called: 2).pairs(anyVariadic(), and: anyVariadic())
+    verify(log.pairs(1, anyVariadic(), and: 3, anyVariadic())).called(1)
+    verify(log.pairs(anyVariadic(), and: 4)).called(.never)
+    log.between(1, "a", "b", last: 2)
+    verify(log.between(1, anyVariadic(), last: 2)).called(1)
+    verify(log.between(any(), "a", anyVariadic(), last: any())).called(1)
+    verify(log.between(1, "b", anyVariadic(), last: 2)).called(.never)
+    // A literal of an array is a list like that of a variadic parameter.
+    log.table([[1, 2, 3], []])
+    verify(log.table([[1, anyVariadic()], [anyVariadic()]])).called(1)
+    verify(log.table([[1, 2, 3], anyVariadic()])).called(1)
+  }
+
+  @Test("Stubs, orders, and static and asynchronous methods", .mockSession)
+  func statements() async {
+    when(log.sum(anyVariadic())).thenAnswer { (numbers: [Int]) in numbers.reduce(0, +) }
+    when(using: log, thenReturn: 7).sum(1, anyVariadic())
+    #expect([log.sum(), log.sum(2, 3), log.sum(1, 2, 3), log.sum(1)] == [0, 5, 7, 7])
+    log.write("a", "b")
+    await log.send(1, 2)
+    JournalMock.print(1, 2, 3)
+    await verifyInOrder {
+      log.write(anyVariadic())
+      await log.send(1, anyVariadic())
+    }
+    verify(JournalMock.print(anyVariadic())).called(1)
+  }
+
+  @Test("A failure shows it, and marks the values before it")
+  func failure() {
+    log.write("a", 1, 2)
+    log.write()
+    expectFailure(
+      """
+      write(_:) was called 0 times, expected exactly 1.
+      Expected: write(["b", any(), anyVariadic()])
+      Other calls of write(_:) (* marks mismatches):
+        #1 write([*"a"*, 1, 2])
+        #2 write(*[]*)
+      Calls on JournalMock (2):
+        #1 write(["a", 1, 2])
+        #2 write([])
+      """, atLine: #line + 1
+    ) { verify(log.write("b", any(), anyVariadic())).called(1) }
+  }
+
+  @Test("For a parameter that isn't variadic, it is reported at its line")
+  func notVariadic() {
+    func text(_ call: String) -> String {
+      """
+      anyVariadic() is not an element of a variadic parameter in \(call).
+      Write any() for a single value.
+      """
+    }
+    expectFailure(text(#"tag(["a"], priority: anyVariadic())"#), atLine: #line + 2) {
+      verify(
+        log.tag("a", priority: anyVariadic())
+      ).called(1)
+    }
+    let empty = text("tag([], priority: anyVariadic())")
+    expectFailure(empty) { verify(on: log, called: .never).tag(priority: anyVariadic()) }
+  }
+
+  @Test("Twice in one list, or before other values, it is reported at its line")
+  func notLast() {
+    func text(_ call: String) -> String {
+      """
+      anyVariadic() is followed by other values in \(call).
+      Write it once, after the other values of the parameter.
+      """
+    }
+    let one = text(#"write([anyVariadic(), "a"])"#)
+    expectFailure(one) { verify(log.write(anyVariadic(), "a")).called(.never) }
+    let two = text("write([anyVariadic(), anyVariadic()])")
+    expectFailure(two) { when(log.write(anyVariadic(), anyVariadic())).thenReturn() }
+    let nested = text("table([[anyVariadic(), 3]])")
+    expectFailure(nested) { verify(log.table([[anyVariadic(), 3]])).called(.never) }
+  }
+}
+
+private final class JournalMock: Mock, @unchecked Sendable {
+  func write(_ values: Any...) { called(with: values) }
+  func tag(_ names: String..., priority: Int) { called(with: names, priority) }
+  func flags(_ flags: Bool..., on: Bool) { called(with: flags, on) }
+  func handlers(_ handlers: (() -> Int)...) { called(with: handlers) }
+  func optionals(_ values: Int?...) { called(with: values) }
+  func pairs(_ left: Int..., and right: Int...) { called(with: left, right) }
+  func between(_ first: Int, _ names: String..., last: Int) { called(with: first, names, last) }
+  func list(_ values: [Any]) { called(with: values) }
+  func table(_ rows: [[Int]]) { called(with: rows) }
+  func protocols(_ values: any CustomStringConvertible...) { called(with: values) }
+  @discardableResult
+  func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
+  func send(_ numbers: Int...) async { await called(with: numbers) }
+  static func print(_ values: Any...) { called(with: values) }
+}

@@ -1,0 +1,70 @@
+#if os(macOS) || os(Linux)
+  import Testing
+  import Understudy
+  import UnderstudyTestSupport
+
+  /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
+  /// reported first, and stops the process.
+  @Suite struct StoppedProcesses {
+    @Test("any() for a type without values")
+    func anyNever() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        printingFailures { BoxMock.take(BoxMock.noValues) }
+      }
+      expectStop(
+        result,
+        """
+        any() has no placeholder for Nothing.
+        Provide a sample value: any(like: …)
+        """, atLine: BoxMock.lineOfTake)
+    }
+
+    @Test("A recorded call that returns a type without values")
+    func recordedResult() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        printingFailures { BoxMock.make(BoxMock.noValues) }
+      }
+      expectStop(
+        result,
+        """
+        A recorded call has to return a value of type Nothing, and there is none.
+        Provide the value first: when(mock.method(), thenReturn: value)
+        Or give the forwarder a default value: calledReturning(default: value)
+        """, atLine: BoxMock.lineOfTake + 1)
+    }
+
+    /// Expects that a process has reported a text once, at a line of this file, and stopped with it.
+    private func expectStop(
+      _ result: ExitTest.Result?, _ text: String, atLine line: Int,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      guard let result else { return }
+      let report = String(decoding: result.standardOutputContent, as: UTF8.self)
+      let end = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(
+        report == "MessageTests/StoppedProcesses.swift:\(line): \(text)\n",
+        sourceLocation: sourceLocation)
+      #expect(
+        end.contains("StoppedProcesses.swift:\(line): Fatal error: \(text)\n"),
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private enum Nothing {}
+
+  private final class BoxMock: Mock {
+    func take<Value>(_ value: Value) { called(with: value) }
+    @discardableResult
+    func make<Value>(_ type: Value.Type) -> Value { calledReturning(with: type) }
+
+    // Opened at runtime, because the optimizer removes what follows a function that returns `Nothing`.
+    nonisolated(unsafe) static var noValues: Any.Type = Nothing.self
+    static let lineOfTake = #line + 1
+    static func take<Value>(_ type: Value.Type) { verify(BoxMock().take(any(type))).called(0) }
+    static func make<Value>(_ type: Value.Type) { verify(BoxMock().make(type)).called(0) }
+  }
+#endif

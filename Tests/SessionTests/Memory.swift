@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a mock keeps alive: its calls and stubs, until they are cleared or the mock is deallocated.
+@Suite(.timeLimit(.minutes(5))) struct Memory {
+  @Test("Clearing the calls releases their arguments, and nothing of the stubs")
+  func clearInvocations() {
+    let canteen = CanteenMock()
+    let argument = Watched { canteen.store($0) }
+    let value = Watched { when(canteen.borrow()).thenReturn($0) }
+    canteen.borrow()
+    #expect(argument.isAlive)
+    canteen.mockState.clearInvocations()
+    #expect(!argument.isAlive)
+    #expect(value.isAlive)
+    canteen.mockState.reset()
+    #expect(!value.isAlive)
+  }
+
+  @Test("Clearing the stubs releases their values, and what matchers and closures hold")
+  func clearStubs() {
+    let canteen = CanteenMock()
+    let value = Watched { when(canteen.borrow()).thenReturn($0) }
+    let sample = Watched { when(canteen.store(identical(to: $0))).perform {} }
+    let captured = Watched { object in when(canteen.cook(any())).thenAnswer { object.answer } }
+    let argument = Watched { canteen.store([$0]) }
+    #expect(value.isAlive && sample.isAlive && captured.isAlive)
+    canteen.mockState.clearStubs()
+    #expect(!value.isAlive && !sample.isAlive && !captured.isAlive)
+    #expect(argument.isAlive)
+    canteen.mockState.reset()
+    #expect(!argument.isAlive)
+  }
+
+  @Test("A mock is deallocated with its arguments and its stubs' values")
+  func deallocation() {
+    var canteen: CanteenMock? = CanteenMock()
+    weak let mock = canteen
+    weak let state = canteen?.mockState
+    let argument = Watched { canteen?.store($0) }
+    let value = Watched { when(canteen!.borrow()).thenReturn($0) }
+    canteen?.borrow()
+    verify(canteen!.store(any())).called(1)
+    canteen = nil
+    #expect(mock == nil)
+    #expect(state == nil)
+    #expect(!argument.isAlive)
+    #expect(!value.isAlive)
+  }
+
+  @Test("The end of a session releases what its calls, static stubs, and comparators hold")
+  func session() async {
+    var instance: CanteenMock?
+    var watched: [Watched] = []
+    withMockSession {
+      instance = CanteenMock()
+      watched.append(Watched { instance?.store($0) })
+      watched.append(Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) })
+      watched.append(
+        Watched { object in when(CanteenMock.open("Monday")).thenAnswer { object.answer > 0 } })
+      watched.append(
+        Watched { object in ArgumentEquality.register(Bill.self) { _, _ in object.answer > 0 } })
+      CanteenMock.open("Monday")
+      #expect(watched.allSatisfy { $0.isAlive })
+    }
+    #expect(instance != nil)
+    #expect(watched.allSatisfy { !$0.isAlive })
+    let argument = await withMockSession {
+      await Task.yield()
+      return Watched { CanteenMock.pay(Bill(table: 1, total: 1), by: $0) }
+    }
+    #expect(!argument.isAlive)
+  }
+
+  @Test(
+    "No session, and no form of stub or verification, keeps the mock alive",
+    .mockSession(unusedStubs: .ignored))
+  func forms() async {
+    var canteen: CanteenMock? = CanteenMock()
+    weak let mock = canteen
+    when(using: canteen!, thenReturn: 1).cook("soup")
+    when(canteen!.cook(any())).thenReturn(1).perform { (_: String) in }
+    await when { await canteen!.bake(any()) }.thenAnswer { await Task.yield() }
+    await canteen?.bake("bread")
+    canteen?.cook("soup")
+    await verify { await canteen!.bake("bread") }.calledEventually(1)
+    await verify(canteen!.clean()).calledEventually(.never, before: .milliseconds(1))
+    await Task { [verification = verify(canteen!.clean())] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await verification.calledEventually(.never, before: .seconds(300))
+    }.value
+    verifyInOrder { canteen!.cook(any()) }
+    await verifySequence {
+      await canteen!.bake("bread")
+      canteen!.cook("soup")
+    }
+    verify(on: canteen!, called: 1).cook("soup")
+    verifyNoMoreInteractions(on: canteen!)
+    _ = sequenceDiagram(of: canteen!)
+    _ = failures { verify(canteen!.clean()).called(1) }
+    _ = failures { _ = verify(on: canteen!, called: 1) }
+    _ = failures { canteen = nil }
+    #expect(mock == nil)
+  }
+
+  @Test("Captured arguments live as long as their captor")
+  func captors() {
+    let canteen = CanteenMock()
+    var captor: ArgumentCaptor<Ingredient>? = ArgumentCaptor()
+    let argument = Watched { canteen.store($0) }
+    verify(canteen.store(captor!.capture(like: Ingredient()))).called(1)
+    canteen.mockState.reset()
+    #expect(argument.isAlive)
+    captor = nil
+    #expect(!argument.isAlive)
+  }
+
+  @Test(
+    "Objects are released outside the library's locks: their deinit may call, stub and verify mocks"
+  )
+  func deinitializers() {
+    let ends = Counter()
+    withMockSession {
+      let canteen = CanteenMock()
+      func guest() -> Guest { Guest(canteen, ends) }
+      canteen.store(guest())
+      verify(canteen.store(any())).called(1)
+      canteen.mockState.clearInvocations()
+      #expect(ends.count == 1)
+      when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }.lenient()
+      when(canteen.cook("soup")).thenAnswer { [guest = guest()] in guest.answer }
+      canteen.cook("soup")
+      #expect(ends.count == 1)
+      canteen.mockState.clearStubs()
+      #expect(ends.count == 3)
+      for _ in 1...2 {
+        ArgumentEquality.register(Bill.self) { [guest = guest()] _, _ in guest.answer > 0 }
+      }
+      #expect(ends.count == 4)
+      canteen.store(guest())
+    }
+    #expect(ends.count == 6)
+  }
+}
+
+/// An object that is alive only if something else keeps it.
+private struct Watched {
+  private final class Reference { weak var object: Ingredient? }
+  private let reference = Reference()
+
+  /// Creates an object, passes it to a closure, and releases it.
+  init(_ use: (Ingredient) -> Void) {
+    let object = Ingredient()
+    reference.object = object
+    use(object)
+  }
+
+  var isAlive: Bool { reference.object != nil }
+}
+
+private final class Counter {
+  var count = 0
+}
+
+/// Uses mocks, and registers a comparator, in its deinit.
+private final class Guest {
+  private let canteen: CanteenMock
+  private let ends: Counter
+  let answer = 1
+
+  init(_ canteen: CanteenMock, _ ends: Counter) {
+    self.canteen = canteen
+    self.ends = ends
+  }
+
+  deinit {
+    ends.count += 1
+    canteen.clean()
+    when(canteen.cook("\(ends.count)")).thenReturn(1).lenient()
+    when(CanteenMock.open("late")).thenReturn(true).lenient()
+    CanteenMock.open("late")
+    verify(canteen.clean()).called(.atLeast(1))
+    ArgumentEquality.register(Int.self) { $0 == $1 }
+    DiningRoomMock().seat(1)
+  }
+}

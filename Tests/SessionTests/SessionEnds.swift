@@ -1,0 +1,125 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What the end of a session removes, and what it keeps.
+@Suite struct SessionEnds {
+  // MARK: Proxies
+
+  @Test("The end of a session keeps a stub and a verification open that were begun outside of it")
+  func proxies() async {
+    let (canteen, other) = (CanteenMock(), CanteenMock())
+    let stub = when(using: canteen, thenReturn: 7)
+    let verification = verify(on: other, called: 0)
+    withMockSession {
+      let inner = CanteenMock()
+      let proxy = verify(on: inner, called: 0)
+      withMockSession {
+        for mock in [canteen, other, inner] { when(mock.cook("fish")).thenReturn(1).lenient() }
+      }
+      proxy.clean()
+      #expect(inner.mockState.invocations.isEmpty)
+    }
+    await withMockSession { _ = await when { await canteen.bake("a") }.thenReturn().lenient() }
+    stub.cook("soup")
+    #expect(canteen.cook("soup") == 7)
+    verification.clean()
+    #expect(other.mockState.invocations.isEmpty)
+  }
+
+  // MARK: Stubs
+
+  @Test("A mock whose answer captures it does not outlive its session")
+  func answers() async {
+    expectReleased { when($0.cook(any())).thenAnswer { [mock = $0] in mock.heat } }
+    expectReleased { mock in when(using: mock, thenAnswer: { mock.heat }).cook(any()) }
+    expectReleased { mock in when(mock.clean()).perform { mock.heat = 3 } }
+    expectReleased { mock in when(mock.borrow()).thenReturn(mock) }
+    expectReleased { mock in when(mock.cook(matching { _ in mock.heat > 0 })).thenReturn(1) }
+    expectReleased { mock in when(mock.store(identical(to: mock))).perform {} }
+
+    weak var released: CanteenMock?
+    await withMockSession(unusedStubs: .ignored) {
+      let mock = CanteenMock()
+      await when { await mock.bake(any()) }.thenAnswer { mock.clean() }
+      released = mock
+    }
+    #expect(released == nil)
+  }
+
+  private func expectReleased(
+    sourceLocation: SourceLocation = #_sourceLocation, _ stub: (CanteenMock) -> Void
+  ) {
+    weak var released: CanteenMock?
+    withMockSession(unusedStubs: .ignored) {
+      let mock = CanteenMock()
+      stub(mock)
+      released = mock
+    }
+    #expect(released == nil, sourceLocation: sourceLocation)
+  }
+
+  @Test("A mock that was made in a session forgets its stubs with it")
+  func ownStubs() {
+    let mock = withMockSession {
+      let mock = CanteenMock()
+      when(mock.cook("soup")).thenReturn(7)
+      when(mock.clean()).perform { Issue.record("The session of the effect has ended.") }.lenient()
+      #expect(mock.cook("soup") == 7)
+      return mock
+    }
+    #expect(mock.mockState.invocations.isEmpty)
+    #expect(mock.cook("soup") == 0)
+    mock.clean()
+  }
+
+  @Test("A mock that was made outside a session keeps its stubs when the session ends")
+  func otherStubs() {
+    let mock = CanteenMock()
+    when(mock.cook("fish")).thenReturn(8)
+    withMockSession {
+      when(mock.cook("soup")).thenReturn(7)
+      mock.cook("soup")
+    }
+    #expect(mock.cook("soup") == 7)
+    #expect(mock.cook("fish") == 8)
+    #expect(mock.mockState.invocations.count == 3)
+  }
+
+  // MARK: Transcripts
+
+  @Test("A mock that goes away in a session describes none of its arguments, even after a failure")
+  func description() {
+    let watched = Watched()
+    let found = failures {
+      withMockSession {
+        when(CanteenMock.open("Monday")).thenReturn(true)
+        for _ in 1...2 {
+          var mock: CanteenMock? = CanteenMock()
+          mock?.store(Described(watched: watched))
+          mock?.store([Described(watched: watched)])
+          let descriptions = watched.descriptions
+          mock = nil
+          #expect(watched.descriptions == descriptions)
+          verify(CanteenMock().clean()).called(1)
+        }
+      }
+    }
+    #expect(found.count == 2)
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Watched {
+  var descriptions = 0
+}
+
+/// A value that counts how often it is described.
+private struct Described: CustomStringConvertible {
+  let watched: Watched
+  var description: String {
+    watched.descriptions += 1
+    return "described"
+  }
+}

@@ -1,0 +1,183 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `withMockSession`: what the end of a session reports.
+@Suite struct Sessions {
+  private let unused = "The stub of cook(\"soup\") was never used."
+
+  @Test("A session returns and throws what its body returns and throws")
+  func results() async throws {
+    #expect(withMockSession { 3 } == 3)
+    #expect(await withMockSession { await Task { 4 }.value } == 4)
+    #expect(throws: CancellationError.self) {
+      try withMockSession { throw CancellationError() }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await withMockSession {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+  }
+
+  // MARK: Unused stubs
+
+  @Test("A stub that no call used is reported at its own line")
+  func unusedStub() async {
+    expectFailure(
+      """
+      The stub of cook("soup") was never used.
+      Calls of cook(_:): #1 cook("fish")
+      Remove it, or end it with .lenient() if it's optional.
+      """, atLine: #line + 4
+    ) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        when(canteen.cook("fish")).thenReturn(2)
+        canteen.cook("fish")
+      }
+    }
+    await expectFailure(headline: unused, atLine: #line + 3) {
+      await withMockSession {
+        let canteen = CanteenMock()
+        when(using: canteen, thenReturn: 1).cook("soup")
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test("Each unused stub is reported, including side effects and static stubs")
+  func everyUnusedStub() {
+    let start = #line
+    let found = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        when(canteen.clean()).perform {}
+        when(CanteenMock.open("Monday")).thenReturn(true)
+      }
+    }
+    #expect(
+      found.map(\.headline) == [
+        unused, "The stub of clean() was never used.",
+        "The stub of CanteenMock.open(\"Monday\") was never used.",
+      ])
+    #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
+  }
+
+  @Test("Verifying a call does not use its stub")
+  func verifyingUsesNothing() {
+    expectFailure(headline: unused, atLine: #line + 3) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        verify(canteen.cook("soup")).called(.never)
+        verify(on: canteen, called: 0).cook("soup")
+      }
+    }
+  }
+
+  @Test("Lenient stubs are not reported, and none where unused stubs are ignored or no session is")
+  func lenient() {
+    withMockSession {
+      when(CanteenMock().cook("soup")).thenReturn(1).lenient()
+    }
+    withMockSession(unusedStubs: .ignored) {
+      when(CanteenMock().cook("soup")).thenReturn(1)
+    }
+    when(CanteenMock().cook("soup")).thenReturn(1)
+  }
+
+  @Test("An unused stub is reported once, by the session in which it was written")
+  func consecutiveSessions() {
+    let canteen = CanteenMock()
+    expectFailure(headline: unused, atLine: #line + 1) {
+      withMockSession { _ = when(canteen.cook("soup")).thenReturn(1) }
+      withMockSession {}
+    }
+  }
+
+  @Test("After a failed verification unused stubs are not reported")
+  func failedVerification() {
+    expectFailure(
+      headline: "clean() was called 0 times, expected exactly 1.", atLine: #line + 5
+    ) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        verify(canteen.clean()).called(1)
+      }
+    }
+  }
+
+  @Test("After an error unused stubs are not reported")
+  func error() async {
+    #expect(throws: CancellationError.self) {
+      try withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        throw CancellationError()
+      }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        try await Task { throw CancellationError() }.value
+      }
+    }
+  }
+
+  // MARK: Sessions in sessions
+
+  @Test("An inner session reports its own stubs, and the mock keeps its calls and other stubs")
+  func nested() {
+    expectFailure(headline: unused, atLine: #line + 6) {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("fish")).thenReturn(1)
+        canteen.clean()
+        withMockSession {
+          when(canteen.cook("soup")).thenReturn(2)
+          canteen.heat = 3
+        }
+        #expect(canteen.cook("fish") == 1)
+        #expect(canteen.mockState.transcript == "#1 clean()\n#2 heat = 3\n#3 cook(\"fish\")")
+      }
+    }
+  }
+
+  @Test("A test that failed in an inner session has failed for the outer one")
+  func nestedFailure() {
+    let found = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.cook("soup")).thenReturn(1)
+        withMockSession { verify(canteen.clean()).called(1) }
+        withMockSession { _ = when(canteen.cook("fish")).thenReturn(1) }
+      }
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("An error that the test catches does not hide the outer session's unused stubs")
+  func nestedError() {
+    expectFailure(headline: unused, atLine: #line + 2) {
+      withMockSession {
+        when(CanteenMock().cook("soup")).thenReturn(1)
+        try? withMockSession { throw CancellationError() }
+      }
+    }
+  }
+
+  @Test("Mocks of an inner session have its policy")
+  func nestedPolicy() async {
+    await withMockSession(policy: .strict) {
+      await withMockSession(policy: .relaxed) {
+        await Task.yield()
+        CanteenMock().clean()
+      }
+      CanteenMock.expectForbiddenClean { CanteenMock().clean() }
+    }
+  }
+}

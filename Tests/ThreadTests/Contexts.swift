@@ -1,0 +1,136 @@
+import Dispatch
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A proxy waits for the next call of its task or thread, wherever that runs, and of no other.
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Contexts {
+  private let line = PhoneLineMock()
+
+  @Test("An async method that resumes on another thread is verified")
+  func executorHops() async {
+    let relay = ThreadedRelayMock()
+    await relay.forward("a")
+    let before = currentThread()
+
+    await verify(on: relay, called: 1).forward("a")
+    await verify { await relay.forward("a") }.called(1)
+    await when(using: relay, thenReturn: true).forward("b")
+
+    #expect(await relay.forward("b"))
+    #expect(relay.mockState.invocations.count == 2)
+    #expect(await relay.thread != before)
+  }
+
+  @Test("A proxy waits while its task is suspended, runs on an actor, and is resumed")
+  func suspensions() async {
+    for number in 1...50 {
+      let stub = when(using: line, thenReturn: number)
+      await Hopper.shared.hop()
+      await stub.answer(number)
+      #expect(await line.answer(number) == number)
+      let verification = verify(on: line, called: 1)
+      await Hopper.shared.hop()
+      await Task.detached {}.value
+      await verification.answer(number)
+    }
+    #expect(line.mockState.invocations.count == 50)
+  }
+
+  @MainActor
+  @Test("A proxy of the main actor waits across an await")
+  func mainActor() async {
+    await line.answer(1)
+    let proxy = verify(on: line, called: 1)
+    await Hopper.shared.hop()
+    await proxy.answer(1)
+  }
+
+  @Test("A call from elsewhere between a proxy and its replay is an ordinary call")
+  func elsewhere() async {
+    let proxy = verify(on: line, called: 3)
+    await Task.detached { [line] in line.hangUp("elsewhere") }.value
+    onOtherThread { line.hangUp("elsewhere") }
+    onQueue { [line] in line.hangUp("elsewhere") }
+    proxy.hangUp("elsewhere")
+
+    let stub = when(using: line, thenReturn: "Ada")
+    let early = onQueue { [line] in line.nameOf(1) }
+    stub.nameOf(1)
+    #expect(early == "")
+    #expect(line.nameOf(1) == "Ada")
+    #expect(line.mockState.invocations.count == 5)
+  }
+
+  @Test("A call by a child task between a proxy and its replay is an ordinary call")
+  func childTask() async {
+    let proxy = verify(on: line, called: 2)
+    async let first = line.answer(1)
+    async let second = line.answer(1)
+    _ = await (first, second)
+    await proxy.answer(1)
+  }
+
+  @Test("Tasks that open proxies on one mock at the same time stub and verify their own calls")
+  func twoTasks() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...50 {
+        group.addTask { [line] in
+          let stub = when(using: line, thenReturn: "\(number)")
+          await Task.yield()
+          stub.nameOf(number)
+          #expect(line.nameOf(number) == "\(number)")
+          let verification = verify(on: line, called: 1)
+          await Task.yield()
+          verification.nameOf(number)
+        }
+      }
+    }
+    verify(line.nameOf(any())).called(50)
+  }
+
+  @Test("Threads that open proxies on one mock at the same time stub and verify their own calls")
+  func threads() {
+    DispatchQueue.concurrentPerform(iterations: 16) { number in
+      when(using: line, thenReturn: "\(number)").nameOf(number)
+      #expect(line.nameOf(number) == "\(number)")
+      verify(on: line, called: 1).nameOf(number)
+      verify(line.nameOf(number)).called(1)
+    }
+    #expect(line.mockState.invocations.count == 16)
+  }
+}
+
+private actor Hopper {
+  static let shared = Hopper()
+  func hop() async { await Task.yield() }
+}
+
+// MARK: - Mocks
+
+private final class PhoneLineMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func answer(_ call: Int) async -> Int {
+    await Hopper.shared.hop()
+    return await calledReturning(with: call)
+  }
+  func hangUp(_ reason: String) { called(with: reason) }
+  @discardableResult
+  func nameOf(_ number: Int) -> String { calledReturning(with: number) }
+}
+
+/// Runs on a thread on which no test and no other task runs.
+private actor ThreadedRelayMock: Mocking {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    ThreadExecutor.shared.asUnownedSerialExecutor()
+  }
+  let mockState = MockState()
+  private(set) var thread: UInt = 0
+
+  @discardableResult
+  func forward(_ message: String) async -> Bool {
+    thread = currentThread()
+    return await calledReturning(with: message)
+  }
+}

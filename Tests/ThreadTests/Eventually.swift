@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `calledEventually`: waits for calls that come from elsewhere.
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Eventually {
+  private let canteen = CanteenMock()
+
+  /// Longer than the time limit, so that a test fails if a wait doesn't end before.
+  private let long = Duration.seconds(400)
+
+  @Test("A call before the wait counts")
+  func before() async {
+    canteen.cook("soup")
+    await verify(canteen.cook("soup")).calledEventually(1, before: long)
+    await verify(canteen.cook(any())).calledEventually(.atLeast(1), before: .zero)
+  }
+
+  @Test("Calls of a task, of a queue, and of a thread end the wait, and so do those of a setter")
+  func during() async {
+    let (cooked, heated) = (verify(canteen.cook("soup")), verify(canteen.heat = any()))
+    async let wait: Void = cooked.calledEventually(3, before: long)
+    async let other: Void = heated.calledEventually(1, before: long)
+    Task.detached { [canteen] in
+      canteen.cook("fish")
+      canteen.cook("soup")
+      canteen.heat = 180
+    }
+    DispatchQueue.global().async { [canteen] in canteen.cook("soup") }
+    Thread.detachNewThread { [canteen] in canteen.cook("soup") }
+    _ = await (wait, other)
+  }
+
+  @Test("A failure has the usual message with the time waited, if there was a wait")
+  func text() async {
+    canteen.cook("fish")
+    let line = #line + 3
+    let found = await failures {
+      await verify { canteen.cook("soup") }
+        .calledEventually(.atLeast(2), before: .milliseconds(1))
+      await verify(canteen.clean()).calledEventually(1, before: .zero)
+    }
+    // A call after the wait doesn't count.
+    canteen.cook("soup")
+    let text = """
+      cook(_:) was called 0 times after waiting … ms, expected at least 2.
+      Expected: cook("soup")
+      Other calls of cook(_:) (* marks mismatches):
+        #1 cook(*"fish"*)
+      Calls on CanteenMock (1):
+        #1 cook("fish")
+      """
+    #expect(
+      found.first?.text.replacing(#/waiting \d+(\.\d s| ms)/#, with: "waiting … ms") == text)
+    #expect(found.first?.line == line)
+    #expect(found.last?.headline == "clean() was called 0 times, expected exactly 1.")
+  }
+
+  @Test(
+    "A count that no call satisfies is watched until the deadline",
+    arguments: [CallCount.never, .atMost(1), .lessThan(2), .within(0...1)])
+  func breakable(count: CallCount) async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await verify(canteen.cook("soup")).calledEventually(count, before: .milliseconds(50))
+    #expect(clock.now - start >= .milliseconds(50))
+  }
+
+  @Test("A wait without a time of its own lasts a second")
+  func defaultTime() async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await verify(canteen.clean()).calledEventually(.never)
+    #expect(clock.now - start >= .seconds(1))
+  }
+
+  @Test("A count that is exceeded fails at once")
+  func exceeded() async {
+    let verification = verify(canteen.cook(any()))
+    async let failing = failures {
+      await verification.calledEventually(.atMost(1), before: long)
+    }
+    Task.detached { [canteen] in
+      canteen.cook("soup")
+      canteen.cook("fish")
+    }
+    // On a busy machine, the second call can come before the wait begins.
+    let headlines = await failing.map {
+      $0.headline.replacing(#/ after waiting \d+(\.\d s| ms)/#, with: "")
+    }
+    #expect(headlines == ["cook(_:) was called 2 times, expected at most 1."])
+
+    let later = await failures {
+      await verification.calledEventually(1, before: long)
+    }
+    #expect(later.map(\.headline) == ["cook(_:) was called 2 times, expected exactly 1."])
+  }
+
+  @Test("Canceling the task ends the wait at once, and the calls so far decide")
+  func canceled() async {
+    let verification = verify(canteen.cook("soup"))
+    let reached = AsyncStream.makeStream(of: Void.self)
+    // An outer scope for the failure: the task inherits it.
+    let found = await failures {
+      let task = Task {
+        reached.continuation.finish()
+        await verification.calledEventually(1, before: long)
+      }
+      for await _ in reached.stream {}
+      task.cancel()
+      await task.value
+    }
+    #expect(found.count == 1)
+
+    canteen.cook("soup")
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await verification.calledEventually(1, before: long)
+      await verification.calledEventually(.atMost(1), before: long)
+    }.value
+  }
+
+  @Test("A predicate is called, and a captor captures, once for each call of the whole wait")
+  func predicates() async {
+    let (seen, dishes) = (Tally(), ArgumentCaptor<String>())
+    let last = verify(
+      canteen.cook(
+        matching {
+          seen.add($0)
+          return $0 == "cake"
+        }))
+    let all = verify(canteen.cook(dishes.capture()))
+    async let firstWait: Void = last.calledEventually(1, before: long)
+    async let secondWait: Void = all.calledEventually(3, before: long)
+    Task.detached { [canteen] in
+      for name in ["soup", "fish", "cake"] {
+        canteen.cook(name)
+        await Task.yield()
+      }
+    }
+    _ = await (firstWait, secondWait)
+    #expect(seen.names == ["soup", "fish", "cake"])
+    #expect(dishes.values == ["soup", "fish", "cake"])
+  }
+
+  @Test("None of 1,000 waits for the calls of one mock misses its call")
+  func thousandWaits() async {
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 {
+        group.addTask { [canteen, long] in
+          for number in 0..<250 {
+            let dish = "\(worker).\(number)"
+            let verification = verify(canteen.cook(dish))
+            // Before, while or after the wait begins: the scheduler decides.
+            switch number % 3 {
+            case 0: Task.detached { canteen.cook(dish) }
+            case 1: DispatchQueue.global().async { canteen.cook(dish) }
+            default:
+              Task.detached {
+                for _ in 0..<(number % 7) { await Task.yield() }
+                canteen.cook(dish)
+              }
+            }
+            let found = await failures {
+              await verification.calledEventually(1, before: long)
+            }
+            #expect(found == [], "the wait for \(dish)")
+            // One wait that has missed its call is enough.
+            if !found.isEmpty { return }
+          }
+        }
+      }
+    }
+    verifyNoMoreInteractions(on: canteen)
+  }
+}
+
+private final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  var names: [String] { lock.withLock { list } }
+
+  func add(_ name: String) { lock.withLock { list.append(name) } }
+}

@@ -1,0 +1,141 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What belongs to a recording: the calls of its own task, and not those of a proxy inside it.
+@Suite(.timeLimit(.minutes(5))) struct RecordingBoundaries {
+  private let bell = BellTowerMock()
+
+  // MARK: Proxies
+
+  @Test("A proxy inside an expression or an order block records its own call and no other")
+  func nestedProxy() {
+    bell.ring(1)
+    verify {
+      verify(on: bell, called: 1).ring(1)
+      bell.ring(2)
+    }.called(0)
+    verifyInOrder {
+      bell.ring(1)
+      verify(on: bell, called: 1).ring(1)
+    }
+    expectFailure(
+      """
+      ring(_:) was called 1 time, expected exactly 5.
+      Expected: ring(1)
+      Matching calls:
+        #1 ring(1)
+      Calls on BellTowerMock (1):
+        #1 ring(1)
+      """, atLine: #line + 3
+    ) {
+      verify {
+        verify(on: bell, called: 5).ring(1)
+        bell.ring(2)
+      }.called(0)
+    }
+    bell.ring(3)
+    #expect(bell.mockState.transcript == "#1 ring(1)\n#2 ring(3)")
+  }
+
+  @Test("A stub inside an expression is written")
+  func nestedStub() async {
+    verify {
+      when(using: bell, thenReturn: 7).strike(1)
+      bell.ring(2)
+    }.called(0)
+    bell.ring(3)
+    #expect(bell.strike(1) == 7)
+
+    await verify {
+      when(using: bell, thenReturn: 8).strike(2)
+      await bell.swing()
+    }.called(0)
+    bell.ring(4)
+    #expect(bell.strike(2) == 8)
+    verify(bell.ring(any())).called(2)
+  }
+
+  // MARK: Tasks and threads
+
+  @Test("A call in a task that an expression or an order block creates is an ordinary call")
+  func unstructuredTask() async {
+    await verify {
+      bell.ring(1)
+      await Task { bell.ring(2) }.value
+    }.called(0)
+    await when {
+      _ = bell.strike(1)
+      return await Task { bell.strike(2) }.value
+    }.thenReturn(7)
+    #expect(bell.strike(1) == 7)
+    await verifyInOrder {
+      bell.strike(1)
+      await Task { bell.ring(3) }.value
+    }
+    #expect(
+      bell.mockState.transcript == "#1 ring(2)\n#2 strike(2)\n#3 strike(1)\n#4 ring(3)")
+  }
+
+  @Test("A call by another task or queue while an expression is evaluated is an ordinary call")
+  func otherContexts() async {
+    let bell = bell
+    async let other: Void = bell.ring(3)
+    await verify {
+      await Task.detached { bell.ring(1) }.value
+      onQueue { bell.ring(2) }
+      await bell.swing()
+    }.called(0)
+    await other
+    for number in 1...3 { verify(bell.ring(number)).called(1) }
+  }
+
+  @Test("The calls of a task that outlives the recording are ordinary calls")
+  func outlivingTask() async {
+    let (stream, start) = AsyncStream<Void>.makeStream()
+    var task: Task<Int, Never>?
+    let bell = bell
+    verify {
+      task = Task {
+        for await _ in stream { break }
+        bell.ring(1)
+        return bell.strike(1)
+      }
+      bell.strike(2)
+    }.called(0)
+    start.yield()
+    #expect(await task?.value == 0)
+    #expect(bell.mockState.transcript == "#1 ring(1)\n#2 strike(1)")
+  }
+
+  @Test("A matcher in a task that an expression creates is outside the recording")
+  func matcherInTask() async {
+    let found = await failures {
+      await verify {
+        bell.ring(1)
+        await Task { bell.ring(any()) }.value
+      }.called(0)
+    }
+    #expect(found.map(\.line) == [#line - 3])
+    #expect(bell.mockState.invocations.count == 1)
+  }
+
+  @Test("The calls and matchers of structured child tasks belong to the recording")
+  func structuredTasks() async {
+    bell.ring(1)
+    await verify {
+      async let ring: Void = bell.ring(any())
+      await ring
+    }.called(1)
+    await verify {
+      await withTaskGroup(of: Void.self) { group in group.addTask { bell.ring(any()) } }
+    }.called(1)
+    #expect(bell.mockState.transcript == "#1 ring(1)")
+  }
+}
+
+private final class BellTowerMock: Mock, @unchecked Sendable {
+  func ring(_ times: Int) { called(with: times) }
+  @discardableResult func strike(_ hour: Int) -> Int { calledReturning(with: hour) }
+  func swing() async { await called() }
+}

@@ -1,0 +1,53 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Counts and waits at the ends of their ranges, and counts that every log satisfies.
+@Suite struct CallCountLimits {
+  private let canteen = CanteenMock()
+
+  @Test("A range is a count", .mockSession)
+  func ranges() async {
+    canteen.clean()
+    verify(canteen.clean()).called(1...2)
+    verify(on: canteen, called: 1...).clean()
+    await verify { canteen.clean() }.calledEventually(0...1, before: .zero)
+    let tooFew = "clean() was called 1 time, expected between 2 and 3."
+    expectFailure(headline: tooFew) { verify(canteen.clean()).called(2...3) }
+    verify(on: CanteenMock.self, called: ...0).open("Monday")
+  }
+
+  @Test("Counts that are always satisfied are not reported, and the largest range has no end")
+  func alwaysSatisfied() {
+    for count: CallCount in [.atLeast(-1), .moreThan(-1), .within(-3...1), .lessThan(1)] {
+      verify(canteen.clean()).called(count)
+    }
+    canteen.clean()
+    verify(canteen.clean()).called(within(1...Int.max))
+    #expect(CallCount.within(1...Int.max) == .atLeast(1))
+    #expect(!CallCount.within(2...Int.max).isSatisfied(by: 1))
+  }
+
+  @Test("A wait of the longest duration ends with its call")
+  func longestWait() async {
+    canteen.clean()
+    await verify(canteen.clean()).calledEventually(1, before: .seconds(Int64.max))
+    let verification = verify(canteen.cook("soup"))
+    async let wait: Void = verification.calledEventually(1, before: .seconds(Int64.max))
+    Task.detached { [canteen] in canteen.cook("soup") }
+    await wait
+    await verification.calledEventually(1, before: .seconds(Int64.min))
+  }
+
+  @Test("A failure that needed no wait does not mention one")
+  func noWait() async {
+    canteen.clean()
+    canteen.clean()
+    let twice = "clean() was called 2 times, expected exactly 1."
+    for timeout in [Duration.seconds(300), .zero, .seconds(-1)] {
+      await expectFailure(headline: twice, atLine: #line + 1) {
+        await verify(canteen.clean()).calledEventually(1, before: timeout)
+      }
+    }
+  }
+}
