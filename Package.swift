@@ -33,7 +33,7 @@ let package = Package(
     .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "AcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),
     .testTarget(

@@ -1,0 +1,46 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A property for the type of a struct has no space of its own: its value is always the same.
+@Suite(.mockSession) struct MetatypeParts {
+  private let desk = DeskMock()
+
+  @Test("Values with the type of a struct in them are compared and described by their other parts")
+  func isCompared() {
+    desk.send(Request(name: "a"), 1)
+    let text = #"#1 send(Request(type: Int.self, name: "a", types: [], last: 3), 1)"#
+    #expect(desk.mockState.transcript == text)
+    verify(desk.send(Request(name: "a"), 1)).called(1)
+    verify(desk.send(Request(name: "b"), 1)).called(.never)
+    desk.open(.get("a", Int.self))
+    verify(desk.open(.get("a", Int.self))).called(1)
+    verify(desk.open(.get("b", Int.self))).called(.never)
+    desk.open(.put(nil, 3))
+    verify(desk.open(.put(nil, 3))).called(1)
+    verify(desk.open(.put(nil, 4))).called(.never)
+  }
+
+  @Test("A type that the runtime can't name has a name in a message")
+  func isNamed() {
+    let found = failures { _ = desk.makeTypes() }
+    let name = "([any Source.Type], (any Source.Type)?, Route)"
+    let rest = "was called on DeskMock without a stub, and \(name) has no value to return instead."
+    #expect(found.map(\.headline) == ["makeTypes() " + rest])
+  }
+}
+
+private final class DeskMock: Mock {
+  func send(_ request: Request, _ number: Int) { called(with: request, number) }
+  func open(_ route: Route) { called(with: route) }
+  func makeTypes() -> ([any Source<Int>.Type], (any Source<Int>.Type)?, Route) { calledReturning() }
+}
+
+private struct Request {
+  let type: Int.Type = Int.self
+  let name: String
+  let types: (Int.Type, String.Type) = (Int.self, String.self)
+  let last: UInt8 = 3
+}
+private enum Route { case get(String, Int.Type), put(Int.Type?, UInt8) }
+private protocol Source<Element> { associatedtype Element }

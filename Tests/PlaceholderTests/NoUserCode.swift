@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// No code of the user runs on a placeholder: no operator, no `hash(into:)`, no description, no
+/// comparator, no predicate, and no `deinit`. Each of these types stops the process if it does.
+@Suite(.serialized) struct NoUserCode {
+  @Test("Matchers of a type beside its values", arguments: kinds)
+  func matchers(kind: any UserCodeKind) { kind.matchers() }
+
+  @Test("Recorded calls and their results beside a predicate of an earlier stub", arguments: kinds)
+  func predicates(kind: any UserCodeKind) { kind.predicates() }
+
+  @Test("Misused matchers, and statements that are not finished", arguments: kinds)
+  func misuse(kind: any UserCodeKind) { kind.misuse() }
+
+  @Test("The result of an unstubbed call, which the code under test passes on", arguments: kinds)
+  func passedOn(kind: any UserCodeKind) { kind.passedOn() }
+
+  @Test("A comparator", arguments: kinds)
+  func comparators(kind: any UserCodeKind) { kind.comparators() }
+}
+
+private let kinds: [any UserCodeKind] = [
+  Kind { Coin() }, Kind { Purse() }, Kind { Note.paper(Coin()) }, Kind { Purse() as any Money },
+  Kind { [Coin()] }, Kind { Coin?.some(Coin()) }, Kind { (Coin(), 3) }, Kind { ["a": Purse()] },
+  Kind { Set([Coin()]) }, Kind { [Coin(): Purse()] }, Kind { Coin()..<Coin() },
+  Kind { Coin()...Coin() }, Kind { Wallet() }, Kind { Clerk() },
+  Kind { Measurement(value: 3, unit: Ounces.shared) },
+]
+
+protocol UserCodeKind: Sendable {
+  func matchers()
+  func predicates()
+  func misuse()
+  func passedOn()
+  func comparators()
+}
+
+private struct Kind<Value>: UserCodeKind {
+  /// A value that the code under test makes.
+  let sample: @Sendable () -> Value
+
+  func matchers() {
+    let bank = BankMock<Value>()
+    let (first, second) = (sample(), sample())
+    bank.transfer(first, second)
+    verify(bank.transfer(any(), second)).called(1)
+    verify(bank.transfer(matching { _ in true }, any())).called(1)
+    verify(on: bank, called: 1).transfer(any(), any())
+    when(bank.worth(first)).thenReturn(4)
+    when(bank.worth(any())).thenReturn(5)
+    #expect(bank.worth(first) == 5)
+  }
+
+  func predicates() {
+    let bank = BankMock<Value>()
+    when(bank.worth(matching { expectNoPlaceholder($0) })).thenReturn(3)
+    verify(bank.worth(any())).called(.never)
+    #expect(bank.worth(sample()) == 3)
+    bank.transfer(sample(), sample())
+    verify(bank.transfer(any(), bank.latest())).called(.never)
+    verifyInOrder {
+      bank.worth(any())
+      bank.transfer(any(), any())
+    }
+    verify(bank.worth(matching { expectNoPlaceholder($0) })).called(1)
+  }
+
+  func misuse() {
+    let bank = BankMock<Value>()
+    bank.transfer(sample(), sample())
+    let found = failures {
+      verify(bank.drop(any(), 3)).called(1)
+      verify(on: bank, called: 1).mark(any(), any(), true)
+      verify(bank.transfer(any(), any())).called(7)
+      when(using: bank, thenReturn: "a").worth(any())
+      _ = when(bank.worth(any()))
+      when(bank.worth(any())).thenAnswer { (_: Int, _: Int) in 3 }
+      _ = any(Value.self)
+    }
+    #expect(
+      found.map(\.headline) == [
+        "any() does not match any argument of drop(3).",
+        "The matchers of mark(any(), true, true) are ambiguous:",
+        "transfer(_:_:) was called 1 time, expected exactly 7.",
+        "worth(any()) returns Int, so it can't return \"a\" (a String).",
+        "when(worth(any())) was not followed by an answer.",
+        "The answer takes 2 arguments, but worth(any()) has 1.",
+        "any() was used outside when or verify.",
+      ])
+  }
+
+  func passedOn() {
+    let (bank, log) = (BankMock<Value>(), BankMock<Value>())
+    let found = failures {
+      let value = bank.latest()
+      log.transfer(value, sample())
+      log.worth(value)
+      verify(log.worth(value)).called(1)
+      verify(log.worth(sample())).called(.never)
+      verify(log.transfer(sample(), value)).called(7)
+      when(log.worth(value)).thenReturn(3)
+      #expect(log.worth(value) == 3)
+    }
+    #expect(found.last?.headline == "transfer(_:_:) was called 0 times, expected exactly 7.")
+    #expect(reportedCalls { verifyNoMoreInteractions(on: log) }.count == 2)
+  }
+
+  func comparators() {
+    withMockSession(unusedStubs: .ignored) {
+      ArgumentEquality.register(Value.self) { expectNoPlaceholder($0) && expectNoPlaceholder($1) }
+      matchers()
+      misuse()
+    }
+  }
+}
+
+private final class BankMock<Value>: Mock {
+  @discardableResult func latest() -> Value { calledReturning() }
+  @discardableResult func worth(_ value: Value) -> Int { calledReturning(with: value) }
+  func transfer(_ first: Value, _ second: Value) { called(with: first, second) }
+  func drop(_ value: Value, _ number: Int) { called(with: number) }
+  func mark(_ value: Value, _ first: Bool, _ second: Bool) { called(with: value, first, second) }
+}
+
+private func expectNoPlaceholder(_ value: Any) -> Bool {
+  (value as? any Checked)?.check()
+  return true
+}
+
+// MARK: Types that know their placeholders
+
+private protocol Checked: CustomStringConvertible, CustomReflectable, Hashable, Comparable {
+  var number: Int { get }
+}
+extension Checked {
+  /// A value of the code under test has this number, and no placeholder does.
+  func check() { precondition(number == 3, "user code ran on a placeholder") }
+  static func == (left: Self, right: Self) -> Bool {
+    left.check()
+    right.check()
+    return true
+  }
+  static func < (left: Self, right: Self) -> Bool { left != right }
+  func hash(into hasher: inout Hasher) { check() }
+  var description: String {
+    check()
+    return "\(Self.self)"
+  }
+  var customMirror: Mirror {
+    check()
+    return Mirror(reflecting: number)
+  }
+}
+private struct Coin: Checked { var number = 3 }
+private final class Purse: Checked {
+  var number = 3
+  deinit { check() }
+}
+private enum Note: Hashable { case paper(Coin), none }
+private protocol Money: AnyObject, CustomStringConvertible {}
+extension Purse: Money {}
+/// The compiler writes its `==`, which uses those of its parts.
+private struct Wallet: Equatable {
+  var coins = [Coin()]
+  var purse = Purse()
+}
+private final class Ounces: Dimension, @unchecked Sendable {
+  static let shared = Ounces(symbol: "oz", converter: UnitConverterLinear(coefficient: 1))
+  override class func baseUnit() -> Self { fatalError("a unit was made") }
+}
+/// Its superclass has `isEqual`, `hash`, and `description` instead of operators.
+private final class Clerk: NSObject {
+  private var number = 3
+  override func isEqual(_ object: Any?) -> Bool { Coin(number: number) == Coin() }
+  override var hash: Int { Coin(number: number).hashValue }
+  override var description: String { "\(Coin(number: number))" }
+}

@@ -1,0 +1,149 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Testing
+  import Understudy
+  import UnderstudyTestSupport
+
+  /// The placeholder of a protocol or of a closure with a result can be stored and passed on. Code
+  /// that uses one stops the process, and the message says what to write instead.
+  @Suite struct UsedExistentials {
+    @Test("A forwarder calls a static method of the placeholder's type") func staticMethod() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().count(any(), any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "an Entry", "any(like: …)")
+    }
+
+    @Test("A forwarder calls an initializer of a type") func initializer() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().make(any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "an Entry.Type", "any(like: …)")
+    }
+
+    @Test("A forwarder awaits a method of a protocol of classes") func ofClass() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await verify { await NotebookMock().lock(any()) }.called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "a Drawer", "any(like: …)")
+    }
+
+    @Test("A forwarder reads what a protocol of classes inherits") func inherited() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().name(any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "a Drawer", "any(like: …)")
+    }
+
+    @Test("A forwarder calls a protocol's method on a placeholder with a superclass")
+    func superclass() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().desk(any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "a Machine & Named", "any(like: …)")
+    }
+
+    @Test("A forwarder uses a field of an object that is a placeholder") func field() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().book(any())).called(1)
+      }
+      expectStop(result, "A matcher", line: nil, "an Entry", "any(like: …)")
+    }
+
+    @Test("A forwarder calls a closure inside a placeholder") func closure() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().run(any())).called(1)
+      }
+      expectStop(result, "any()", line: #line - 3, "a () -> Int", "any(like: …)")
+    }
+
+    @Test("A forwarder uses what capture() returns") func captor() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().title(ArgumentCaptor().capture())).called(1)
+      }
+      expectStop(result, "capture()", line: #line - 3, "an Entry", "captor.capture(like: …)")
+    }
+
+    @Test("A forwarder uses the result of a recorded call") func recordedResult() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().title(NotebookMock().latest())).called(1)
+      }
+      expectStop(
+        result, "The result of latest()", line: #line - 4, "an Entry",
+        "when(mock.method(), thenReturn: value) first")
+    }
+
+    @Test("The code under test calls a closure inside the result of an unstubbed call")
+    func unstubbedClosure() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = await failures { _ = try? await NotebookMock().loader().load("a") }
+      }
+      expectStop(
+        result, "The result of the unstubbed loader()", line: loaderLine,
+        "a (String) async throws -> Array<Int>", "a stub", user: "the code under test")
+    }
+  }
+
+  /// Expects the whole message with which a process has stopped.
+  private func expectStop(
+    _ result: ExitTest.Result?, _ placeholder: String, line: Int?, _ type: String, _ hint: String,
+    user: String = "a forwarder", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let place = line.map { " at UsedExistentials.swift:\($0)" } ?? ""
+    #expect(
+      text.firstMatch(of: #/Fatal error: (.*)/#).map { String($0.1) }
+        == "\(placeholder)\(place) stands for \(type), which \(user) used; write \(hint)",
+      "\(text)", sourceLocation: sourceLocation)
+  }
+
+  private protocol Page {
+    var title: String { get }
+    static func count(_ number: Int) -> Int
+    init(title: String)
+  }
+  private protocol Entry: Page {}
+  private protocol Drawer: Named, AnyObject { func lock() async }
+  private struct Job { let action: () -> Int }
+  private struct Loader { let load: (String) async throws -> [Int] }
+  private final class Book { let entry: any Entry = Paper(title: "a") }
+
+  // An optimizer takes the only type that conforms to a private protocol for the type of every
+  // value, so each of these has two.
+  private struct Paper: Entry {
+    let title: String
+    static func count(_ number: Int) -> Int { number }
+  }
+  private struct Postcard: Entry {
+    let title: String
+    static func count(_ number: Int) -> Int { number + 1 }
+  }
+  private final class TopDrawer: Machine, Drawer, @unchecked Sendable {
+    let name = "top"
+    func lock() async {}
+  }
+  private final class SecretDrawer: Machine, Drawer, @unchecked Sendable {
+    let name = "secret"
+    func lock() async { await Task.yield() }
+  }
+
+  private let loaderLine = #line + 5
+
+  /// Its forwarders use their arguments.
+  private final class NotebookMock: Mock, @unchecked Sendable {
+    // An unstubbed call is reported at the line of its forwarder.
+    func loader() -> Loader { calledReturning() }
+    func latest() -> any Entry { calledReturning() }
+    @discardableResult
+    func title(_ entry: any Entry) -> Int { calledReturning(with: entry.title) }
+    func count(_ entry: any Entry, _ number: Int) {
+      called(with: Swift.type(of: entry).count(number))
+    }
+    func make(_ type: any Entry.Type) { called(with: type.init(title: "a")) }
+    func lock(_ drawer: any Drawer) async { await called(with: await drawer.lock()) }
+    func name(_ drawer: any Drawer) { called(with: drawer.name) }
+    func desk(_ desk: any Machine & Named) { called(with: desk.number, desk.name) }
+    func book(_ book: Book) { called(with: book.entry.title) }
+    func run(_ job: Job) { called(with: job.action()) }
+  }
+#endif
