@@ -15,6 +15,8 @@ struct MatcherResolution {
   private var candidates: [[Int]]
   /// Whether there's one candidate for each matcher, in order, as is the case for most calls.
   private(set) var isSimple = false
+  /// The matchers whose placeholders a plain value can be, in all evaluations.
+  var doubtful: [Int] = []
 
   init(of matchers: [RecordedMatcher], in arguments: [Any?]) {
     self.arguments = arguments
@@ -168,11 +170,19 @@ struct MatcherResolution {
     case patterns([ArgumentPattern])
     /// The arguments that are a plain value or a matcher, each with the possible matchers.
     case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
+
+    /// An ambiguity with arguments that a matcher can be inside of.
+    init(_ doubt: (matcher: ArgumentMatcher, paths: [ArgumentPath])) {
+      self = .ambiguous(doubt.paths.map { ($0, [doubt.matcher]) })
+    }
   }
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
-  var reading: Reading {
-    if matchers.isEmpty || isSimple { return .patterns(simplePatterns) }
+  var reading: Reading { reading(dropsArguments: false) }
+
+  /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
+  func reading(dropsArguments: Bool) -> Reading {
+    if matchers.isEmpty || (isSimple && doubtful.isEmpty) { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
     guard let assignment = uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })
@@ -186,8 +196,27 @@ struct MatcherResolution {
     }
     var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
+    if let doubt = doubt(about: assignment, dropsArguments) { return Reading(doubt) }
     return .patterns(
       arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
+  }
+
+  /// A matcher that another argument can have instead, and what has a plain value then.
+  private func doubt(
+    about assignment: [Int: Int], _ dropsArguments: Bool
+  ) -> (matcher: ArgumentMatcher, paths: [ArgumentPath])? {
+    let taken = Set(assignment.values.map { paths[$0] })
+    for index in doubtful {
+      guard let place = assignment[index] else { continue }
+      let others = arguments.indices.map { [$0] }.filter {
+        PlaceholderRecognition.isFound(
+          matchers[index].placeholder, in: arguments[$0[0]], at: $0, except: taken)
+      }
+      if dropsArguments || !others.isEmpty {
+        return (matchers[index].matcher, [paths[place]] + others)
+      }
+    }
+    return nil
   }
 
   private var simplePatterns: [ArgumentPattern] {
@@ -273,5 +302,31 @@ struct MatcherResolution {
       next = place
     }
     return assignment
+  }
+}
+
+extension PlaceholderRecognition {
+  /// Whether a value is the same as a placeholder or contains such a part. Objects aren't searched.
+  ///
+  /// - Parameter taken: The paths of arguments that are matchers.
+  fileprivate static func isFound(
+    _ placeholder: Any?, in value: Any?, at path: ArgumentPath, except taken: Set<ArgumentPath>,
+    depth: Int = 0
+  ) -> Bool {
+    guard depth < 8, !taken.contains(path), let value = flattened(value) else { return false }
+    if areSame(placeholder, value) { return true }
+    func isFound(in part: Any?, at index: Int) -> Bool {
+      self.isFound(placeholder, in: part, at: path + [index], except: taken, depth: depth + 1)
+    }
+    if let array = value as? any ArrayValue {
+      return (0..<min(array.elementCount, 100)).contains {
+        isFound(in: array.element(at: $0), at: $0)
+      }
+    }
+    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100) {
+      return entries.contains { isFound(in: $0.key, at: 0) || isFound(in: $0.value ?? nil, at: 1) }
+    }
+    guard !isStandard(type(of: value)) else { return false }
+    return ValueParts(of: value)?.values.contains { isFound(in: $0, at: -1) } ?? false
   }
 }

@@ -158,13 +158,13 @@ extension PlaceholderGenerator {
   /// A value of a standard type that no other code has; `nil` for an optional type, for a type with
   /// few values, and for any other type.
   func distinctValue<Value>(_ type: Value.Type) -> Value? {
-    guard isStandard(type), !(type is any OptionalValue.Type), !hasFewValues(type) else {
+    guard isStandard(type), !(type is any OptionalValue.Type), !Self.hasFewValues(type) else {
       return nil
     }
     return make(type)
   }
 
-  private func hasFewValues(_ type: Any.Type) -> Bool {
+  static func hasFewValues(_ type: Any.Type) -> Bool {
     [Bool.self, Int8.self, UInt8.self].contains { (few: Any.Type) in few == type }
   }
 }

@@ -19,7 +19,7 @@ struct RecordedCall {
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
-    switch resolution.reading {
+    switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
       if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
         FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
