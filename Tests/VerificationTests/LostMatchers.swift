@@ -52,10 +52,10 @@ import UnderstudyTestSupport
     expectLost(#"setAll(.debug, ["a": .debug])"#) {
       verify(gate.setAll(.debug, ["a": any()])).called(.never)
     }
-    expectLost(#"visit(Guest(name: "m"), Table(guest: Guest(name: "m")))"#) {
+    expectLost("visit(any(), Table(guest: any()))") {
       verify(gate.visit(.mock, Table(guest: any()))).called(.never)
     }
-    expectLost(#"name("k", Label(text: "k"))"#, matcher: "any(like:)") {
+    expectLost("name(any(like:), Label(text: any(like:)))", matcher: "any(like:)") {
       verify(gate.name("k", Label(text: any(like: "k")))).called(.never)
     }
   }
