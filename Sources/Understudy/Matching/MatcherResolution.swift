@@ -209,8 +209,9 @@ struct MatcherResolution {
     for index in doubtful {
       guard let place = assignment[index] else { continue }
       let others = arguments.indices.map { [$0] }.filter {
-        PlaceholderRecognition.isFound(
-          matchers[index].placeholder, in: arguments[$0[0]], at: $0, except: taken)
+        PartSearch.finds(in: arguments[$0[0]], at: $0, except: taken) {
+          PlaceholderRecognition.areSame(matchers[index].placeholder, $0)
+        }
       }
       if dropsArguments || !others.isEmpty {
         return (matchers[index].matcher, [paths[place]] + others)
@@ -302,31 +303,5 @@ struct MatcherResolution {
       next = place
     }
     return assignment
-  }
-}
-
-extension PlaceholderRecognition {
-  /// Whether a value is the same as a placeholder or contains such a part. Objects aren't searched.
-  ///
-  /// - Parameter taken: The paths of arguments that are matchers.
-  fileprivate static func isFound(
-    _ placeholder: Any?, in value: Any?, at path: ArgumentPath, except taken: Set<ArgumentPath>,
-    depth: Int = 0
-  ) -> Bool {
-    guard depth < 8, !taken.contains(path), let value = flattened(value) else { return false }
-    if areSame(placeholder, value) { return true }
-    func isFound(in part: Any?, at index: Int) -> Bool {
-      self.isFound(placeholder, in: part, at: path + [index], except: taken, depth: depth + 1)
-    }
-    if let array = value as? any ArrayValue {
-      return (0..<min(array.elementCount, 100)).contains {
-        isFound(in: array.element(at: $0), at: $0)
-      }
-    }
-    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100) {
-      return entries.contains { isFound(in: $0.key, at: 0) || isFound(in: $0.value ?? nil, at: 1) }
-    }
-    guard !isStandard(type(of: value)) else { return false }
-    return ValueParts(of: value)?.values.contains { isFound(in: $0, at: -1) } ?? false
   }
 }

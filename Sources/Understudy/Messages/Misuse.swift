@@ -36,6 +36,25 @@ extension Misuse {
         : "Write the call: \(attempt)\(verb)(\(call))\(end)")
   }
 
+  /// Several calls, of which a later one doesn't use the results of the earlier ones.
+  static func severalCalls(verb: String, _ calls: [CallHint]) -> Misuse {
+    let list = calls.map(\.call).joined(separator: ", ")
+    let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
+    let isAsync = calls.contains(where: \.isAsync) ? "await " : ""
+    let hasResult = calls.dropLast().contains { !$0.isVoid }
+    return Misuse(
+      lines: ["The expression in \(verb) makes \(calls.count) calls: \(list)."]
+        + (verb == "when"
+          ? ["Write a when for each of them: \(calls.map(\.stub).joined(separator: "; "))"]
+          : [
+            "Verify each of them: \(isAsync)verifyAll \(block)",
+            "Or in this order: \(isAsync)verifyInOrder \(block)",
+          ])
+        + (hasResult
+          ? ["Or store a result that another call takes in a constant before the expression."]
+          : []))
+  }
+
   /// The expression threw after a call, so the rest of it was not evaluated.
   static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
     Misuse(
@@ -69,7 +88,7 @@ extension Misuse {
   }
 
   private static func isBlock(_ verb: String) -> Bool {
-    verb == "verifyInOrder" || verb == "verifySequence"
+    ["verifyAll", "verifyInOrder", "verifySequence"].contains(verb)
   }
 
   private static func place(_ verb: String) -> String {

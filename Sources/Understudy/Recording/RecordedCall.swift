@@ -5,14 +5,22 @@ struct RecordedCall {
   let contract: MethodContract
   /// The ordinal of the call in its recording, counted from 0.
   let number: Int
-  /// Whether the call returned an empty optional to the expression.
-  let returnedNil: Bool
+  /// The value that the call returned to the expression; `nil` if there's none.
+  let returned: Any?
   /// Whether the call returned a placeholder to the expression.
   let returnedPlaceholder: Bool
 
   /// The call as the test wrote it: a placeholder isn't described.
   func text(_ resolution: MatcherResolution) -> String {
     CallDescription(call.method, resolution.written, owner: mock.identity).text
+  }
+
+  /// The call as a line to write, with its matchers as far as they're certain.
+  func asWritten(_ resolution: MatcherResolution) -> CallHint {
+    CallHint(
+      CallPattern(
+        mock: mock, call: call, contract: contract,
+        arguments: ArgumentListPattern(patterns: resolution.written)))
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.

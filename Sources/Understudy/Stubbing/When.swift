@@ -55,7 +55,7 @@ public func when<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position)
+  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
   return Stubbing(expression.target(of: call), at: position)
 }
 
@@ -70,7 +70,7 @@ public nonisolated(nonsending) func when<Result>(
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position)
+  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
   return Stubbing(await expression.target(of: call), at: position)
 }
 
@@ -112,7 +112,8 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  let expression = RecordedExpression(
+    verb: "when", position: position, isBlock: true, result: Unchecked(value))
   return Stubbing(expression.target(of: call), at: position).thenReturn(value)
 }
 
@@ -128,7 +129,8 @@ public nonisolated(nonsending) func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  let expression = RecordedExpression(
+    verb: "when", position: position, isBlock: true, result: Unchecked(value))
   return Stubbing(await expression.target(of: call), at: position).thenReturn(value)
 }
 

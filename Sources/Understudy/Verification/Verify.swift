@@ -37,7 +37,7 @@ public func verify<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
+  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
   return Verification(expression.target(of: call), at: position)
 }
 
@@ -52,7 +52,7 @@ public nonisolated(nonsending) func verify<Result>(
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
+  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
   return Verification(await expression.target(of: call), at: position)
 }
 

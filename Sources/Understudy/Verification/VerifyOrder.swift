@@ -1,3 +1,44 @@
+/// Verifies that each of these calls was received at least once, in any order.
+///
+/// ```swift
+/// verifyAll {
+///   try db.connect()
+///   db.insert(into: any(), values: any())
+/// }
+/// ```
+///
+/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
+/// members included. A call that wasn't received is reported at this line:
+///
+/// ```
+/// connect() was called 0 times, expected at least 1.
+/// Expected: connect()
+/// No calls on DatabaseConnectionMock.
+/// ```
+///
+/// - Parameter calls: A closure that makes the expected calls.
+public func verifyAll<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () throws -> Result
+) {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let block = RecordedExpression(verb: "verifyAll", position: position)
+  for call in block.targets(of: calls) ?? [] { CallQuery(call).verify(.atLeast(1), at: position) }
+}
+
+/// Verifies that each of these calls, asynchronous ones included, was received at least once, in
+/// any order. The closure is evaluated on the caller's actor.
+public nonisolated(nonsending) func verifyAll<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () async throws -> Result
+) async {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let block = RecordedExpression(verb: "verifyAll", position: position)
+  for call in await block.targets(of: calls) ?? [] {
+    CallQuery(call).verify(.atLeast(1), at: position)
+  }
+}
+
 /// Verifies that calls were received in this order, possibly with other calls between them.
 ///
 /// ```swift
