@@ -37,22 +37,30 @@ extension Misuse {
   }
 
   /// Several calls, of which a later one doesn't use the results of the earlier ones.
-  static func severalCalls(verb: String, _ calls: [CallHint]) -> Misuse {
+  ///
+  /// - Parameter positions: Where the forwarders are if the calls are the same.
+  static func severalCalls(
+    verb: String, _ calls: [CallHint], positions: [SourcePosition]
+  ) -> Misuse {
     let list = calls.map(\.call).joined(separator: ", ")
-    let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
-    let isAsync = calls.contains(where: \.isAsync) ? "await " : ""
-    let hasResult = calls.dropLast().contains { !$0.isVoid }
-    return Misuse(
-      lines: ["The expression in \(verb) makes \(calls.count) calls: \(list)."]
-        + (verb == "when"
-          ? ["Write a when for each of them: \(calls.map(\.stub).joined(separator: "; "))"]
-          : [
-            "Verify each of them: \(isAsync)verifyAll \(block)",
-            "Or in this order: \(isAsync)verifyInOrder \(block)",
-          ])
-        + (hasResult
-          ? ["Or store a result that another call takes in a constant before the expression."]
-          : []))
+    let first = "The expression in \(verb) makes \(calls.count) calls: \(list)."
+    if !positions.isEmpty {
+      let places = positions.map(\.description).joined(separator: " and ")
+      return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
+    }
+    var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]
+    if verb != "when" {
+      let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
+      let keyword = calls.contains(where: \.isAsync) ? "await " : ""
+      lines = [
+        "Verify each of them: \(keyword)verifyAll \(block)",
+        "Or in this order: \(keyword)verifyInOrder \(block)",
+      ]
+    }
+    if calls.dropLast().contains(where: { !$0.isVoid }) {
+      lines.append("Or store a result that another call takes in a constant before the expression.")
+    }
+    return Misuse(lines: [first] + lines)
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.

@@ -16,6 +16,7 @@ struct ExpressionCalls {
     others = second?.count == first.count ? second : nil
   }
 
+  var count: Int { calls.count }
   var last: RecordedCall? { calls.last }
 
   /// The earlier calls whose results no later call uses.

@@ -16,7 +16,7 @@ struct RecordedCall {
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
-  func asWritten(_ resolution: MatcherResolution) -> CallHint {
+  func hint(_ resolution: MatcherResolution) -> CallHint {
     CallHint(
       CallPattern(
         mock: mock, call: call, contract: contract,

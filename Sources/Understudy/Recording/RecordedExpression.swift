@@ -72,7 +72,7 @@ struct RecordedExpression {
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
     let first = evaluation(0, of: body)
     let evaluations = Evaluations(first)
-    guard needsSecond(evaluations) else { return evaluations }
+    guard needsSecond(evaluations, Result.self) else { return evaluations }
     return Evaluations(first, evaluation(1, of: body))
   }
 
@@ -81,17 +81,18 @@ struct RecordedExpression {
   {
     let first = await evaluation(0, of: body)
     let evaluations = Evaluations(first)
-    guard needsSecond(evaluations) else { return evaluations }
+    guard needsSecond(evaluations, Result.self) else { return evaluations }
     return Evaluations(first, await evaluation(1, of: body))
   }
 
   /// Whether an evaluation with other placeholders can resolve more, or one with other results of
-  /// calls tells whether later calls depend on them.
-  private func needsSecond(_ evaluations: Evaluations) -> Bool {
-    evaluations.distribution.isUncertain
-      || evaluations.all[0].recording.calls.contains {
-        flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false
-      }
+  /// calls tells whether further calls depend on them.
+  private func needsSecond(_ evaluations: Evaluations, _ result: Any.Type) -> Bool {
+    if evaluations.distribution.isUncertain { return true }
+    let calls = evaluations.all[0].recording.calls
+    // A block with one call, which isn't its result, has no condition on it.
+    guard calls.count > 1 || !isBlock || calls.last?.contract.result == result else { return false }
+    return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
   }
 
   private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
@@ -146,7 +147,7 @@ struct RecordedExpression {
           verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
         of: last)
     }
-    if !areAllTargets, let misuse = severalCalls(in: evaluations.all.map(\.recording)) {
+    if !areAllTargets, let misuse = severalCalls(in: evaluations) {
       return report(misuse, of: last)
     }
     let distribution = evaluations.distribution
@@ -178,15 +179,23 @@ struct RecordedExpression {
   }
 
   /// Several calls of which only the last one would be meant.
-  private func severalCalls(in recordings: [Recording]) -> Misuse? {
-    let second = recordings.count > 1 ? recordings[1] : nil
-    let calls = ExpressionCalls(recordings[0].calls, second?.calls, isBlock: isBlock)
+  private func severalCalls(in evaluations: Evaluations) -> Misuse? {
+    let recordings = evaluations.all.map(\.recording)
+    let calls = ExpressionCalls(
+      recordings[0].calls, recordings.dropFirst().first?.calls, isBlock: isBlock)
     let unused = calls.unused
     guard !unused.isEmpty, let last = calls.last else { return nil }
-    let isLonger = second.map { $0.calls.count > recordings[0].calls.count } ?? false
-    let distribution = MatcherDistribution([(isLonger ? second! : recordings[0]).evaluation])
-    return .severalCalls(
-      verb: verb, (unused + [last]).map { $0.asWritten(distribution.resolutions[$0.number]) })
+    let recording = recordings.first { $0.calls.count == calls.count } ?? recordings[0]
+    let distribution = MatcherDistribution([recording.evaluation])
+    return PlaceholderTexts.$ofMessage.withValue(
+      PlaceholderTexts(of: recording.evaluation.matchers)
+    ) {
+      let hints = (unused + [last]).map { $0.hint(distribution.resolutions[$0.number]) }
+      let isRepeated = Set(hints.map(\.call)).count == 1
+      return .severalCalls(
+        verb: verb, hints,
+        positions: isRepeated ? (unused + [last]).map(\.call.method.position) : [])
+    }
   }
 
   private func report(_ misuse: Misuse, of call: RecordedCall? = nil) -> [CallPattern]? {
