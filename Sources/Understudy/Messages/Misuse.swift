@@ -45,7 +45,7 @@ extension Misuse {
     let list = calls.map(\.call).joined(separator: ", ")
     let first = "The expression in \(verb) makes \(calls.count) calls: \(list)."
     if !positions.isEmpty {
-      let places = positions.map(\.description).joined(separator: " and ")
+      let places = positions.map { "\($0.fileName):\($0.line)" }.joined(separator: " and ")
       return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
     }
     var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]

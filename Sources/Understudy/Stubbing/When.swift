@@ -5,10 +5,11 @@
 /// ```
 ///
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
-/// the expression calls mocks more than once, the last call is stubbed. You can mix matchers and
-/// plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. The recorded call returns a stubbed value,
-/// a default value, or a placeholder of its result type.
+/// the expression calls mocks more than once, the last call is stubbed, and an earlier one that is
+/// neither its receiver nor one of its arguments is reported. You can mix matchers and plain values.
+/// If it isn't clear which arguments are matchers, the library evaluates the expression a second
+/// time with different placeholders. The recorded call returns a stubbed value, a default value, or
+/// a placeholder of its result type.
 ///
 /// An expression that doesn't call a mock is reported at this line:
 ///

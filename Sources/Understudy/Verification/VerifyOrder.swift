@@ -8,13 +8,8 @@
 /// ```
 ///
 /// The calls in the closure are recorded, not made. They can be calls of several mocks, static
-/// members included. A call that wasn't received is reported at this line:
-///
-/// ```
-/// connect() was called 0 times, expected at least 1.
-/// Expected: connect()
-/// No calls on DatabaseConnectionMock.
-/// ```
+/// members included. A call that wasn't received is reported at this line, as by
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast(1)`.
 ///
 /// - Parameter calls: A closure that makes the expected calls.
 public func verifyAll<Result>(
