@@ -56,7 +56,7 @@ final class Recording: Sendable {
   }
 
   /// The recording that a call belongs to; `nil` if the call is received.
-  static func taking(_ call: ForwardedCall, on mock: MockState) -> RecordingTarget? {
+  static func takeTarget(for call: ForwardedCall, on mock: MockState) -> RecordingTarget? {
     // Most calls are made while no test of the process writes a `when` or `verify`.
     guard openCount.value > 0 else { return nil }
     if let recording = ofExpression {
