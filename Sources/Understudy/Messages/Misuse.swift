@@ -104,6 +104,20 @@ extension Misuse {
   }
 }
 
+// MARK: Sessions
+
+extension Misuse {
+  /// A call that would need a stub, which the end of the mock's session has removed.
+  static func callAfterSession(
+    _ call: String, _ mock: String, _ session: EndedSession
+  ) -> Misuse {
+    let test = session.test.map { "the test \($0.name), which begins at \($0.line)" } ?? "a test"
+    return Misuse(
+      "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
+      "The mock is of \(test). Wait there for the work that makes the call.")
+  }
+}
+
 // MARK: Unfinished statements
 
 extension Misuse {

@@ -6,6 +6,8 @@ struct MockContents {
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
+  /// What remains of the session after its end.
+  var endedSession: EndedSession?
 
   private(set) var log: [LoggedCall] = []
   /// Whether a verification has matched a call of the log; calls after the last entry are
@@ -117,6 +119,12 @@ struct MockContents {
     let others = (waiters ?? []).filter { $0 !== waiter }
     waiters = others.isEmpty ? nil : others
   }
+}
+
+/// A session that has ended, in which a mock was made.
+struct EndedSession {
+  /// The test, and the line where it begins, if they're known.
+  let test: (name: String, line: String)?
 }
 
 /// How messages refer to a mock.
