@@ -17,7 +17,6 @@ enum QuotedScenes {
         interactions()
         misuse()
         severalCalls()
-        callAfterSession()
         matchersElsewhere()
         types()
         unfinished()
@@ -61,14 +60,6 @@ enum QuotedScenes {
     db.insert(into: "courses", values: 33174, "John Doe")
     try? db.close()
     verify(db.insert(into: "students", values: 33174, "John Doe")).called(1)
-  }
-
-  private static func callAfterSession() {
-    final class LoaderMock: Mock {
-      func load(_ name: String) -> Int { calledReturning(with: name) }
-    }
-    let loader = withMockSession { LoaderMock(policy: .strict) }
-    MockSession.$current.withValue(nil) { _ = loader.load("a") }
   }
 
   private static func severalCalls() {

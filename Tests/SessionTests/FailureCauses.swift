@@ -57,7 +57,8 @@ import UnderstudyTestSupport
   @Test("A mock that another session uses later is reported as any other")
   func laterSession() {
     let flags = withMockSession { FlagsMock(policy: .strict) }
-    let text = "subscript(_:) was called without a stub, which the policy of FlagsMock does not allow."
+    let text =
+      "subscript(_:) was called without a stub, which the policy of FlagsMock does not allow."
     expectFailure(headline: text, atLine: FlagsMock.line) {
       withMockSession { _ = flags["a"] }
     }
