@@ -176,3 +176,13 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
 }
 
 // values: shop: ShopMock, spy: StoreSpy, db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session
+
+final class Draft {
+  var title = ""
+
+  func copy() -> Draft {
+    let copy = Draft()
+    copy.title = title
+    return copy
+  }
+}

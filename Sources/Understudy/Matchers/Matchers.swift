@@ -115,7 +115,9 @@ public func identical<Object: AnyObject>(
 ) -> Object {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let text = "identical(to: \(ValueDescription.of(object)))"
-  return ArgumentMatcher(text, type: Object.self, position: position) { argument, _ in
+  return ArgumentMatcher(
+    text, type: Object.self, position: position, comparesIdentity: true
+  ) { argument, _ in
     guard let argument = flattened(argument), TypeKind(of: argument) == .object else {
       return false
     }

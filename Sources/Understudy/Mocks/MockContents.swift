@@ -75,6 +75,14 @@ struct MockContents {
     return (log.count, sequence, method.stubs, waiters)
   }
 
+  /// Puts copies of objects in place of the arguments of the call that was logged last.
+  mutating func keep(_ copies: [Any?]) {
+    let call = log.removeLast()
+    log.append(
+      LoggedCall(
+        sequence: call.sequence, method: call.method, arguments: copies, originals: call.arguments))
+  }
+
   mutating func markVerified(_ indices: [Int]) {
     guard let last = indices.last else { return }
     if last >= areVerified.count {

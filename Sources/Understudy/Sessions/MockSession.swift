@@ -61,9 +61,10 @@ public final class MockSession: Sendable {
   let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
+  let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let statics = StaticStates()
   /// The session in which this one was opened.
-  private let parent: MockSession?
+  let parent: MockSession?
   private let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
@@ -145,7 +146,11 @@ public final class MockSession: Sendable {
       }
     }
     state.withLock { $0.hasEnded = true }
-    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
+    let snapshots = snapshots.withLock { snapshots in
+      defer { snapshots = [:] }
+      return snapshots
+    }
+    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() }, snapshots)
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
