@@ -29,7 +29,7 @@ public enum ArgumentSnapshot {
     _ type: Object.Type, _ copy: @escaping (Object) -> Object
   ) {
     let entry = Unchecked({ (object: AnyObject) in (object as? Object).map { copy($0) as AnyObject }
-      })
+    })
     let scope = MockSession.current?.snapshots ?? processWide
     scope.withLock { $0[ObjectIdentifier(type)] = entry }
     registrationCount.add(1)
