@@ -91,6 +91,24 @@ import UnderstudyTestSupport
     verify(desk.set(desk.isOpen && true)).called(1)
   }
 
+  @Test("An untyped forwarder is reported where its result can't be an argument")
+  func untypedForwarders() {
+    when(desk.untypedTable()).thenReturn("students").lenient()
+    verify(desk.select(desk.untypedTable())).called(.never)
+    desk.mockState.clearStubs()
+    verify(desk.select(desk.untypedTable())).called(.never)
+    expectSeveral("verify makes 2 calls: mock.untypedTable(), mock.select(any()).") {
+      verify {
+        _ = desk.untypedTable(); _ = desk.select(any())
+      }.called(.never)
+    }
+    expectSeveral("verify makes 2 calls: mock.untypedTable(), mock.start().") {
+      verify {
+        _ = desk.untypedTable(); desk.start()
+      }.called(.never)
+    }
+  }
+
   @Test("A Boolean that is equal by chance is reported in a block")
   func equalByChance() {
     desk.set(false)
@@ -152,5 +170,6 @@ private final class DeskMock: Mock {
   func set(_ isOn: Bool) { called(with: isOn) }
   func wait() async { await called() }
   func price(_ item: String) -> Int { calledReturning(with: item) }
+  func untypedTable() -> String { calledReturning() as? String ?? "" }
   func select(_ table: String) -> Int { calledReturning(with: table) }
 }

@@ -4,32 +4,45 @@
 /// `verify(car.engine.start())`, `verify(desk.select(desk.table))`.
 struct ExpressionCalls {
   private let calls: [RecordedCall]
+  private let distribution: MatcherDistribution
+  private let matchers: [RecordedMatcher]
   /// The same calls in an evaluation in which results with few values were others.
   private let others: [RecordedCall]?
   /// Whether the test wrote the calls in a closure, which can have several statements.
   private let isBlock: Bool
 
-  init(_ first: [RecordedCall], _ second: [RecordedCall]?, isBlock: Bool) {
+  init(_ evaluations: [Recording], isBlock: Bool) {
     self.isBlock = isBlock
+    let (first, second) = (evaluations[0], evaluations.dropFirst().first)
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
-    calls = second.map { $0.count > first.count ? $0 : first } ?? first
-    others = second?.count == first.count ? second : nil
+    let recording = second.map { $0.calls.count > first.calls.count ? $0 : first } ?? first
+    calls = recording.calls
+    distribution = MatcherDistribution([recording.evaluation])
+    matchers = recording.evaluation.matchers
+    others = second?.calls.count == first.calls.count ? second?.calls : nil
   }
 
-  var count: Int { calls.count }
-  var last: RecordedCall? { calls.last }
-
-  /// The earlier calls whose results no later call uses.
-  var unused: [RecordedCall] {
-    calls.indices.dropLast().filter { !isUsed($0) }.map { calls[$0] }
+  /// The message if a call before the last one doesn't belong to it.
+  func misuse(verb: String) -> Misuse? {
+    var found = calls.indices.dropLast().filter { !isUsed($0) }.map { calls[$0] }
+    guard !found.isEmpty, let last = calls.last else { return nil }
+    found.append(last)
+    return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: matchers)) {
+      let hints = found.map { $0.hint(distribution.resolutions[$0.number]) }
+      let isRepeated = Set(hints.map(\.call)).count == 1
+      return .severalCalls(
+        verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
+    }
   }
 
   private func isUsed(_ index: Int) -> Bool {
     let call = calls[index]
     if call.contract.result == Void.self { return false }
     guard let result = flattened(call.returned) else {
-      // An untyped forwarder replaces `nil` by a value that's unknown here.
-      return call.call.isUntyped || isArgument(nil, of: calls[(index + 1)...])
+      let later = calls[(index + 1)...]
+      // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.
+      return call.call.isUntyped
+        ? later.contains(where: hasPlainArgument) : isArgument(nil, of: later)
     }
     if isReceiver(result, of: calls[(index + 1)...]) { return true }
     guard isArgument(result, of: calls[(index + 1)...]) else { return false }
@@ -57,6 +70,13 @@ struct ExpressionCalls {
         guard let mock = part as? any Mocking else { return false }
         return calls.contains { $0.mock === mock.mockState }
       }
+    }
+  }
+
+  private func hasPlainArgument(_ call: RecordedCall) -> Bool {
+    distribution.resolutions[call.number].written.contains { argument in
+      if case .matcher = argument { return false }
+      return true
     }
   }
 

@@ -147,7 +147,10 @@ struct RecordedExpression {
           verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
         of: last)
     }
-    if !areAllTargets, let misuse = severalCalls(in: evaluations) {
+    let recordings = evaluations.all.map(\.recording)
+    if !areAllTargets,
+      let misuse = ExpressionCalls(recordings, isBlock: isBlock).misuse(verb: verb)
+    {
       return report(misuse, of: last)
     }
     let distribution = evaluations.distribution
@@ -176,26 +179,6 @@ struct RecordedExpression {
       if let result { return (call, result) }
     }
     return nil
-  }
-
-  /// Several calls of which only the last one would be meant.
-  private func severalCalls(in evaluations: Evaluations) -> Misuse? {
-    let recordings = evaluations.all.map(\.recording)
-    let calls = ExpressionCalls(
-      recordings[0].calls, recordings.dropFirst().first?.calls, isBlock: isBlock)
-    let unused = calls.unused
-    guard !unused.isEmpty, let last = calls.last else { return nil }
-    let recording = recordings.first { $0.calls.count == calls.count } ?? recordings[0]
-    let distribution = MatcherDistribution([recording.evaluation])
-    return PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: recording.evaluation.matchers)
-    ) {
-      let hints = (unused + [last]).map { $0.hint(distribution.resolutions[$0.number]) }
-      let isRepeated = Set(hints.map(\.call)).count == 1
-      return .severalCalls(
-        verb: verb, hints,
-        positions: isRepeated ? (unused + [last]).map(\.call.method.position) : [])
-    }
   }
 
   private func report(_ misuse: Misuse, of call: RecordedCall? = nil) -> [CallPattern]? {
