@@ -3,7 +3,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `UNDERSTUDY_SOAK=20` in the environment makes the test twenty times as long.
+/// `UNDERSTUDY_SOAK=5` in the environment makes the test five times as long.
 private let factor = ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) } ?? 1
 
 /// Random operations on mocks that all workers share.
