@@ -175,4 +175,16 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
   }
 }
 
-// values: shop: ShopMock, spy: StoreSpy, db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session
+// The parameters of statements:
+// value: shop: ShopMock = ShopMock()
+// value: spy: StoreSpy = StoreSpy()
+// value: db: DatabaseConnectionMock = DatabaseConnectionMock()
+// value: log: LoggerMock = LoggerMock()
+// value: pricing: PricingServiceMock = PricingServiceMock()
+// value: router: RouterMock = RouterMock()
+// value: factory: FactoryMock = FactoryMock()
+// value: pool: PoolMock = PoolMock()
+// value: switches: SwitchesMock = SwitchesMock()
+// value: profile: ProfileMock = ProfileMock()
+// value: button: ButtonMock = ButtonMock()
+// value: session: Session = Session()
