@@ -126,11 +126,18 @@ final class ButtonMock: Mock {
 protocol Client {}
 struct RealClient: Client {}
 
-final class ShopMock: Mock {
+final class ShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ name: String) -> Int { calledReturning(with: name) }
   func order(_ name: String, count: Int) { called(with: name, count) }
   func pay(_ amount: Int) { called(with: amount) }
+  func open() throws { try calledThrowing() }
+  @discardableResult
+  func load() async throws -> Data { try await calledThrowReturning() }
+  var url: String {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
 }
 
 struct Item: Sendable {
@@ -187,4 +194,7 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
 // value: switches: SwitchesMock = SwitchesMock()
 // value: profile: ProfileMock = ProfileMock()
 // value: button: ButtonMock = ButtonMock()
+// value: mock: PricingServiceMock = PricingServiceMock()
+// value: error: any Error = Offline()
+// value: x: String = "url"
 // value: session: Session = Session()
