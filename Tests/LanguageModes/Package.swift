@@ -29,6 +29,9 @@ let package = Package(
       name: "SixUpcoming", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + upcoming + approachable),
     .testTarget(
+      name: "Unreflected", dependencies: understudy,
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
+    .testTarget(
       name: "MainActorSix", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + mainActor),
     .testTarget(
