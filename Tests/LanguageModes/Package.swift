@@ -17,7 +17,7 @@ let mainActor: [SwiftSetting] = [
 ]
 
 /// Each target compiles and runs the same files in a different language mode: its folders
-/// `Declarations` and `Forms` are links to those of this package.
+/// `Declarations` and `Forms` are links to those of this package. `Unreflected` has tests of its own.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],
