@@ -45,3 +45,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The test targets to build, separated by commas; all by default.
+if let names = Context.environment["UNDERSTUDY_TEST_TARGETS"]?.split(separator: ",") {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name[...]) }
+}

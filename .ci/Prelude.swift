@@ -182,6 +182,20 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
   }
 }
 
+final class Draft {
+  var title = ""
+
+  func copy() -> Draft {
+    let copy = Draft()
+    copy.title = title
+    return copy
+  }
+}
+
+final class OutboxMock: Mock {
+  func send(_ draft: Draft) { called(with: draft) }
+}
+
 // The parameters of statements:
 // value: shop: ShopMock = ShopMock()
 // value: spy: StoreSpy = StoreSpy()
@@ -198,3 +212,5 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
 // value: error: any Error = Offline()
 // value: x: String = "url"
 // value: session: Session = Session()
+// value: mailer: OutboxMock = OutboxMock()
+// value: draft: Draft = Draft()

@@ -46,6 +46,20 @@
       }
     }
 
+    // MARK: Warnings
+
+    /// The warnings that Swift Testing printed: the file, the line, and the first line of the text.
+    var warnings: [String] {
+      text.matches(of: /recorded a warning at (.*):(\d+):\d+: .*\n.*↳ (.*)/).map {
+        "\($0.1):\($0.2): \($0.3)"
+      }
+    }
+
+    /// The warnings that the library wrote itself.
+    var writtenWarnings: [String] {
+      text.matches(of: /(?:.*\/)?(.*):(\d+): warning: (.*)/).map { "\($0.1):\($0.2): \($0.3)" }
+    }
+
     // MARK: Failures
 
     /// The failures that XCTest printed, in order.
@@ -61,7 +75,7 @@
           ChildFailure(String($0.3), String($0.1), Int($0.2) ?? 0, String($0.4))
         }
       } rest: { line in
-        line.hasPrefix("Test ") ? nil : line
+        line.hasPrefix("Test ") || line.contains(": warning: ") ? nil : line
       }
     }
 

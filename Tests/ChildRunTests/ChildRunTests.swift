@@ -173,12 +173,12 @@
       let run = try await ChildPackage.runs.value.swiftTesting
       #expect(run.exitCode == 1)
       // Each is the whole failure of a test that leaves a stub unused.
-      let others = ["expectation", "unusedStubs", "error"]
-      #expect(run.issues.map(\.test).filter { others.contains($0 ?? "") } == others)
-      // Each issue is recorded once, and so is the expectation that fails in a detached task.
-      #expect(run.count(of: #"Bool("false")"#) == 1)
+      let others = ["expectation", "unusedStubs", "error", "neighborWithUnusedStub"]
+      #expect(Set(run.issues.compactMap(\.test).filter(others.contains)) == Set(others))
+      // Each issue is recorded once, and so are the expectations that fail in detached tasks.
+      #expect(run.count(of: #"Bool("false")"#) == 2)
       #expect(
-        run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count + 1)
+        run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count + 2)
     }
 
     @Test("A failed session attaches the calls of its mocks, one that passes attaches nothing")
@@ -187,50 +187,58 @@
       let tests = runs.swiftTesting.text.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
       #expect(
         Set(tests.map { String($0.1) }) == [
-          "expectation", "unusedStubs", "error", "knownIssue", "transcript",
+          "expectation", "unusedStubs", "knownIssue", "transcript",
         ])
-      func position(_ mark: String) throws -> String {
-        let (path, line) = try ChildPackage.position(of: mark, mark: "unused")
-        return "\(path.split(separator: "/").last!):\(line)"
-      }
       let expected = [
-        """
-        #1 ClockMock.strike(2)
-
-        Unused stubs:
-          \(try position("missed")): The stub of strike(3) was never used.
-            Calls of strike(_:): strike(2)
-        """,
+        "#1 ClockMock.strike(2)",
         """
         #1 ClockMock.wind("kitchen")
         #2 ClockMock.strike(7)
         #3 ClockMock.strike(8)
-
-        Unused stubs:
-          \(try position("hidden")): The stub of strike(7) was never used, because a newer one at \
-        \(try position("hiding")) answered its calls.
-          \(try position("late")): The stub of strike(7) was never used, because its calls came before it.
-            Write it before the code that makes the calls.
-        """,
-        """
-        Unused stubs:
-          \(try position("uncalled")): The stub of strike(3) was never used.
         """,
         """
         #1 ClockMock.strike(2)
         #2 ClockMock.wind("kitchen")
         #3 ClockMock.strike(3)
-
-        Unused stubs:
-          \(try position("transcript")): The stub of strike(5) was never used.
-            Calls of strike(_:):
-              strike(3)
-              strike(2)
         """,
         // The mock was deallocated before the session failed, and its argument with it.
         "#1 ClockMock.strike(_:)",
       ]
       #expect(runs.attachments == expected.sorted())
+    }
+
+    @Test("The unused stubs of a failed session are warnings at their lines")
+    func warnings() async throws {
+      let runs = try await ChildPackage.runs.value
+      func line(_ mark: String) throws -> Int {
+        try ChildPackage.position(of: mark, mark: "unused").1
+      }
+      let file = "FailedSessionSwiftTests.swift"
+      #if compiler(>=6.3)
+        let found = Set(runs.swiftTesting.warnings)
+      #else
+        let found = Set(runs.swiftTesting.writtenWarnings)
+      #endif
+      #expect(
+        found == [
+          "\(file):\(try line("missed")): The stub of strike(3) was never used.",
+          "\(file):\(try line("hidden")): The stub of strike(7) was never used, because a newer one "
+            + "at \(file):\(try line("hiding")) answered its calls.",
+          "\(file):\(try line("late")): The stub of strike(7) was never used, because its calls came "
+            + "before it.",
+          "\(file):\(try line("uncalled")): The stub of strike(3) was never used.",
+          "\(file):\(try line("transcript")): The stub of strike(5) was never used.",
+        ])
+      let written = Set(runs.xctest.writtenWarnings)
+      #expect(
+        written == ["FailedSessionXCTests.swift:14: The stub of ring() was never used."])
+    }
+
+    @Test("A failure without a test leaves the sessions of other tests as they are")
+    func neighbor() async throws {
+      let run = try await ChildPackage.runs.value.swiftTesting
+      let found = run.issues.filter { $0.test == "neighborWithUnusedStub" }
+      #expect(found.map(\.withHeadlineOnly.text) == [Self.unused("strike(12)")])
     }
 
     // MARK: Others

@@ -16,6 +16,7 @@ enum QuotedScenes {
         orders()
         interactions()
         misuse()
+        severalCalls()
         matchersElsewhere()
         types()
         unfinished()
@@ -59,6 +60,18 @@ enum QuotedScenes {
     db.insert(into: "courses", values: 33174, "John Doe")
     try? db.close()
     verify(db.insert(into: "students", values: 33174, "John Doe")).called(1)
+  }
+
+  private static func severalCalls() {
+    final class EngineMock: Mock {
+      func save(_ number: Int) { called(with: number) }
+      func start() { called() }
+    }
+    let engine = EngineMock()
+    verify {
+      engine.save(any())
+      engine.start()
+    }.called(1)
   }
 
   private static func differences() {

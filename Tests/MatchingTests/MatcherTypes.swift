@@ -51,7 +51,7 @@ import Understudy
     #expect(crate.weigh([String]()) == 0)
   }
 
-  @Test("A captor, a predicate, and a sample of a type don't see values of another, or closures")
+  @Test("A captor and a predicate of a type don't see values of another, or closures")
   func otherMatchers() {
     let numbers = ArgumentCaptor<[Int]>()
     var seen = 0
@@ -66,14 +66,30 @@ import Understudy
     #expect(numbers.values == [])
     verify(crate.keep(matching(isEmpty))).called(0)
     #expect(seen == 0)
-    verify(crate.keep(any(like: 3))).called(0)
-    verify(crate.keep(any(like: Big()))).called(0)
-    verify(crate.keep(any(like: [1]))).called(0)
-    verify(crate.keep(any(like: "pot"))).called(1)
+    verify(crate.keep(numbers.capture(like: []))).called(0)
     let closure = ArgumentCaptor<(Int) -> Void>()
     verify(crate.keep(closure.capture())).called(0)
     crate.keep({ (_: Int) in })
     verify(crate.keep(closure.capture())).called(1)
+  }
+
+  @Test("any(like:) matches all that the parameter takes, whatever the sample's type")
+  func samples() {
+    let easel = EaselMock()
+    easel.draw(Square())
+    easel.note("tea")
+    easel.make(Square.self)
+    easel.hang(Print())
+    easel.frame(nil)
+    verify(easel.draw(any(like: Circle()))).called(1)
+    verify(on: easel, called: 1).draw(any(like: Circle()))
+    verify(easel.note(any(like: 3))).called(1)
+    verify(easel.make(any(like: Circle.self))).called(1)
+    verify(easel.hang(any(like: Picture()))).called(1)
+    verify(easel.frame(any(like: Circle()))).called(1)
+    let circles = ArgumentCaptor<Circle>()
+    verify(easel.draw(circles.capture(like: Circle()))).called(.never)
+    verify(easel.note(any(Int.self))).called(.never)
   }
 
   @Test("A matcher of a class matches its subclasses, and one of Any matches everything")
@@ -131,4 +147,22 @@ private final class CrateMock: Mock {
   func move(_ from: (Int, String), to place: (x: Int, y: Int?)) { called(with: from, place) }
   @discardableResult
   func weigh<Value>(_ value: Value) -> Int { calledReturning(with: value) }
+}
+
+private protocol Shape {}
+
+private struct Circle: Shape {}
+
+private struct Square: Shape {}
+
+private class Picture {}
+
+private final class Print: Picture {}
+
+private final class EaselMock: Mock {
+  func draw(_ shape: any Shape) { called(with: shape) }
+  func note(_ value: Any) { called(with: value) }
+  func make(_ type: Any.Type) { called(with: type) }
+  func hang(_ picture: Picture) { called(with: picture) }
+  func frame(_ shape: (any Shape)?) { called(with: shape) }
 }

@@ -133,18 +133,6 @@ import UnderstudyTestSupport
     #expect(try await kiosk.order("d") == 7)
   }
 
-  @Test("The last call of a closure is the one that is stubbed")
-  func lastCallOfClosure() {
-    when {
-      _ = kiosk.price("apple")
-      kiosk.capacity = 3
-    }.perform { (capacity: Int) in #expect(capacity == 3) }
-
-    kiosk.capacity = 3
-    #expect(kiosk.price("apple") == 0)
-    verify(kiosk.capacity = 3).called(1)
-  }
-
   @Test("Answers of all kinds chain")
   func chain() throws {
     try when(kiosk.open()).thenThrow(KioskError.closed, KioskError.moved).thenReturn()

@@ -9,6 +9,10 @@ package final class PrintingReporter: FailureReporter {
     let line = "\(position.fileID):\(position.line): \(message)\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
+
+  package func warn(_ message: String, at position: SourcePosition) {
+    report("warning: \(message)", at: position, framework: nil)
+  }
 }
 
 /// Runs `body` and prints the failures that it reports, in the body of an exit test.

@@ -32,12 +32,21 @@ package struct ReportedFailure: Equatable, Sendable, CustomStringConvertible {
 package final class RecordingReporter: FailureReporter, @unchecked Sendable {
   private let lock = NSLock()
   private var list: [ReportedFailure] = []
+  private var warningList: [ReportedFailure] = []
   private var isClosed = false
 
   package init() {}
 
   /// The failures so far, in order.
   package var failures: [ReportedFailure] { lock.withLock { list } }
+
+  /// The warnings so far, in order.
+  package var warnings: [ReportedFailure] { lock.withLock { warningList } }
+
+  package func warn(_ message: String, at position: SourcePosition) {
+    let warning = ReportedFailure(text: message, line: Int(position.line))
+    lock.withLock { warningList.append(warning) }
+  }
 
   package func report(
     _ message: String, at position: SourcePosition, framework: TestFramework?
@@ -77,6 +86,15 @@ package func failures(in body: () throws -> Void) -> [ReportedFailure] {
     do { try body() } catch { reporter.append(error) }
   }
   return reporter.close()
+}
+
+/// Runs `body` and returns the warnings that it reports, in order. Its failures are ignored.
+package func warnings(in body: () throws -> Void) -> [ReportedFailure] {
+  let reporter = RecordingReporter()
+  FailureReport.$reporter.withValue(reporter) {
+    do { try body() } catch {}
+  }
+  return reporter.warnings
 }
 
 /// The same for a body that awaits. It runs on the caller's actor and in the caller's task.

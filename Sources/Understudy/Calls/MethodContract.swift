@@ -9,7 +9,7 @@ struct MethodContract {
   let acceptsError: (any Error) -> Bool
   let isAsync: Bool
   /// Whether the forwarder has a closure that calls through to a real implementation.
-  let callsThrough: Bool
+  let hasRealImplementation: Bool
 
   init<Result, Thrown: Error>(
     of call: ForwardedCall, _ result: Result.Type, _ thrown: Thrown.Type
@@ -20,7 +20,7 @@ struct MethodContract {
     error = thrown
     acceptsError = { $0 is Thrown }
     isAsync = call.isAsync
-    callsThrough = call.callsThrough
+    hasRealImplementation = call.hasRealImplementation
   }
 
   /// The name of the forwarder of a method that throws.

@@ -6,8 +6,8 @@
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
 ///    arguments.
 /// 4. The side effects of all matching stubs run.
-/// 5. If the answer says so, or without an answer unless the policy is `.strict`, a spy calls its
-///    real implementation.
+/// 5. A spy calls its real implementation if the answer says so. Without an answer, it does so
+///    unless the policy is `.strict`.
 /// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
 ///    answer, the result is the forwarder's `default:` or the default value of its type. If the
 ///    mock's policy doesn't allow that, the test fails.
@@ -18,7 +18,7 @@ extension MockState {
   func call<Result, Thrown: Error>(
     _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    if let target = Recording.taking(call, on: self) {
+    if let target = Recording.takeTarget(for: call, on: self) {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
@@ -32,8 +32,8 @@ extension MockState {
     _ forwarded: ForwardedCall, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     var call = forwarded
-    call.callsThrough = true
-    if let target = Recording.taking(call, on: self) {
+    call.hasRealImplementation = true
+    if let target = Recording.takeTarget(for: call, on: self) {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
@@ -49,7 +49,7 @@ extension MockState {
   ) async throws(Thrown) -> Result {
     var call = forwarded
     call.isAsync = true
-    if let target = Recording.taking(call, on: self) {
+    if let target = Recording.takeTarget(for: call, on: self) {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
@@ -65,8 +65,8 @@ extension MockState {
   ) async throws(Thrown) -> Result {
     var call = forwarded
     call.isAsync = true
-    call.callsThrough = true
-    if let target = Recording.taking(call, on: self) {
+    call.hasRealImplementation = true
+    if let target = Recording.takeTarget(for: call, on: self) {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
@@ -78,15 +78,16 @@ extension MockState {
 
   /// Logs a call, and takes its answer and side effects from the stubs.
   private func receive(_ call: ForwardedCall) -> Response {
+    let copies = ArgumentSnapshot.areRegistered ? ArgumentSnapshot.copies(of: call, on: self) : nil
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
+    if let copies { contents.keep(copies) }
     lock.unlock()
     if let waiters { for waiter in waiters { waiter.notify() } }
+    guard let stubs else { return Response(number: number, sequence: sequence) }
     var response = Response(number: number, sequence: sequence)
-    if let stubs {
-      takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
-      if stubs.haveEffects { takeEffects(of: stubs.effectful, on: call.arguments, into: &response) }
-    }
+    takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
+    if stubs.haveEffects { takeEffects(of: stubs.effectful, on: call.arguments, into: &response) }
     return response
   }
 
@@ -132,30 +133,6 @@ extension MockState {
     guard let answer = response.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
-  }
-}
-
-/// A call as its forwarder passes it on.
-struct ForwardedCall {
-  let method: MethodID
-  let arguments: [Any?]
-  /// The type of the mock, for its default name.
-  let owner: Any.Type
-  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
-  let isUntyped: Bool
-  var isAsync = false
-  /// Whether the forwarder has a closure that calls through to a real implementation.
-  var callsThrough = false
-
-  init(
-    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
-    isUntyped: Bool = false
-  ) {
-    method = MethodID(signature, fileID, filePath, line, column, returning: result)
-    self.arguments = arguments
-    self.owner = owner
-    self.isUntyped = isUntyped
   }
 }
 

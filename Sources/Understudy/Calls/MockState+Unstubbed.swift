@@ -25,6 +25,13 @@ extension MockState {
       return allowed
     }
     let given = try? value()
+    if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
+      FailureReport.send(
+        .misuse(
+          .callAfterSession(CallDescription(call, owner: identity).text, identity.name, ended)),
+        at: call.method.position, origin: origin)
+      return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
+    }
     let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
     let contract = MethodContract(of: call, Result.self, Thrown.self)
     let failure = unstubbedCall(

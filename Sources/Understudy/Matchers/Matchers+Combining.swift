@@ -133,7 +133,7 @@ extension ArgumentMatcher {
     let isComparable = incomparableType == nil
     return ArgumentMatcher(
       "not(\(text))", source: "not(\(source))", type: type, position: position,
-      isVariadic: isVariadic, comparing: values.value
+      isVariadic: isVariadic, comparesIdentity: comparesIdentity, comparing: values.value
     ) { argument, rules in isComparable && !self.matches(argument, rules) }
   }
 }

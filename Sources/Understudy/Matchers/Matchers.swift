@@ -55,17 +55,19 @@ public func any<Value>(
   return ArgumentMatcher.any(of: type, "any()", at: position).placeholder(given: Value.self)
 }
 
-/// Matches any value of a type, with a value that the forwarder can use.
+/// Matches any value that the parameter takes, with a value that the forwarder can use.
 ///
 /// ```swift
 /// verify(router.show(any(like: session))).called(1)
 /// ```
 ///
 /// Use this form if the mock's method uses the argument and also passes it on. In all other cases,
-/// `any()` is enough.
+/// `any()` is enough. It matches values of other types than the sample's, too, if the parameter takes
+/// them: other shapes for an `any Shape`, objects of subclasses, `nil` for an optional. To match one
+/// type only, use ``any(_:fileID:filePath:line:column:)`` with the type, or a captor.
 ///
-/// - Parameter sample: Any value of the type. The forwarder receives it in the recorded call.
-///   Received arguments aren't compared with it.
+/// - Parameter sample: A value that the forwarder receives in the recorded call. Received arguments
+///   aren't compared with it.
 /// - Returns: The sample. If the library evaluates the expression a second time, another value of
 ///   the type, if there is one.
 public func any<Value>(
@@ -73,7 +75,7 @@ public func any<Value>(
   line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return ArgumentMatcher.any(of: Value.self, "any(like:)", at: position, orNil: true)
+  return ArgumentMatcher("any(like:)", type: Value.self, position: position) { _, _ in true }
     .placeholder(like: sample)
 }
 
@@ -113,7 +115,9 @@ public func identical<Object: AnyObject>(
 ) -> Object {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let text = "identical(to: \(ValueDescription.of(object)))"
-  return ArgumentMatcher(text, type: Object.self, position: position) { argument, _ in
+  return ArgumentMatcher(
+    text, type: Object.self, position: position, comparesIdentity: true
+  ) { argument, _ in
     guard let argument = flattened(argument), TypeKind(of: argument) == .object else {
       return false
     }

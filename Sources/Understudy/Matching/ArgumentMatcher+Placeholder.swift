@@ -35,9 +35,10 @@ extension ArgumentMatcher {
   // MARK: Placeholders
 
   /// Registers the matcher with a given placeholder.
-  func placeholder<Value>(given: Value) -> Value {
+  func placeholder<Value>(given: Value, isSample: Bool = false) -> Value {
     let isClosure = TypeKind(withoutOptionals(Value.self)) == .function
-    register(isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given)
+    register(
+      isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, isSample: isSample)
     return given
   }
 
@@ -47,7 +48,7 @@ extension ArgumentMatcher {
     guard let variant = Recording.current?.variant, variant > 0,
       !isObjectOrExistential(Value.self)
     else {
-      return placeholder(given: sample)
+      return placeholder(given: sample, isSample: true)
     }
     for variant in [variant, 0] {
       if let other = generator(variant).make(Value.self),
@@ -56,7 +57,7 @@ extension ArgumentMatcher {
         return placeholder(given: other)
       }
     }
-    return placeholder(given: sample)
+    return placeholder(given: sample, isSample: true)
   }
 
   /// Whether a sample is likely to be there because the forwarder uses the value.
@@ -68,9 +69,9 @@ extension ArgumentMatcher {
   }
 
   /// Registers the matcher with the value by which its argument is recognized.
-  func register(_ placeholder: Any?) {
+  func register(_ placeholder: Any?, isSample: Bool = false) {
     if let recording = Recording.current {
-      recording.register(self, placeholder: placeholder)
+      recording.register(self, placeholder: placeholder, isSample: isSample)
     } else {
       FailureReport.send(.misuse(.matcherOutsideRecording(self)), at: position)
     }

@@ -21,6 +21,8 @@ final class ArgumentMatcher: Sendable {
   let isResult: Bool
   /// Whether the matcher stands for all remaining values of a variadic parameter.
   let isVariadic: Bool
+  /// Whether the matcher compares objects by identity.
+  let comparesIdentity: Bool
   /// The values that the matcher compares arguments with, for the message if they can't be
   /// compared.
   let values: Unchecked<[Any?]>
@@ -28,7 +30,8 @@ final class ArgumentMatcher: Sendable {
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
-    isResult: Bool = false, isVariadic: Bool = false, comparing values: [Any?] = [],
+    isResult: Bool = false, isVariadic: Bool = false, comparesIdentity: Bool = false,
+    comparing values: [Any?] = [],
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
@@ -39,6 +42,7 @@ final class ArgumentMatcher: Sendable {
     self.position = position
     self.isResult = isResult
     self.isVariadic = isVariadic
+    self.comparesIdentity = comparesIdentity
     self.values = Unchecked(values)
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)

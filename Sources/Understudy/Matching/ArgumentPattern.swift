@@ -40,6 +40,15 @@ indirect enum ArgumentPattern {
     }
   }
 
+  /// Whether a matcher in the pattern compares the identity of an object.
+  var comparesIdentity: Bool {
+    switch self {
+    case .value: false
+    case .matcher(let matcher): matcher.comparesIdentity
+    case .elements(let patterns, _): patterns.contains(where: \.comparesIdentity)
+    }
+  }
+
   var hasCaptor: Bool {
     switch self {
     case .value: false
@@ -63,6 +72,22 @@ indirect enum ArgumentPattern {
     case .value(let value): EqualityRules.incomparableType(in: value)
     case .matcher(let matcher): matcher.incomparableType
     case .elements(let patterns, _): patterns.lazy.compactMap(\.incomparableType).first
+    }
+  }
+
+  /// The class of objects that the pattern compares by their content; `nil` if there is none.
+  var mutableType: Any.Type? {
+    switch self {
+    case .value(let value):
+      guard let value = flattened(value), TypeKind(of: value) == .object, value is any Equatable,
+        !(value is any Mocking)
+      else { return nil }
+      return type(of: value)
+    case .matcher(let matcher):
+      let isObject = TypeKind(withoutOptionals(matcher.type)) == .object
+      return isObject && !matcher.acceptsType && !matcher.comparesIdentity && !matcher.isResult
+        ? withoutOptionals(matcher.type) : nil
+    case .elements(let patterns, _): return patterns.lazy.compactMap(\.mutableType).first
     }
   }
 
@@ -120,6 +145,18 @@ final class ArgumentListPattern {
   var rules: EqualityRules { ArgumentEquality.rules(in: session) }
 
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
+
+  /// Whether a received call matches. A matcher of an object's identity sees the object itself, and
+  /// all others see its copy, if there's one.
+  func matches(_ call: LoggedCall, _ rules: EqualityRules) -> Bool {
+    guard let originals = call.originals, patterns.contains(where: \.comparesIdentity) else {
+      return matches(call.arguments, rules)
+    }
+    let arguments = patterns.enumerated().map { index, pattern in
+      pattern.comparesIdentity ? originals[index] : call.arguments[index]
+    }
+    return originals.count == patterns.count && matches(arguments, rules)
+  }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug

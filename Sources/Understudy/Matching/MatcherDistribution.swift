@@ -2,6 +2,20 @@
 struct RecordedMatcher {
   let matcher: ArgumentMatcher
   let placeholder: Any?
+  /// Whether the placeholder is a value that the test provided.
+  var isSample = false
+
+  /// Whether no plain value that a test writes is the same as the placeholder.
+  var isDistinct: Bool {
+    matcher.isResult || (!isSample && PlaceholderRecognition.isDistinct(placeholder))
+  }
+  /// Whether the placeholder can be another one in a second evaluation.
+  var varies: Bool {
+    guard !(placeholder is FunctionPlaceholder), let value = flattened(placeholder) else {
+      return false
+    }
+    return TypeKind(of: value) != .metatype
+  }
 }
 
 /// The matchers that one evaluation registered, and the arguments of the calls that it recorded.
@@ -48,7 +62,7 @@ struct MatcherDistribution {
     {
       // The usual case: one call that takes all matchers.
       let resolution = MatcherResolution(of: first.matchers, in: first.arrivals[0].arguments)
-      if resolution.isSimple {
+      if resolution.isSimple, first.matchers.allSatisfy(\.isDistinct) {
         resolutions = [resolution]
         return
       }
@@ -71,6 +85,7 @@ struct MatcherDistribution {
       pending.removeAll(where: taken.contains)
       isUncertain =
         isUncertain || resolution.isAmbiguous
+        || taken.contains { !first.matchers[$0].isDistinct && first.matchers[$0].varies }
         || Self.reappears(taken, in: first, after: number)
       resolutions.append(resolution)
     }
@@ -88,6 +103,17 @@ struct MatcherDistribution {
     }
     var result = resolution(in: first)
     for other in others { result.narrow(by: resolution(in: other)) }
+    result.doubtful = zip(matchers, 0...).filter { matcher, _ in
+      let first = first.matchers[matcher]
+      // The only value of a type can't be distinguished from itself.
+      guard let value = flattened(first.placeholder), TypeMetadata(type(of: value)).size > 0 else {
+        return false
+      }
+      return !first.isDistinct
+        && others.allSatisfy {
+          PlaceholderRecognition.areSame($0.matchers[matcher].placeholder, first.placeholder)
+        }
+    }.map { $1 }
     return result
   }
 

@@ -15,6 +15,8 @@ struct MatcherResolution {
   private var candidates: [[Int]]
   /// Whether there's one candidate for each matcher, in order, as is the case for most calls.
   private(set) var isSimple = false
+  /// The matchers whose placeholders a plain value can be, in all evaluations.
+  var doubtful: [Int] = []
 
   init(of matchers: [RecordedMatcher], in arguments: [Any?]) {
     self.arguments = arguments
@@ -168,11 +170,19 @@ struct MatcherResolution {
     case patterns([ArgumentPattern])
     /// The arguments that are a plain value or a matcher, each with the possible matchers.
     case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
+
+    /// An ambiguity with arguments that a matcher can be inside of.
+    init(_ doubt: (matcher: ArgumentMatcher, paths: [ArgumentPath])) {
+      self = .ambiguous(doubt.paths.map { ($0, [doubt.matcher]) })
+    }
   }
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
-  var reading: Reading {
-    if matchers.isEmpty || isSimple { return .patterns(simplePatterns) }
+  var reading: Reading { reading(dropsArguments: false) }
+
+  /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
+  func reading(dropsArguments: Bool) -> Reading {
+    if matchers.isEmpty || (isSimple && doubtful.isEmpty) { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
     guard let assignment = uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })
@@ -186,8 +196,28 @@ struct MatcherResolution {
     }
     var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
+    if let doubt = doubt(about: assignment, dropsArguments) { return Reading(doubt) }
     return .patterns(
       arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
+  }
+
+  /// A matcher that another argument can have instead, and what has a plain value then.
+  private func doubt(
+    about assignment: [Int: Int], _ dropsArguments: Bool
+  ) -> (matcher: ArgumentMatcher, paths: [ArgumentPath])? {
+    let taken = Set(assignment.values.map { paths[$0] })
+    for index in doubtful {
+      guard let place = assignment[index] else { continue }
+      let others = arguments.indices.map { [$0] }.filter {
+        PartSearch.finds(in: arguments[$0[0]], at: $0, except: taken) {
+          PlaceholderRecognition.areSame(matchers[index].placeholder, $0)
+        }
+      }
+      if dropsArguments || !others.isEmpty {
+        return (matchers[index].matcher, [paths[place]] + others)
+      }
+    }
+    return nil
   }
 
   private var simplePatterns: [ArgumentPattern] {

@@ -3,10 +3,10 @@
 /// The line compiles after the test's own name of the mock and a value are filled in. An argument
 /// that isn't written as a literal is `any()`.
 struct CallHint {
-  private let call: String
+  let call: String
   private let isThrowing: Bool
-  private let isAsync: Bool
-  private let isVoid: Bool
+  let isAsync: Bool
+  let isVoid: Bool
 
   init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
     self.init(call, call.arguments.map(Self.literal), contract, owner: owner)
@@ -42,6 +42,9 @@ struct CallHint {
     isAsync = contract.isAsync || isIsolated
     isVoid = contract.result == Void.self
   }
+
+  /// The call as a statement.
+  var expression: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") + call }
 
   /// The call in `when`, with an answer.
   var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }

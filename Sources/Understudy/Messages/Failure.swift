@@ -23,6 +23,8 @@ struct CountFailure {
   let all: CallList
   /// The type of an expected value that can't be compared, if there is one.
   let incomparable: Any.Type?
+  /// The class of an expected object that's compared by its content, which may have changed.
+  var mutable: Any.Type?
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
   /// The comment of the test.

@@ -52,27 +52,14 @@ extension FailureMessage {
   // MARK: Unused stubs
 
   static func unused(_ stub: UnusedStub) -> String {
-    let text = reason(of: stub) { "#\($0.number) \($0.text)" }
-    return (text + ["Remove it, or end it with .lenient() if it's optional."])
-      .joined(separator: "\n")
+    warning(stub) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
-  /// The unused stubs of a failed test, for the end of its transcript.
-  static func unusedStubs(_ stubs: [(stub: UnusedStub, position: SourcePosition)]) -> String {
-    lines(
-      "Unused stubs:",
-      stubs.flatMap { stub, position in
-        // The numbers in a transcript count the calls of all mocks.
-        let text = reason(of: stub) { $0.text }
-        return ["  \(position.fileName):\(position.line): \(text[0])"]
-          + text.dropFirst().map { "    \($0)" }
-      })
-  }
+  /// The reason that a stub wasn't used, as a possible cause of another failure.
+  static func warning(_ stub: UnusedStub) -> String { reason(of: stub).joined(separator: "\n") }
 
   /// The reason that a stub wasn't used, if it's known, in one or more lines.
-  private static func reason(
-    of stub: UnusedStub, _ describe: (NumberedText) -> String
-  ) -> [String] {
+  private static func reason(of stub: UnusedStub) -> [String] {
     let headline = "The stub of \(stub.call) was never used"
     switch stub.reason {
     case .hidden(let position)?:
@@ -88,7 +75,8 @@ extension FailureMessage {
     case nil:
       return ["\(headline)."]
         + nearMisses(
-          "Calls of \(stub.signature)", stub.calls.shown.map(describe), count: stub.calls.count)
+          "Calls of \(stub.signature)", stub.calls.shown.map { "#\($0.number) \($0.text)" },
+          count: stub.calls.count)
     }
   }
 

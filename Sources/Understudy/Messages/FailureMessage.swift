@@ -49,6 +49,11 @@ enum FailureMessage {
       "Expected: \(failure.call)",
     ]
     if let type = failure.incomparable { text.append(incomparable(type)) }
+    if let type = failure.mutable, !failure.all.isEmpty {
+      text.append(
+        "\(type) is a class: an object that was changed after the call is compared as it is now. "
+          + "ArgumentSnapshot.register(\(type).self) { … } keeps what it was.")
+    }
     if !failure.matching.isEmpty {
       text += ["Matching calls:"] + calls(failure.matching)
     }

@@ -11,6 +11,9 @@ package protocol FailureReporter: AnyObject, Sendable {
   ///   - position: The line that verifies, stubs, or forwards.
   ///   - framework: The framework whose test created the mock; `nil` if none is known.
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
+
+  /// Reports what can explain a failure. It doesn't fail the test.
+  func warn(_ message: String, at position: SourcePosition)
 }
 
 /// The test framework of a mock, for failures in contexts that belong to no test.
@@ -42,6 +45,14 @@ package enum FailureReport {
     let reporter = reporter ?? origin?.reporter ?? TestFrameworkReporter.shared
     reporter.report(message, at: position, framework: origin?.framework)
   }
+
+  /// Reports what can explain the failure of this task's test.
+  static func warn(
+    _ message: @autoclosure () -> String, at position: SourcePosition, origin: FailureOrigin
+  ) {
+    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { message() }
+    (reporter ?? origin.reporter ?? TestFrameworkReporter.shared).warn(text, at: position)
+  }
 }
 
 /// Reports to the framework that runs the test or, if no test is known, to the framework whose test
@@ -60,19 +71,35 @@ package final class TestFrameworkReporter: FailureReporter {
       isReported = true
     }
     if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
-    if !isReported { Self.write(message, at: position) }
+    if !isReported { Self.write("error", message, at: position) }
+  }
+
+  package func warn(_ message: String, at position: SourcePosition) {
+    #if compiler(>=6.3)
+      if TestFramework.ofThisTask == .swiftTesting {
+        Issue.record(
+          Comment(rawValue: message), severity: .warning, sourceLocation: position.location)
+        return
+      }
+    #endif
+    // XCTest and Swift 6.2 have no warnings.
+    Self.write("warning", message, at: position)
   }
 
   private static func recordIssue(_ message: String, at position: SourcePosition) {
-    Issue.record(
-      Comment(rawValue: message),
-      sourceLocation: SourceLocation(
-        fileID: position.fileID.description, filePath: position.filePath.description,
-        line: Int(position.line), column: Int(position.column)))
+    Issue.record(Comment(rawValue: message), sourceLocation: position.location)
   }
 
-  private static func write(_ message: String, at position: SourcePosition) {
-    let line = "\(position.filePath):\(position.line): error: \(message)\n"
+  private static func write(_ severity: String, _ message: String, at position: SourcePosition) {
+    let line = "\(position.filePath):\(position.line): \(severity): \(message)\n"
     FileHandle.standardError.write(Data(line.utf8))
+  }
+}
+
+extension SourcePosition {
+  fileprivate var location: SourceLocation {
+    SourceLocation(
+      fileID: fileID.description, filePath: filePath.description, line: Int(line),
+      column: Int(column))
   }
 }

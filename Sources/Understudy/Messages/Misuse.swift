@@ -36,6 +36,33 @@ extension Misuse {
         : "Write the call: \(attempt)\(verb)(\(call))\(end)")
   }
 
+  /// Several calls, of which a later one doesn't use the results of the earlier ones.
+  ///
+  /// - Parameter positions: Where the forwarders are if the calls are the same.
+  static func severalCalls(
+    verb: String, _ calls: [CallHint], positions: [SourcePosition]
+  ) -> Misuse {
+    let list = calls.map(\.call).joined(separator: ", ")
+    let first = "The expression in \(verb) makes \(calls.count) calls: \(list)."
+    if !positions.isEmpty {
+      let places = positions.map { "\($0.fileName):\($0.line)" }.joined(separator: " and ")
+      return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
+    }
+    var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]
+    if verb != "when" {
+      let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
+      let keyword = calls.contains(where: \.isAsync) ? "await " : ""
+      lines = [
+        "Verify each of them: \(keyword)verifyAll \(block)",
+        "Or in this order: \(keyword)verifyInOrder \(block)",
+      ]
+    }
+    if calls.dropLast().contains(where: { !$0.isVoid }) {
+      lines.append("Or store a result that another call takes in a constant before the expression.")
+    }
+    return Misuse(lines: [first] + lines)
+  }
+
   /// The expression threw after a call, so the rest of it was not evaluated.
   static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
     Misuse(
@@ -69,11 +96,25 @@ extension Misuse {
   }
 
   private static func isBlock(_ verb: String) -> Bool {
-    verb == "verifyInOrder" || verb == "verifySequence"
+    ["verifyAll", "verifyInOrder", "verifySequence"].contains(verb)
   }
 
   private static func place(_ verb: String) -> String {
     "\(isBlock(verb) ? "block of" : "expression in") \(verb)"
+  }
+}
+
+// MARK: Sessions
+
+extension Misuse {
+  /// A call that would need a stub, which the end of the mock's session has removed.
+  static func callAfterSession(
+    _ call: String, _ mock: String, _ session: EndedSession
+  ) -> Misuse {
+    let test = session.test.map { "the test \($0.name), which begins at \($0.line)" } ?? "a test"
+    return Misuse(
+      "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
+      "The mock is of \(test). Wait there for the work that makes the call.")
   }
 }
 

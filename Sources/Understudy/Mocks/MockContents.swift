@@ -6,6 +6,8 @@ struct MockContents {
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
+  /// What remains of the session after its end.
+  var endedSession: EndedSession?
 
   private(set) var log: [LoggedCall] = []
   /// Whether a verification has matched a call of the log; calls after the last entry are
@@ -73,6 +75,14 @@ struct MockContents {
     return (log.count, sequence, method.stubs, waiters)
   }
 
+  /// Puts copies of objects in place of the arguments of the call that was logged last.
+  mutating func keep(_ copies: [Any?]) {
+    let call = log.removeLast()
+    log.append(
+      LoggedCall(
+        sequence: call.sequence, method: call.method, arguments: copies, originals: call.arguments))
+  }
+
   mutating func markVerified(_ indices: [Int]) {
     guard let last = indices.last else { return }
     if last >= areVerified.count {
@@ -117,6 +127,12 @@ struct MockContents {
     let others = (waiters ?? []).filter { $0 !== waiter }
     waiters = others.isEmpty ? nil : others
   }
+}
+
+/// A session that has ended, in which a mock was made.
+struct EndedSession {
+  /// The test, and the line where it begins, if they're known.
+  let test: (name: String, line: String)?
 }
 
 /// How messages refer to a mock.

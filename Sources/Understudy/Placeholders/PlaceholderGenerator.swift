@@ -158,13 +158,34 @@ extension PlaceholderGenerator {
   /// A value of a standard type that no other code has; `nil` for an optional type, for a type with
   /// few values, and for any other type.
   func distinctValue<Value>(_ type: Value.Type) -> Value? {
-    guard isStandard(type), !(type is any OptionalValue.Type), !hasFewValues(type) else {
+    guard isStandard(type), !(type is any OptionalValue.Type), !Self.hasFewValues(type) else {
       return nil
     }
     return make(type)
   }
 
-  private func hasFewValues(_ type: Any.Type) -> Bool {
+  /// Another value of a type with few values, such as the other Boolean; `nil` for any other type.
+  static func other<Value>(than value: Value) -> Value? {
+    switch value {
+    case let value as Bool: return !value as? Value
+    case let value as Int8: return (value &+ 1) as? Value
+    case let value as UInt8: return (value &+ 1) as? Value
+    default:
+      guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
+        let tag = ValueParts(of: value)?.tag
+      else { return nil }
+      return cases.make(
+        (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))
+    }
+  }
+
+  /// Whether the type of a value has few values, so that there's another one.
+  static func hasOther(than value: Any) -> Bool {
+    func hasOther<Value>(_ value: Value) -> Bool { other(than: value) != nil }
+    return hasOther(value)
+  }
+
+  static func hasFewValues(_ type: Any.Type) -> Bool {
     [Bool.self, Int8.self, UInt8.self].contains { (few: Any.Type) in few == type }
   }
 }

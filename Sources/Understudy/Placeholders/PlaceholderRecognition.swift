@@ -41,6 +41,29 @@ enum PlaceholderRecognition {
     return isEqual(left)
   }
 
+  /// Whether no plain value is the same as a placeholder that the library made.
+  static func isDistinct(_ placeholder: Any?) -> Bool {
+    guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
+    let type = type(of: value)
+    switch TypeKind(type) {
+    case .metatype: return false
+    case .structure:
+      if value is FunctionPlaceholder { return false }
+      if let array = value as? any ArrayValue {
+        // An array of a type with few values has many of them.
+        return array.elementCount > 8 || array.elements.contains(where: isDistinct)
+      }
+      if let entries = (value as? any UnorderedValue)?.entries(atMost: 1) {
+        return entries.contains { isDistinct($0.key) || isDistinct($0.value ?? nil) }
+      }
+      if isStandard(type) { return !PlaceholderGenerator.hasFewValues(type) }
+      return ValueParts(of: value)?.values.contains(where: isDistinct) ?? false
+    case .tuple, .enumeration, .optional:
+      return ValueParts(of: value)?.values.contains(where: isDistinct) ?? false
+    default: return true
+    }
+  }
+
   private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
     guard let left = ValueParts(of: left), let right = ValueParts(of: right) else {
       return haveSameBytes(left, right)

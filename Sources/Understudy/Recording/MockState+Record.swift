@@ -23,6 +23,9 @@ extension MockState {
         result(of: call, earlier, in: recording, default: defaultValue)
       }
     }
+    if recording.variant > 0, let other = value.flatMap(PlaceholderGenerator.other) {
+      value = other
+    }
     var isPlaceholder = false
     if value == nil {
       value = generator.make(Result.self)
@@ -32,7 +35,7 @@ extension MockState {
       let recorded = RecordedCall(
         mock: self, call: call,
         contract: MethodContract(of: call, Result.self, Thrown.self),
-        number: number, returnedNil: flattened(value) == nil, returnedPlaceholder: isPlaceholder)
+        number: number, returned: value, returnedPlaceholder: isPlaceholder)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(

@@ -5,8 +5,8 @@ struct RecordedCall {
   let contract: MethodContract
   /// The ordinal of the call in its recording, counted from 0.
   let number: Int
-  /// Whether the call returned an empty optional to the expression.
-  let returnedNil: Bool
+  /// The value that the call returned to the expression; `nil` if there's none.
+  let returned: Any?
   /// Whether the call returned a placeholder to the expression.
   let returnedPlaceholder: Bool
 
@@ -15,11 +15,19 @@ struct RecordedCall {
     CallDescription(call.method, resolution.written, owner: mock.identity).text
   }
 
+  /// The call as a line to write, with its matchers as far as they're certain.
+  func hint(_ resolution: MatcherResolution) -> CallHint {
+    CallHint(
+      CallPattern(
+        mock: mock, call: call, contract: contract,
+        arguments: ArgumentListPattern(patterns: resolution.written)))
+  }
+
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
-    switch resolution.reading {
+    switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
       if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
         FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)

@@ -6,6 +6,8 @@ struct RecordedExpression {
   /// The function that the test wrote, for messages.
   let verb: String
   let position: SourcePosition
+  /// Whether the test wrote the call in a closure, which can have several statements.
+  var isBlock = false
   /// The value that the recorded call returns, if the test provided one.
   var result: Unchecked<Any?>?
 
@@ -23,14 +25,14 @@ struct RecordedExpression {
 
   /// All mock calls of a block; `nil` if it can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
-    patterns(in: evaluations(of: body), Result.self, isBlock: true)
+    patterns(in: evaluations(of: body), Result.self, areAllTargets: true)
   }
 
   /// All mock calls of an asynchronous block.
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
-    patterns(in: await evaluations(of: body), Result.self, isBlock: true)
+    patterns(in: await evaluations(of: body), Result.self, areAllTargets: true)
   }
 
   // MARK: Evaluating
@@ -45,7 +47,9 @@ struct RecordedExpression {
     ///
     /// This can't be detected if the type of the chain is the type of the call.
     func endedEarly(at call: RecordedCall, _ result: Any.Type) -> Bool {
-      guard isNil, call.returnedNil, let type = call.contract.result else { return false }
+      guard isNil, flattened(call.returned) == nil, let type = call.contract.result else {
+        return false
+      }
       return type != result && type is any OptionalValue.Type
     }
   }
@@ -68,8 +72,7 @@ struct RecordedExpression {
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
     let first = evaluation(0, of: body)
     let evaluations = Evaluations(first)
-    // An evaluation with other placeholders can resolve more.
-    guard evaluations.distribution.isUncertain else { return evaluations }
+    guard needsSecond(evaluations, Result.self) else { return evaluations }
     return Evaluations(first, evaluation(1, of: body))
   }
 
@@ -78,8 +81,18 @@ struct RecordedExpression {
   {
     let first = await evaluation(0, of: body)
     let evaluations = Evaluations(first)
-    guard evaluations.distribution.isUncertain else { return evaluations }
+    guard needsSecond(evaluations, Result.self) else { return evaluations }
     return Evaluations(first, await evaluation(1, of: body))
+  }
+
+  /// Whether an evaluation with other placeholders can resolve more, or one with other results of
+  /// calls tells whether further calls depend on them.
+  private func needsSecond(_ evaluations: Evaluations, _ result: Any.Type) -> Bool {
+    if evaluations.distribution.isUncertain { return true }
+    let calls = evaluations.all[0].recording.calls
+    // A block with one call, which isn't its result, has no condition on it.
+    guard calls.count > 1 || !isBlock || calls.last?.contract.result == result else { return false }
+    return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
   }
 
   private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
@@ -113,19 +126,19 @@ struct RecordedExpression {
 
   /// The last mock call or, of a block, all of them; `nil` if they can't be used.
   private func patterns(
-    in evaluations: Evaluations, _ result: Any.Type, isBlock: Bool = false
+    in evaluations: Evaluations, _ result: Any.Type, areAllTargets: Bool = false
   ) -> [CallPattern]? {
     let first = evaluations.all[0]
     let calls = first.recording.calls
     let thrown = evaluations.thrown
     if first.recording.isRejected { return nil }
     guard let last = calls.last else {
-      if !isBlock, thrown == nil, let function = FunctionMetadata(result) {
+      if !areAllTargets, thrown == nil, let function = FunctionMetadata(result) {
         return report(.uncalledFunction(verb: verb, function))
       }
       return report(.noCall(verb: verb, thrown: first.thrown))
     }
-    if let thrown, isBlock || !(thrown is NoRecordedResult) {
+    if let thrown, areAllTargets || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
     if first.endedEarly(at: last, result) {
@@ -134,9 +147,12 @@ struct RecordedExpression {
           verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
         of: last)
     }
+    if !areAllTargets, let misuse = severalCalls(in: evaluations) {
+      return report(misuse, of: last)
+    }
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
-    let selected = isBlock ? calls[...] : calls.suffix(1)
+    let selected = areAllTargets ? calls[...] : calls.suffix(1)
     if let (call, result) = Self.callOnPlaceholder(selected, in: calls) {
       return report(
         .callOnPlaceholder(
@@ -160,6 +176,26 @@ struct RecordedExpression {
       if let result { return (call, result) }
     }
     return nil
+  }
+
+  /// Several calls of which only the last one would be meant.
+  private func severalCalls(in evaluations: Evaluations) -> Misuse? {
+    let recordings = evaluations.all.map(\.recording)
+    let calls = ExpressionCalls(
+      recordings[0].calls, recordings.dropFirst().first?.calls, isBlock: isBlock)
+    let unused = calls.unused
+    guard !unused.isEmpty, let last = calls.last else { return nil }
+    let recording = recordings.first { $0.calls.count == calls.count } ?? recordings[0]
+    let distribution = MatcherDistribution([recording.evaluation])
+    return PlaceholderTexts.$ofMessage.withValue(
+      PlaceholderTexts(of: recording.evaluation.matchers)
+    ) {
+      let hints = (unused + [last]).map { $0.hint(distribution.resolutions[$0.number]) }
+      let isRepeated = Set(hints.map(\.call)).count == 1
+      return .severalCalls(
+        verb: verb, hints,
+        positions: isRepeated ? (unused + [last]).map(\.call.method.position) : [])
+    }
   }
 
   private func report(_ misuse: Misuse, of call: RecordedCall? = nil) -> [CallPattern]? {

@@ -56,7 +56,7 @@ final class Recording: Sendable {
   }
 
   /// The recording that a call belongs to; `nil` if the call is received.
-  static func taking(_ call: ForwardedCall, on mock: MockState) -> RecordingTarget? {
+  static func takeTarget(for call: ForwardedCall, on mock: MockState) -> RecordingTarget? {
     // Most calls are made while no test of the process writes a `when` or `verify`.
     guard openCount.value > 0 else { return nil }
     if let recording = ofExpression {
@@ -78,8 +78,9 @@ final class Recording: Sendable {
   /// The matchers and the arguments of calls so far.
   var evaluation: RecordedEvaluation { state.withLock { Unchecked($0.evaluation) }.value }
 
-  func register(_ matcher: ArgumentMatcher, placeholder: Any?) {
-    let matcher = Unchecked(RecordedMatcher(matcher: matcher, placeholder: placeholder))
+  func register(_ matcher: ArgumentMatcher, placeholder: Any?, isSample: Bool = false) {
+    let matcher = Unchecked(
+      RecordedMatcher(matcher: matcher, placeholder: placeholder, isSample: isSample))
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
@@ -87,7 +88,8 @@ final class Recording: Sendable {
   func replaceLastMatcher(_ replacement: (ArgumentMatcher) -> ArgumentMatcher) {
     guard let last = evaluation.matchers.last else { return }
     let new = Unchecked(
-      RecordedMatcher(matcher: replacement(last.matcher), placeholder: last.placeholder))
+      RecordedMatcher(
+        matcher: replacement(last.matcher), placeholder: last.placeholder, isSample: last.isSample))
     state.withLock { $0.evaluation.matchers[$0.evaluation.matchers.count - 1] = new.value }
   }
 

@@ -32,10 +32,11 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
     try await session.run {
       try await IssueHandlingTrait.compactMapIssues { issue in
-        if issue.failsTest { (MockSession.current ?? session).registerIssue() }
         // An issue in a context without a test, such as a detached task, arrives here in all
-        // running tests. The run records it once.
-        return Test.current == nil ? nil : issue
+        // running tests. It can be that of any of them, and the run records it once.
+        guard Test.current != nil else { return nil }
+        if issue.failsTest { (MockSession.current ?? session).registerIssue() }
+        return issue
       }.provideScope(for: test, testCase: testCase, performing: function)
     }
   }
@@ -89,16 +90,10 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// Whether the calls of a failed test can be attached to its results.
-  var attachesTranscript: Bool { Test.current != nil && FailureReport.reporter == nil }
-
-  /// Attaches the calls of a failed test to its results, and the stubs that no call used.
-  func attachTranscript(_ unusedStubs: [(stub: UnusedStub, position: SourcePosition)]) {
-    guard attachesTranscript else { return }
-    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      let stubs = unusedStubs.isEmpty ? "" : FailureMessage.unusedStubs(unusedStubs)
-      return [transcript, stubs].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
+  /// Attaches the calls of a failed test to its results.
+  func attachTranscript() {
+    guard Test.current != nil, FailureReport.reporter == nil else { return }
+    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { transcript }
     guard !text.isEmpty else { return }
     Attachment.record(text, named: "transcript.txt")
   }

@@ -22,10 +22,10 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// If a test fails under Swift Testing, the calls of the session's mocks are attached to its
-/// results as `transcript.txt`, followed by the stubs that no call used. A mock that was
-/// deallocated before the failure appears with the signatures of its calls only, and only if there
-/// were unused stubs at the time.
+/// If a test fails for another reason, its unused stubs can be the cause, so they're reported as
+/// warnings at their lines. Under Swift Testing, the calls of the session's mocks are attached to
+/// the results of a failed test as `transcript.txt`. A mock that was deallocated before the failure
+/// appears with the signatures of its calls only, and only if there were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -61,12 +61,17 @@ public final class MockSession: Sendable {
   let number = MockSession.sessionCount.add(1)
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
+  let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let statics = StaticStates()
   /// The session in which this one was opened.
-  private let parent: MockSession?
+  let parent: MockSession?
   private let unusedStubs: UnusedStubs
+  /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
+  /// body fails the test.
+  private let isOfTest: Bool
   /// Whether the trait notifies the session of each issue of its test.
   private let receivesIssues: Bool
+  private let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   private let earlierXCTestFailures = XCTestActivity.failureCount
   private let state = Locked(State())
@@ -80,6 +85,8 @@ public final class MockSession: Sendable {
     /// The calls of mocks that were deallocated after a failure.
     var logs: [Unchecked<([LoggedCall], MockIdentity)>] = []
     var hasFailed = false
+    var hasThrown = false
+    var hasEnded = false
   }
 
   private struct WeakMock {
@@ -90,6 +97,7 @@ public final class MockSession: Sendable {
     parent = MockSession.current
     self.policy = policy
     self.unusedStubs = unusedStubs
+    isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
   }
 
@@ -122,19 +130,27 @@ public final class MockSession: Sendable {
     let mocks = mocks
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
-        registerError()
+        registerOwnFailure()
         proxy.reportUnfinished(on: mock.withLock { $0.sourceText })
       }
     }
-    let unusedStubs = reportUnusedStubs(of: mocks)
-    if hasFailed { attachTranscript(unusedStubs) }
+    reportUnusedStubs(of: mocks)
+    if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {
       mock.reset()
-      mock.withLock { $0.session = nil }
+      mock.withLock { contents in
+        contents.session = nil
+        contents.endedSession = EndedSession(test: test)
+      }
     }
-    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() })
+    state.withLock { $0.hasEnded = true }
+    let snapshots = snapshots.withLock { snapshots in
+      defer { snapshots = [:] }
+      return snapshots
+    }
+    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() }, snapshots)
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -171,48 +187,51 @@ public final class MockSession: Sendable {
     return Transcript.text(of: lines + kept + alive)
   }
 
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
   var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
   private var hasUnusedStubs: Bool {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
 
-  /// Reports the stubs that no call used or, if the test has failed for another reason, returns
-  /// them for the transcript.
-  private func reportUnusedStubs(
-    of mocks: [MockState]
-  ) -> [(stub: UnusedStub, position: SourcePosition)] {
-    let usages = state.withLock { $0.stubUsages }
-    let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped
-    let isReported = isWanted && !hasFailed
-    let isListed = isWanted && !isReported && attachesTranscript
-    if isReported || isListed {
-      for mock in mocks { mock.withLock { $0.keepCallsForUnusedStubs() } }
-    }
-    var listed: [(stub: UnusedStub, position: SourcePosition)] = []
-    for usage in usages {
+  /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
+  /// cause, and are warnings.
+  private func reportUnusedStubs(of mocks: [MockState]) {
+    // The test can catch an error that a part of it throws.
+    let mayPass = state.withLock { $0.hasThrown } && !isOfTest
+    let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
+    let isWarning = hasFailed
+    if isWanted { for mock in mocks { mock.withLock { $0.keepCallsForUnusedStubs() } } }
+    for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
-      guard isReported || isListed, usage.isUnused else { continue }
+      guard isWanted, usage.isUnused else { continue }
       let unused =
         calls?.explanation
         ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
-      if isListed {
-        listed.append((unused, usage.position))
+      if isWarning {
+        FailureReport.warn(
+          FailureMessage.warning(unused), at: usage.position, origin: usage.origin)
       } else {
-        registerError()
+        registerOwnFailure()
         FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
       }
     }
-    return listed
   }
 }
 
 // Whether the test has failed.
 extension MockSession {
-  /// Marks this session as failed because its body threw an error or its end reports a failure. The
-  /// outer sessions aren't marked, because the error can be caught and the issue can be a known
-  /// one.
-  func registerError() { state.withLock { $0.hasFailed = true } }
+  /// Marks this session as failed because its end reports a failure. The outer sessions aren't
+  /// marked, because the issue can be a known one.
+  fileprivate func registerOwnFailure() { state.withLock { $0.hasFailed = true } }
+
+  /// Marks this session as failed because its body threw an error. The outer sessions aren't marked,
+  /// because the error can be caught.
+  func registerError() {
+    registerOwnFailure()
+    state.withLock { $0.hasThrown = true }
+  }
 
   /// Marks all sessions of the test as failed because of an issue.
   func registerIssue() {

@@ -31,7 +31,7 @@ struct StubCheck {
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
     case .callThrough:
-      if contract.callsThrough { return nil }
+      if contract.hasRealImplementation { return nil }
       return .noCallThrough(
         of: pattern.text,
         forwarder: contract.forwarder(

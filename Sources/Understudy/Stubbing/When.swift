@@ -5,10 +5,11 @@
 /// ```
 ///
 /// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
-/// the expression calls mocks more than once, the last call is stubbed. You can mix matchers and
-/// plain values. If it isn't clear which arguments are matchers, the library evaluates the
-/// expression a second time with different placeholders. The recorded call returns a stubbed value,
-/// a default value, or a placeholder of its result type.
+/// the expression calls mocks more than once, the last call is stubbed, and an earlier one that is
+/// neither its receiver nor one of its arguments is reported. You can mix matchers and plain values.
+/// If it isn't clear which arguments are matchers, the library evaluates the expression a second
+/// time with different placeholders. The recorded call returns a stubbed value, a default value, or
+/// a placeholder of its result type.
 ///
 /// An expression that doesn't call a mock is reported at this line:
 ///
@@ -55,7 +56,7 @@ public func when<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position)
+  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
   return Stubbing(expression.target(of: call), at: position)
 }
 
@@ -70,7 +71,7 @@ public nonisolated(nonsending) func when<Result>(
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position)
+  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
   return Stubbing(await expression.target(of: call), at: position)
 }
 
@@ -112,7 +113,8 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  let expression = RecordedExpression(
+    verb: "when", position: position, isBlock: true, result: Unchecked(value))
   return Stubbing(expression.target(of: call), at: position).thenReturn(value)
 }
 
@@ -128,7 +130,8 @@ public nonisolated(nonsending) func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
+  let expression = RecordedExpression(
+    verb: "when", position: position, isBlock: true, result: Unchecked(value))
   return Stubbing(await expression.target(of: call), at: position).thenReturn(value)
 }
 

@@ -72,7 +72,7 @@ struct CallQuery {
       let call = log[index]
       if call.method === method {
         found.methodCount += 1
-        if arguments.matches(call.arguments, rules) { found.indices.append(index) }
+        if arguments.matches(call, rules) { found.indices.append(index) }
       }
       index += 1
     }
@@ -113,6 +113,8 @@ struct CallQuery {
         shown: others.map(difference), count: found.methodCount - found.indices.count),
       all: CallList(shown: log.indices.prefix(shown).map(text), count: log.count),
       incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
+      mutable: log.contains { $0.originals != nil }
+        ? nil : pattern.arguments.patterns.lazy.compactMap(\.mutableType).first,
       waited: waited, comment: comment)
   }
 

@@ -65,7 +65,7 @@ struct OrderQuery {
   /// Whether an event is the expected call with a number. A method belongs to one mock.
   private func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
-      && expected[number].arguments.matches(event.call.arguments)
+      && expected[number].arguments.matches(event.call, expected[number].arguments.rules)
   }
 
   private func succeed(_ matched: [Int]) {

@@ -8,9 +8,15 @@
 /// Nothing is verified until you use `called` or `calledEventually` on the result, a
 /// ``Verification``.
 ///
-/// If the expression calls mocks more than once, the last call is verified. The expression is
-/// evaluated, and a mistake in it is reported, as in ``when(_:fileID:filePath:line:column:)``. A
-/// verification without a count is reported at this line:
+/// The expression is evaluated, and a mistake in it is reported, as in
+/// ``when(_:fileID:filePath:line:column:)``. If it makes several calls, of which the earlier ones
+/// are neither receivers nor arguments of the last one, this is reported at this line:
+///
+/// ```
+/// The expression in verify makes 2 calls: mock.save(any()), mock.start().
+/// ```
+///
+/// A verification without a count is reported at this line, too:
 ///
 /// ```
 /// verify(price(for: "apple")) was not followed by called or calledEventually.
@@ -37,7 +43,7 @@ public func verify<Result>(
   column: UInt = #column, _ call: () throws -> Result
 ) -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
+  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
   return Verification(expression.target(of: call), at: position)
 }
 
@@ -52,7 +58,7 @@ public nonisolated(nonsending) func verify<Result>(
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Verification<Result> {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
+  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
   return Verification(await expression.target(of: call), at: position)
 }
 

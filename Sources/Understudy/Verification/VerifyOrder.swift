@@ -1,3 +1,39 @@
+/// Verifies that each of these calls was received at least once, in any order.
+///
+/// ```swift
+/// verifyAll {
+///   try db.connect()
+///   db.insert(into: any(), values: any())
+/// }
+/// ```
+///
+/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
+/// members included. A call that wasn't received is reported at this line, as by
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast(1)`.
+///
+/// - Parameter calls: A closure that makes the expected calls.
+public func verifyAll<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () throws -> Result
+) {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let block = RecordedExpression(verb: "verifyAll", position: position)
+  for call in block.targets(of: calls) ?? [] { CallQuery(call).verify(.atLeast(1), at: position) }
+}
+
+/// Verifies that each of these calls, asynchronous ones included, was received at least once, in
+/// any order. The closure is evaluated on the caller's actor.
+public nonisolated(nonsending) func verifyAll<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ calls: () async throws -> Result
+) async {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let block = RecordedExpression(verb: "verifyAll", position: position)
+  for call in await block.targets(of: calls) ?? [] {
+    CallQuery(call).verify(.atLeast(1), at: position)
+  }
+}
+
 /// Verifies that calls were received in this order, possibly with other calls between them.
 ///
 /// ```swift

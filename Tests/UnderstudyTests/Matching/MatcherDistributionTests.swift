@@ -32,7 +32,7 @@ import Testing
   func calls() {
     let distribution = MatcherDistribution([
       evaluation(
-        .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", true), .call([false, true]),
+        .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", "z"), .call([false, "z"]),
         .note("d", "x"), .call([9]), .note("e", "y"))
     ])
     #expect(readings(distribution) == ["b, a, 8", "false, c", "9"])

@@ -12,7 +12,7 @@ import UnderstudyTestSupport
   private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
   private let door = DoorMock()
 
-  @Test("An expression is evaluated once, unless it can be read in two ways")
+  @Test("An expression is evaluated once, unless a plain value can be a matcher's placeholder")
   func evaluations() {
     var count = 0
     func counting<Value>(_ value: Value) -> Value {
@@ -20,16 +20,14 @@ import UnderstudyTestSupport
       return value
     }
     verify(door.open(counting("a"), any())).called(0)
-    #expect(count == 1)
-    verify(door.open(any(), counting(false))).called(0)
     #expect(count == 2)
-    verify { door.open(counting("a"), door.knock(any())) }.called(0)
+    verify(door.open(any(), counting(false))).called(0)
     #expect(count == 3)
+    verify { door.open(counting("a"), door.knock(any())) }.called(0)
+    #expect(count == 5)
 
     count = 0
     verify(door.open(any(like: "a"), counting(true))).called(0)
-    #expect(count == 1)
-    verify(door.open(counting("a"), any())).called(0)
     #expect(count == 2)
     verify(BothMock().set(any(), counting(true))).called(0)
     #expect(count == 4)

@@ -47,6 +47,12 @@ private final class ClockMock: Mock, @unchecked Sendable {
     await Task.detached { #expect(Bool("false") == true) }.value
   }
 
+  /// The failure of a detached task belongs to no test, and not to this one.
+  @Test func neighborWithUnusedStub() async {
+    when(clock.strike(12)).thenReturn(1)
+    await Task.detached { #expect(Bool("false") == true) }.value
+  }
+
   @Test func transcript() {
     clock.strike(2)
     ClockMock.wind("kitchen")

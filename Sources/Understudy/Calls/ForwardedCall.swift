@@ -1,0 +1,23 @@
+/// A call as its forwarder passes it on.
+struct ForwardedCall {
+  let method: MethodID
+  let arguments: [Any?]
+  /// The type of the mock, for its default name.
+  let owner: Any.Type
+  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
+  let isUntyped: Bool
+  var isAsync = false
+  /// Whether the forwarder has a closure that calls through to a real implementation.
+  var hasRealImplementation = false
+
+  init(
+    _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
+    isUntyped: Bool = false
+  ) {
+    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    self.arguments = arguments
+    self.owner = owner
+    self.isUntyped = isUntyped
+  }
+}

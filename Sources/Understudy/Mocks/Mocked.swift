@@ -1,0 +1,26 @@
+/// A type with a value that mocks return from unstubbed calls.
+///
+/// ```swift
+/// extension Car: Mocked {
+///   static var mock: Car { Car(name: "Mock Car", seats: 4) }
+/// }
+/// ```
+///
+/// An unstubbed method that returns `Car` returns ``mock``, and one that returns `[Car]` returns
+/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. One that returns
+/// `Car?` returns ``mock`` if the policy doesn't contain ``MockPolicy/relaxedOptional``. Matchers
+/// and recorded calls use the values as placeholders of the type.
+///
+/// The library can read the values on any thread.
+public protocol Mocked {
+  /// The value that an unstubbed method returns. The library can read it more than once.
+  static var mock: Self { get }
+
+  /// The values that an unstubbed method returns in an array. The default is `[mock]`.
+  static var mocks: [Self] { get }
+}
+
+extension Mocked {
+  /// The default values: an array with ``mock``.
+  public static var mocks: [Self] { [mock] }
+}

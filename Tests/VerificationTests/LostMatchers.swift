@@ -1,0 +1,118 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A matcher that no argument takes is reported, and never taken for a plain value that equals its
+/// placeholder.
+@Suite(.mockSession) struct LostMatchers {
+  private let gate = GateMock()
+
+  @Test("A matcher inside a value doesn't replace a plain value of its type")
+  func insideValue() {
+    gate.log(.error, Entry(level: .debug, text: "x"))
+    expectFailure(
+      """
+      any() does not match any argument of log(.debug, Entry(level: .debug, text: "x")).
+      A matcher has to be a whole argument, or an element of an array.
+      Write it as the argument itself, or compare with a predicate: matching { … }
+      If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
+      """, atLine: #line + 2
+    ) {
+      verify(gate.log(.debug, Entry(level: any(), text: "x"))).called(1)
+    }
+    expectLost(#"log(.debug, Entry(level: .debug, text: "x"))"#) {
+      verify(gate.log(.debug, Entry(level: any(), text: "x"))).called(.never)
+    }
+    expectLost(#"log(.error, Entry(level: .debug, text: "x"))"#) {
+      when(gate.log(.error, Entry(level: any(), text: "x"))).thenReturn()
+    }
+    expectLost(#"log(.debug, Entry(level: .debug, text: "x"))"#) {
+      verifyInOrder { gate.log(.debug, Entry(level: any(), text: "x")) }
+    }
+  }
+
+  @Test("A matcher that the forwarder drops or changes is reported")
+  func droppedOrChanged() {
+    expectLost("isAllowed(true)") {
+      when(gate.isAllowed(true, any())).thenReturn(true)
+    }
+    #expect(!gate.isAllowed(false, true))
+    gate.flip(false, true)
+    expectLost("flip(true, false)") {
+      verify(gate.flip(true, any())).called(1)
+    }
+  }
+
+  @Test("A matcher in an array of values, in a dictionary, or of a Mocked type is reported")
+  func containers() {
+    gate.logAll(.debug, [Entry(level: .error, text: "x")])
+    expectLost(#"logAll(.debug, [Entry(level: .debug, text: "x")])"#) {
+      verify(gate.logAll(.debug, [Entry(level: any(), text: "x")])).called(1)
+    }
+    expectLost(#"setAll(.debug, ["a": .debug])"#) {
+      verify(gate.setAll(.debug, ["a": any()])).called(.never)
+    }
+    expectLost("visit(any(), Table(guest: any()))") {
+      verify(gate.visit(.mock, Table(guest: any()))).called(.never)
+    }
+    expectLost("name(any(like:), Label(text: any(like:)))", matcher: "any(like:)") {
+      verify(gate.name("k", Label(text: any(like: "k")))).called(.never)
+    }
+  }
+
+  @Test("Proxies report what they can't tell")
+  func proxies() {
+    gate.log(.error, Entry(level: .debug, text: "x"))
+    expectFailure(
+      """
+      The matchers of log(any(), Entry(level: .debug, text: "x")) are ambiguous:
+        argument 1: .debug or any()
+        argument 2: Entry(level: .debug, text: "x") or any()
+      Write equal(to:) around the plain values, or use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))
+      """, atLine: #line + 2
+    ) {
+      verify(on: gate, called: 1).log(.debug, Entry(level: any(), text: "x"))
+    }
+    expectFailure(
+      headline: "The matchers of isAllowed(any()) are ambiguous:", atLine: #line + 2
+    ) {
+      _ = when(using: gate, thenReturn: true).isAllowed(true, any())
+    }
+    verify(on: gate, called: 1).log(any(), equal(to: Entry(level: .debug, text: "x")))
+    verify(on: gate, called: 1).log(any(), any())
+  }
+
+  /// Expects a failure at the next line.
+  private func expectLost(
+    _ call: String, matcher: String = "any()", line: Int = #line, _ body: () -> Void
+  ) {
+    expectFailure(
+      headline: "\(matcher) does not match any argument of \(call).", atLine: line + 1, body)
+  }
+}
+
+private enum Level { case debug, error }
+
+private struct Entry {
+  var level: Level
+  var text: String
+}
+
+private struct Guest: Mocked, Equatable {
+  var name: String
+  static var mock: Guest { Guest(name: "m") }
+}
+
+private struct Table { var guest: Guest }
+
+private struct Label { var text: String }
+
+private final class GateMock: Mock {
+  func log(_ level: Level, _ entry: Entry) { called(with: level, entry) }
+  func logAll(_ level: Level, _ entries: [Entry]) { called(with: level, entries) }
+  func setAll(_ level: Level, _ levels: [String: Level]) { called(with: level, levels) }
+  func visit(_ guest: Guest, _ table: Table) { called(with: guest, table) }
+  func name(_ text: String, _ label: Label) { called(with: text, label) }
+  func isAllowed(_ admin: Bool, _ secure: Bool) -> Bool { calledReturning(with: admin) }
+  func flip(_ a: Bool, _ b: Bool) { called(with: a, !b) }
+}

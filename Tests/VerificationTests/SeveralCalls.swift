@@ -1,0 +1,156 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `verify` and `when` take one call. Another call in front of it belongs to it only as its
+/// receiver or as an argument, and is reported otherwise.
+@Suite(.mockSession) struct SeveralCalls {
+  private let desk = DeskMock()
+
+  @Test("A call before the last one is reported")
+  func statements() {
+    expectFailure(
+      """
+      The expression in verify makes 2 calls: mock.save(any()), mock.start().
+      Verify each of them: verifyAll { mock.save(any()); mock.start() }
+      Or in this order: verifyInOrder { mock.save(any()); mock.start() }
+      """, atLine: #line + 2
+    ) {
+      verify {
+        desk.save(any()); desk.start()
+      }.called(1)
+    }
+    expectFailure(
+      """
+      The expression in when makes 2 calls: mock.price("a"), mock.price("b").
+      Write a when for each: when(mock.price("a")).thenReturn(…); when(mock.price("b")).thenReturn(…)
+      Or store a result that another call takes in a constant before the expression.
+      """, atLine: #line + 2
+    ) {
+      when {
+        _ = desk.price("a"); return desk.price("b")
+      }.thenReturn(3)
+    }
+  }
+
+  @Test("Operands of an operator are reported, evaluated or not")
+  func operators() {
+    expectSeveral(#"verify makes 2 calls: mock.price("zz"), mock.price("a")."#) {
+      verify(desk.price("zz") + desk.price("a")).called(.never)
+    }
+    expectSeveral("verify makes 2 calls: mock.isOpen, mock.isReady.") {
+      verify(desk.isOpen && desk.isReady).called(.never)
+    }
+    when(desk.isOpen).thenReturn(true)
+    _ = desk.isOpen
+    expectSeveral("verify makes 2 calls: mock.isOpen, mock.isReady.") {
+      verify(desk.isOpen && desk.isReady).called(1)
+    }
+    expectSeveral("when makes 2 calls: mock.isOpen, mock.isReady.") {
+      when(desk.isOpen || desk.isReady).thenReturn(true)
+    }
+  }
+
+  @Test("A result that is changed on its way is reported")
+  func changedResults() {
+    when(desk.table).thenReturn("students")
+    _ = desk.table
+    expectSeveral("verify makes 2 calls: mock.table, mock.select(\"STUDENTS\").") {
+      verify(desk.select(desk.table.uppercased())).called(.never)
+    }
+  }
+
+  @Test("A method that forwards and then calls another one is reported")
+  func nestedForwarders() {
+    expectSeveral("when makes 2 calls: mock.saveAll(any()), mock.save(any()).") {
+      when(desk.saveAll(any())).thenReturn()
+    }
+    expectSeveral("verify makes 2 calls: mock.saveAll(7), mock.save(7).") {
+      verify(desk.saveAll(7)).called(.never)
+    }
+  }
+
+  @Test("Receivers and arguments belong to the call")
+  func receiversAndArguments() {
+    let drawer = DrawerMock()
+    when(desk.drawer).thenReturn(drawer)
+    when(desk.room).thenReturn(Room(drawer: drawer))
+    when(desk.table).thenReturn("students")
+    when(desk.isOpen).thenReturn(true)
+    desk.drawer.open("x")
+    desk.room.drawer.open("y")
+    _ = desk.select(desk.table)
+    desk.save(desk.price("a"))
+    desk.set(desk.isOpen)
+    verify(desk.drawer.open("x")).called(1)
+    verify(desk.room.drawer.open("y")).called(1)
+    verify(desk.select(desk.table)).called(1)
+    verify(desk.save(desk.price("a"))).called(1)
+    verify(desk.set(desk.isOpen)).called(1)
+    verify { desk.set(desk.isOpen) }.called(1)
+    verify(desk.set(desk.isOpen && true)).called(1)
+  }
+
+  @Test("A Boolean that is equal by chance is reported in a block")
+  func equalByChance() {
+    desk.set(false)
+    expectSeveral("verify makes 2 calls: mock.isOpen, mock.set(false).") {
+      verify {
+        _ = desk.isOpen; desk.set(false)
+      }.called(1)
+    }
+  }
+
+  @Test("verifyAll takes several calls, in any order")
+  func all() async {
+    desk.start()
+    desk.save(1)
+    verifyAll {
+      desk.save(any())
+      desk.start()
+    }
+    verifyNoMoreInteractions(on: desk)
+    expectFailure(
+      headline: "save(_:) was called 0 times, expected at least 1.", atLine: #line + 2
+    ) {
+      verifyAll {
+        desk.start(); desk.save(2)
+      }
+    }
+    await expectFailure(
+      headline: "wait() was called 0 times, expected at least 1.", atLine: #line + 2
+    ) {
+      await verifyAll {
+        desk.start(); await desk.wait()
+      }
+    }
+  }
+
+  private func expectSeveral(_ text: String, line: Int = #line, _ body: () -> Void) {
+    expectFailure(headline: "The expression in \(text)", atLine: line + 1, body)
+  }
+}
+
+private struct Room { let drawer: DrawerMock }
+
+private final class DrawerMock: Mock {
+  func open(_ name: String) { called(with: name) }
+}
+
+private final class DeskMock: Mock {
+  var drawer: DrawerMock { calledReturning() }
+  var room: Room { calledReturning() }
+  var table: String { calledReturning() }
+  var isOpen: Bool { calledReturning() }
+  var isReady: Bool { calledReturning() }
+  func save(_ number: Int) { called(with: number) }
+  func saveAll(_ number: Int) {
+    called(with: number)
+    save(number)
+  }
+  func start() { called() }
+  func set(_ isOn: Bool) { called(with: isOn) }
+  func wait() async { await called() }
+  func price(_ item: String) -> Int { calledReturning(with: item) }
+  func select(_ table: String) -> Int { calledReturning(with: table) }
+}
