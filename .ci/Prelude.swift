@@ -126,11 +126,18 @@ final class ButtonMock: Mock {
 protocol Client {}
 struct RealClient: Client {}
 
-final class ShopMock: Mock {
+final class ShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ name: String) -> Int { calledReturning(with: name) }
   func order(_ name: String, count: Int) { called(with: name, count) }
   func pay(_ amount: Int) { called(with: amount) }
+  func open() throws { try calledThrowing() }
+  @discardableResult
+  func load() async throws -> Data { try await calledThrowReturning() }
+  var url: String {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
 }
 
 struct Item: Sendable {
@@ -175,8 +182,6 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
   }
 }
 
-// values: shop: ShopMock, spy: StoreSpy, db: DatabaseConnectionMock, log: LoggerMock, pricing: PricingServiceMock, router: RouterMock, factory: FactoryMock, pool: PoolMock, switches: SwitchesMock, profile: ProfileMock, button: ButtonMock, session: Session
-
 final class Draft {
   var title = ""
 
@@ -186,3 +191,26 @@ final class Draft {
     return copy
   }
 }
+
+final class OutboxMock: Mock {
+  func send(_ draft: Draft) { called(with: draft) }
+}
+
+// The parameters of statements:
+// value: shop: ShopMock = ShopMock()
+// value: spy: StoreSpy = StoreSpy()
+// value: db: DatabaseConnectionMock = DatabaseConnectionMock()
+// value: log: LoggerMock = LoggerMock()
+// value: pricing: PricingServiceMock = PricingServiceMock()
+// value: router: RouterMock = RouterMock()
+// value: factory: FactoryMock = FactoryMock()
+// value: pool: PoolMock = PoolMock()
+// value: switches: SwitchesMock = SwitchesMock()
+// value: profile: ProfileMock = ProfileMock()
+// value: button: ButtonMock = ButtonMock()
+// value: mock: PricingServiceMock = PricingServiceMock()
+// value: error: any Error = Offline()
+// value: x: String = "url"
+// value: session: Session = Session()
+// value: mailer: OutboxMock = OutboxMock()
+// value: draft: Draft = Draft()

@@ -105,7 +105,7 @@
       }
     #endif
 
-    @Test("A failure in the setUp or tearDown of a class is printed")
+    @Test("A failure in the setUp or tearDown of a class is printed, and XCTest ignores it")
     func classMethods() async throws {
       let runs = try await ChildPackage.runs.value
       let cases = [
@@ -119,6 +119,7 @@
           No calls on HornMock.
           """
         #expect(run.count(of: text) == 1, "\(run.text)")
+        #expect(run.exitCode == 0)
       }
     }
 

@@ -43,6 +43,13 @@
       #expect(result.exitCode == 0)
     }
 
+    @Test("A target of a dependency has protocols, too")
+    func dependency() async throws {
+      let result = try await scaffold(["Mocked", "--target", "Understudy"])
+      #expect(result.output.contains("final class MockedMock: Mock, Mocked {\n"))
+      #expect(result.exitCode == 0)
+    }
+
     @Test("The command writes a file, doesn't replace it, and checks it")
     func write() async throws {
       let path = "Tests/AppTests/Mocks/LibraryMock.swift"

@@ -17,7 +17,7 @@ let mainActor: [SwiftSetting] = [
 ]
 
 /// Each target compiles and runs the same files in a different language mode: its folders
-/// `Declarations` and `Forms` are links to those of this package.
+/// `Declarations` and `Forms` are links to those of this package. `Unreflected` has tests of its own.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],
@@ -28,6 +28,9 @@ let package = Package(
     .testTarget(
       name: "SixUpcoming", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + upcoming + approachable),
+    .testTarget(
+      name: "Unreflected", dependencies: understudy,
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
     .testTarget(
       name: "MainActorSix", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + mainActor),

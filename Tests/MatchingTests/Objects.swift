@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import Understudy
 
@@ -54,6 +55,19 @@ import Understudy
     #expect(tickets.values.map(\.name) == ["b"])
   }
 
+  @Test("A dispatch queue is matched by its label, or compared by a comparator", .mockSession)
+  func queues() {
+    rack.lift(on: .main)
+    verify(rack.lift(on: any())).called(1)
+    verify(rack.lift(on: matching { $0.label == DispatchQueue.main.label })).called(1)
+    #if os(Linux)
+      // Each use of the main queue is another object.
+      verify(rack.lift(on: .main)).called(0)
+    #endif
+    ArgumentEquality.register(DispatchQueue.self) { $0.label == $1.label }
+    verify(rack.lift(on: .main)).called(1)
+  }
+
   @Test("Equal objects inside a list are distinguished")
   func lists() {
     rack.hang(first, second, first)
@@ -71,6 +85,7 @@ private final class Ticket: Hashable {
 }
 
 private final class RackMock: Mock {
+  func lift(on queue: DispatchQueue) { called(with: queue) }
   func swap(_ ticket: Ticket, _ other: Ticket) { called(with: ticket, other) }
   func pair(_ object: Any, _ other: Any) { called(with: object, other) }
   func hang(_ tickets: Ticket...) { called(with: tickets) }

@@ -35,6 +35,16 @@ import UnderstudyTestSupport
     }
   }
 
+  @Suite(.mockSession(unusedStubs: .ignored)) struct InnerWithTrait {
+    @Test("A trait of a suite in a suite replaces the outer one, also where it sets no policy")
+    func policy() {
+      let canteen = CanteenMock()
+      when(canteen.cook("soup")).thenReturn(1)
+      canteen.clean()
+      verify(canteen.clean()).called(1)
+    }
+  }
+
   @Test(
     "Unused stubs are not reported if the trait ignores them", .mockSession(unusedStubs: .ignored))
   func ignored() {

@@ -40,6 +40,18 @@ import UnderstudyTestSupport
     #expect(box.mockState.transcript.hasSuffix("#3 foo(param: [1])\n#4 foo(param: [\"a\"])"))
   }
 
+  @Test("Forwarders at one position, as in a macro's expansion, are told apart by fsignature")
+  func positions() {
+    box.expanded(1)
+    box.expanded("a")
+    verify(box.expanded(any(Int.self))).called(1)
+    verify(box.expanded(any(String.self))).called(1)
+    box.same(1)
+    box.same("a")
+    // The verification calls a third overload, which is the same method.
+    verify(box.same(any(Any.self))).called(2)
+  }
+
   // MARK: Generic results
 
   @Test("Each type of a generic result is stubbed and counted for itself, in both forms")
@@ -100,6 +112,16 @@ private final class OverloadedMock: Mock, @unchecked Sendable {
 
   func open(_ path: String) { called(with: path) }
   static func open(_ path: String) { called(with: path) }
+
+  func expanded(_ value: Int) {
+    called(fsignature: "expanded(_: Int)", with: value, line: 1, column: 1)
+  }
+  func expanded(_ value: String) {
+    called(fsignature: "expanded(_: String)", with: value, line: 1, column: 1)
+  }
+  func same(_ value: Any) { called(with: value, line: 1, column: 1) }
+  func same(_ value: Int) { called(with: value, line: 1, column: 1) }
+  func same(_ value: String) { called(with: value, line: 1, column: 1) }
 
   func show<T>(_ value: T) { called(with: value) }
   func show<T: Hashable>(_ value: T) { called(with: value) }

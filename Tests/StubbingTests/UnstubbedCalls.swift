@@ -4,7 +4,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// What a call without a stub returns.
-@Suite struct UnstubbedCalls {
+@Suite(.timeLimit(.minutes(5))) struct UnstubbedCalls {
   @Test("The forwarder's default comes first, and is evaluated for each call that needs it")
   func forwarderDefault() {
     let store = StoreFrontMock()
@@ -44,6 +44,15 @@ import UnderstudyTestSupport
     #expect(store.make() as Plain? == nil)
     #expect(store.make() as (Int, String) == (0, ""))
     store.make() as Void
+  }
+
+  @Test("A stream has no elements and has finished")
+  func streams() async throws {
+    let store = StoreFrontMock()
+    for await _ in store.make() as AsyncStream<Int> { Issue.record("an element") }
+    for try await _ in store.make() as AsyncThrowingStream<Int, any Error> {
+      Issue.record("an element")
+    }
   }
 
   @Test("The line that gives a type a value has its whole name, and the attribute that it needs")

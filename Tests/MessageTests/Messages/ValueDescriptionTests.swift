@@ -19,6 +19,10 @@ import Testing
   final class Derived: Base { var name = "a" }
   final class Node { var next: Node? }
   struct Described: CustomStringConvertible { var description: String { "described" } }
+  struct Tested: CustomTestStringConvertible, CustomStringConvertible {
+    var testDescription: String { "tested" }
+    var description: String { "described" }
+  }
   struct Debugged: CustomDebugStringConvertible { var debugDescription: String { "debugged" } }
 
   @Test("Values are written in Swift's syntax")
@@ -39,7 +43,8 @@ import Testing
       ),
       (Shape.pair(1, 2), ".pair(1, 2)"),
       (Base(), "Base #1"), (Derived(), "Derived #1"),
-      (Described(), "described"), (Debugged(), "debugged"), ([Described()], "[described]"),
+      (Described(), "described"), (Tested(), "tested"), (Debugged(), "debugged"),
+      ([Described()], "[described]"),
       (Int.self, "Int.self"), ([Int].self, "[Int].self"), ({ 1 }, "closure"),
       (Data([1, 255]), "Data([1, 255])"), (Duration.seconds(1), "1.0 seconds"),
     ]
