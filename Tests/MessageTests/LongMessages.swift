@@ -7,7 +7,7 @@ import UnderstudyTestSupport
 @Suite struct LongMessages {
   private let shelf = ShelfMock()
 
-  @Test("A message has at most 20,000 characters", .timeLimit(.minutes(1)))
+  @Test("A message has at most 20,000 characters", .timeLimit(.minutes(5)))
   func length() throws {
     for number in 0..<100 {
       shelf.list((0..<32).map { "\(number).\($0) " + String(repeating: "x", count: 300) })
@@ -21,7 +21,7 @@ import UnderstudyTestSupport
     #expect(failure.text.hasSuffix(" more lines"))
   }
 
-  @Test("A failure of a long log lists the first calls and their number", .timeLimit(.minutes(1)))
+  @Test("A failure of a long log lists the first calls and their number", .timeLimit(.minutes(5)))
   func longLog() throws {
     for number in 0..<100_000 { shelf.put("a", number) }
     let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
@@ -38,7 +38,7 @@ import UnderstudyTestSupport
       reportedCalls { verifyNoMoreInteractions(on: shelf) } == [#"#100001 tag("last")"#])
   }
 
-  @Test("The difference inside a large value is found", .timeLimit(.minutes(1)))
+  @Test("The difference inside a large value is found", .timeLimit(.minutes(5)))
   func largeValues() throws {
     func details(_ body: () -> Void) throws -> [String] {
       try #require(failures(in: body).first).text.split(separator: "\n").map(String.init)
