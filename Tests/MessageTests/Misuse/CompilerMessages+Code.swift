@@ -226,6 +226,19 @@
         generic parameter 'Result' could not be inferred
           final class A: Mock { func put(_ value: some Any) { called(with: value) } }; \#
           static func a(_ mock: A) { when(mock.put(any())).thenReturn() }
+        generic parameter 'E' could not be inferred
+          final class A: Mock { func post<E: Error>(_ error: E) { called(with: error) } }; \#
+          static func a(_ mock: A) { verify(mock.post(any())).called(1) }
+          final class A: Mock { func decode<E>() -> E { calledReturning() } }; \#
+          static func a(_ mock: A) { verify(mock.decode()).called(1) }
+        type 'Event' has no member 'any'
+          struct Event {}; final class A: Mock { func post(_ event: Event) { \#
+          called(with: event) } }; static func a(_ mock: A) { verify(mock.post(.any())).called(1) }
+          struct Event {}; final class A: Mock { func post(_ event: Event) { \#
+          called(with: event) } }; static func a(_ mock: A) { when(mock.post(.any)).thenReturn() }
+        cannot convert value of type 'ArgumentCaptor<String>' to expected argument type 'String'
+          static func a(_ shop: ShopMock) { let item = ArgumentCaptor<String>(); \#
+          verify(shop.price(item)).called(1) }
         ambiguous use of 'find'
           final class A: Mock { func find(_ name: String) { called(with: name) }; \#
           func find(_ number: Int) { called(with: number) } }; \#
