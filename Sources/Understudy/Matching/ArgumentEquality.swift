@@ -65,9 +65,12 @@ public enum ArgumentEquality {
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
     guard registrationCount.value > 0 else { return .standard }
-    let shared = processWide.withLock { $0 }
-    let own = (MockSession.current ?? session)?.comparators.withLock { $0 }
-    return EqualityRules(own.map(shared.merging) ?? shared)
+    // Those of an inner session go before those of the ones around it.
+    var comparators = processWide.withLock { $0 }
+    for session in (MockSession.current ?? session)?.andOuter.reversed() ?? [] {
+      comparators = comparators.merging(session.comparators.withLock { $0 })
+    }
+    return EqualityRules(comparators)
   }
 }
 

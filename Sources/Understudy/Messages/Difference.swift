@@ -22,7 +22,9 @@ struct Difference {
     var search = DifferenceSearch(rules: rules)
     search.visit(pattern, actual, path)
     let texts = [pattern.text, ValueDescription.of(actual)]
-    let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    let isObject = flattened(actual).map { TypeKind(of: $0) == .object } ?? false
+    let isHidden =
+      isObject || texts[0] == texts[1] || texts.contains { $0.count > largeSize }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 }
@@ -100,8 +102,10 @@ private struct DifferenceSearch {
       }
       appendCounts(left.elementCount, right.elementCount, path)
     case (let left as any UnorderedValue, _):
-      guard let paired = left.paired(with: right) else { return }
-      visitEntries(paired, isSet: type(of: left).isSet, path, depth)
+      guard let right = right as? any UnorderedValue else { return }
+      visitEntries(left.paired(with: right), isSet: type(of: left).isSet, path, depth)
+    case (let left as any ContentValue, let right as any ContentValue):
+      visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
     }
   }
@@ -190,7 +194,9 @@ private struct DifferenceSearch {
     if let name = left.caseName, let expected = left.values.first, let actual = right.values.first {
       visit(expected, actual, "\(path).\(name)", depth: depth + 1)
     }
+    let isOfLibrary = EqualityRules.isOfLibrary(type)
     for ((field, expected), (_, actual)) in zip(left.ownedFields, right.ownedFields) {
+      if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
       let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
       visit(expected, actual, path + step, depth: depth + 1)
     }
@@ -209,14 +215,16 @@ private struct DifferenceSearch {
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-    guard texts.0 == texts.1 else { return append(texts.0, texts.1, path) }
+    guard texts.0 == texts.1 || Self.areNumbered(expected, actual) else {
+      return append(texts.0, texts.1, path)
+    }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)
     }
     let types = (type(of: expected), type(of: actual))
     let kinds =
       types.0 == types.1
-      ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
+      ? Self.alike(expected, actual) : (" (\(types.0))", " (\(types.1))")
     differences.append(
       Difference(
         path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1, isInvisible: true))
@@ -233,13 +241,31 @@ private struct DifferenceSearch {
         path: path, expected: text(depths.0), actual: text(depths.1), isInvisible: true))
   }
 
+  /// Whether two objects of a type with `==` are shown as its name and a number.
+  private static func areNumbered(_ expected: Any?, _ actual: Any?) -> Bool {
+    guard let expected = flattened(expected), let actual = flattened(actual),
+      type(of: expected) == type(of: actual), TypeKind(of: expected) == .object
+    else { return false }
+    return expected is any Equatable && !(expected is any Mocking)
+      && ValueDescription.of(expected) == "\(type(of: expected)) #1"
+  }
+
   /// The difference of two values of the same type that have the same description.
-  private static func alike(_ kind: TypeKind) -> (String, String) {
-    switch kind {
-    case .object: (" (an object)", " (another object)")
-    case .function: ("", " (a closure equals no other)")
-    default: (" (a value)", " (another value)")
+  private static func alike(_ expected: Any, _ actual: Any) -> (String, String) {
+    if let expected = expected as? Date, let actual = actual as? Date {
+      return (seconds(expected), seconds(actual))
     }
+    switch TypeKind(of: expected) {
+    case .object where areNumbered(expected, actual):
+      return ("", " (different by ==; a description of the type would show how)")
+    case .object: return (" (an object)", " (another object)")
+    case .function: return ("", " (a closure equals no other)")
+    default: return (" (a value)", " (another value)")
+    }
+  }
+
+  private static func seconds(_ date: Date) -> String {
+    " (\(date.timeIntervalSinceReferenceDate) s since 2001)"
   }
 }
 

@@ -1,7 +1,11 @@
 // Access to containers of the standard library whose type is known only at run time.
 
-protocol ArrayValue {
-  static var elementType: Any.Type { get }
+protocol ContainerValue {
+  /// The type of the elements, or of a dictionary's values.
+  static var partType: Any.Type { get }
+}
+
+protocol ArrayValue: ContainerValue {
   var elementCount: Int { get }
   func element(at index: Int) -> Any?
   /// All elements. Ask for this only if all of them are needed.
@@ -12,7 +16,7 @@ protocol ArrayValue {
 }
 
 extension Array: ArrayValue {
-  static var elementType: Any.Type { Element.self }
+  static var partType: Any.Type { Element.self }
   var elementCount: Int { count }
   func element(at index: Int) -> Any? { self[index] }
   var elements: [Any?] { map { $0 } }
@@ -34,14 +38,14 @@ extension Array: ArrayValue {
   }
 }
 
-/// A dictionary or a set.
-protocol UnorderedValue {
+/// A dictionary, its keys or values, or a set.
+protocol UnorderedValue: ContainerValue {
   static var isSet: Bool { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
-  /// Pairs the entries with those of a value of the same type; `nil` for any other value.
-  func paired(with other: Any) -> PairedEntries?
+  /// Pairs the entries with those of a value of the same type. Those of others remain unpaired.
+  func paired(with other: any UnorderedValue) -> PairedEntries
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
@@ -60,28 +64,20 @@ struct PairedEntries {
 }
 
 extension Set: UnorderedValue {
-  static var isSet: Bool { true }
-  var entryCount: Int { count }
-
-  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
-
-  func paired(with other: Any) -> PairedEntries? {
-    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
-  }
-
-  private func entry(_ element: Element) -> PairedEntries.Entry {
-    PairedEntries.Entry(key: element, value: nil)
+  func paired(with other: any UnorderedValue) -> PairedEntries {
+    paired(with: other, index: { $0.firstIndex(of: $1) }) { PairedEntries.Entry(key: $0, value: nil) }
   }
 }
 
 extension Dictionary: UnorderedValue {
   static var isSet: Bool { false }
+  static var partType: Any.Type { Value.self }
   var entryCount: Int { count }
 
   func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
 
-  func paired(with other: Any) -> PairedEntries? {
-    (other as? Dictionary).map { paired(with: $0, index: { $0.index(forKey: $1.key) }, entry) }
+  func paired(with other: any UnorderedValue) -> PairedEntries {
+    paired(with: other, index: { $0.index(forKey: $1.key) }, entry)
   }
 
   private func entry(_ element: Element) -> PairedEntries.Entry {
@@ -89,11 +85,32 @@ extension Dictionary: UnorderedValue {
   }
 }
 
-extension Collection {
+// The values of a dictionary are a set in which a value can be more than once.
+extension UnorderedValue where Self: Collection {
+  static var isSet: Bool { true }
+  static var partType: Any.Type { Element.self }
+  var entryCount: Int { count }
+
+  func entries(atMost count: Int) -> [PairedEntries.Entry] {
+    prefix(count).map { PairedEntries.Entry(key: $0, value: nil) }
+  }
+
+  func paired(with other: any UnorderedValue) -> PairedEntries {
+    PairedEntries(left: entries(atMost: .max), right: other.entries(atMost: .max))
+  }
+}
+extension Dictionary.Keys: UnorderedValue {}
+extension Dictionary.Values: UnorderedValue {}
+
+extension UnorderedValue where Self: Collection {
   /// - Parameter index: Returns the index of the entry that has an equal key.
   fileprivate func paired(
-    with other: Self, index: (Self, Element) -> Index?, _ entry: (Element) -> PairedEntries.Entry
+    with other: any UnorderedValue, index: (Self, Element) -> Index?,
+    _ entry: (Element) -> PairedEntries.Entry
   ) -> PairedEntries {
+    guard type(of: other) == Self.self, let other = other as? Self else {
+      return PairedEntries(left: entries(atMost: .max), right: other.entries(atMost: .max))
+    }
     var paired = PairedEntries()
     for element in self {
       if let match = index(other, element) {
