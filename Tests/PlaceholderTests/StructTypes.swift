@@ -19,6 +19,7 @@ import Understudy
   func isInlineArray() {
     let rows = [
       row(["a", "b"] as InlineArray<2, String>), row([] as InlineArray<0, Engine>), row(Grid()),
+      row([Padded(), Padded()] as InlineArray<2, Padded>),
     ]
     for row in rows { row.check() }
   }
@@ -93,4 +94,9 @@ private struct Packed<each Element> {
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }
 }
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+/// Its bytes have a gap, which a copy doesn't have to keep.
+private struct Padded {
+  var flag: UInt8 = 1
+  var number = 2
+}
 private struct Grid { var cells: InlineArray<3, String?> = [nil, nil, nil] }

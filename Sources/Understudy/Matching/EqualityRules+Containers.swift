@@ -1,14 +1,18 @@
 // The comparison of dictionaries, sets, and arrays by their elements.
 extension EqualityRules {
-  /// Compares two containers, or other values that have content; `nil` for values of other types.
-  func containers(_ left: Any, _ right: Any) -> Verdict? {
+  /// Compares two containers, or other values that have content; `nil` for other values.
+  func containers(_ left: Any, _ right: Any, ofAnyType: Bool = false) -> Verdict? {
+    guard ofAnyType || type(of: left) == type(of: right) else { return nil }
     switch left {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
       guard array.elementCount == other.elementCount else { return .different }
       return .arrays(ArrayComparison(array, other, comparesAll: !areStandard))
     case let unordered as any UnorderedValue:
-      return (right as? any UnorderedValue).map { entries(unordered.paired(with: $0)) }
+      guard let other = right as? any UnorderedValue,
+        type(of: other).isSet == type(of: unordered).isSet
+      else { return nil }
+      return entries(unordered.paired(with: other))
     case let value as any ContentValue:
       return (right as? any ContentValue).map { .parts([(value.content, $0.content)]) }
     default: return nil

@@ -149,7 +149,9 @@ struct EqualityRules {
   private func operators(_ left: Any, _ right: Any) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
-      if left is any ContentValue, let verdict = containers(left, right) { return verdict }
+      if left is any ContentValue, let verdict = containers(left, right, ofAnyType: true) {
+        return verdict
+      }
       if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {
         return Verdict(isEqual)
       }
@@ -172,7 +174,7 @@ struct EqualityRules {
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
-      return first == first ? .different : containers(left, right)
+      return first == first ? .different : containers(left, right, ofAnyType: true)
     }
     // A cast would convert a container to a container of another element type.
     return nil

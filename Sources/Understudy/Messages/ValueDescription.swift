@@ -77,6 +77,8 @@ struct ValueDescription {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, depth)
+    case .fixedArray:
+      appendList((ValueParts(of: value)?.values ?? []).map { (nil, $0) }, "[", "]", depth)
     case .tuple: appendFields(of: value, depth)
     case .structure:
       append(String(describing: type))
