@@ -64,6 +64,7 @@ import UnderstudyTestSupport
     expectEqual(try response(200, ["a": "b"]), try response(200, ["a": "b"]))
     expectDifferent(try response(200, [:]), try response(404, [:]))
     expectDifferent(try response(200, ["a": "b"]), try response(200, ["a": "c"]))
+    expectDifferent([try response(200, [:])], [try response(404, [:])])
     func note(_ code: Int) -> Notification {
       Notification(name: Notification.Name("saved"), userInfo: ["download": Code(value: code)])
     }

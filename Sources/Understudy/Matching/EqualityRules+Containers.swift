@@ -12,7 +12,10 @@ extension EqualityRules {
       guard let other = right as? any UnorderedValue,
         type(of: other).isSet == type(of: unordered).isSet
       else { return nil }
-      return entries(unordered.paired(with: other))
+      return entries(
+        unordered.paired(with: other)
+          ?? PairedEntries(
+            left: unordered.entries(atMost: .max), right: other.entries(atMost: .max)))
     case let value as any ContentValue:
       return (right as? any ContentValue).map { .parts([(value.content, $0.content)]) }
     default: return nil

@@ -51,13 +51,8 @@ struct EqualityRules {
   /// forwarder passes on an empty optional with its type, any other one as `nil`.
   func areEqual<Value>(typed value: Value, _ argument: Any?) -> Bool {
     let (left, right) = (flattened(value), flattened(argument))
-    if left == nil, right == nil {
-      guard let empty = emptyType(argument) else {
-        return emptyType(value) == Value.self && areEqual(nil, nil)
-      }
-      return emptyType(value) == empty && areEqual(nil, nil)
-    }
-    return areEqual(left, right)
+    guard left == nil, right == nil else { return areEqual(left, right) }
+    return emptyType(value) == emptyType(argument) ?? Value.self && areEqual(nil, nil)
   }
 
   /// Two arrays of the same type and length. Elements that can be different are compared one at a
@@ -186,9 +181,10 @@ struct EqualityRules {
 
   /// Whether `==` doesn't decide for values of a type.
   private static func hasContent(_ type: Any.Type) -> Bool {
-    guard TypeKind(type) == .structure else { return false }
-    if let container = type as? any ContainerValue.Type { return hasContent(container.partType) }
-    return type is any ContentValue.Type
+    if let container = type as? any ContainerValue.Type {
+      return hasContent(withoutOptionals(container.partType))
+    }
+    return [.structure, .object].contains(TypeKind(type)) && type is any ContentValue.Type
   }
 
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
@@ -256,7 +252,8 @@ struct EqualityRules {
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
   /// parts are unknown or private to the library. `nil` if the value can be compared.
   func incomparableType(in value: Any?, depth: Int = 6) -> Any.Type? {
-    guard depth > 0, let value = flattened(value) else { return nil }
+    guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
+    else { return nil }
     if !areStandard, comparators?.compare(value, value) != nil { return nil }
     let type = type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {

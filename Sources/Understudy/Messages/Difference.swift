@@ -22,9 +22,7 @@ struct Difference {
     var search = DifferenceSearch(rules: rules)
     search.visit(pattern, actual, path)
     let texts = [pattern.text, ValueDescription.of(actual)]
-    let isObject = flattened(actual).map { TypeKind(of: $0) == .object } ?? false
-    let isHidden =
-      isObject || texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 }
@@ -102,8 +100,8 @@ private struct DifferenceSearch {
       }
       appendCounts(left.elementCount, right.elementCount, path)
     case (let left as any UnorderedValue, _):
-      guard let right = right as? any UnorderedValue else { return }
-      visitEntries(left.paired(with: right), isSet: type(of: left).isSet, path, depth)
+      guard let paired = left.paired(with: right) else { return }
+      visitEntries(paired, isSet: type(of: left).isSet, path, depth)
     case (let left as any ContentValue, let right as any ContentValue):
       visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
@@ -215,8 +213,17 @@ private struct DifferenceSearch {
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-    guard texts.0 == texts.1 || Self.areNumbered(expected, actual) else {
-      return append(texts.0, texts.1, path)
+    guard texts.0 == texts.1 else {
+      // Two objects without a description are only shown as such.
+      let isObject = (flattened(expected) as? any Equatable & AnyObject).map {
+        texts.0.hasPrefix("\(type(of: $0)) #")
+      }
+      let hint = " (different by ==; a description of the type would show how)"
+      differences.append(
+        Difference(
+          path: path, expected: texts.0, actual: texts.1 + (isObject == true ? hint : ""),
+          isInvisible: isObject == true))
+      return
     }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)
@@ -241,31 +248,17 @@ private struct DifferenceSearch {
         path: path, expected: text(depths.0), actual: text(depths.1), isInvisible: true))
   }
 
-  /// Whether two objects of a type with `==` are shown as its name and a number.
-  private static func areNumbered(_ expected: Any?, _ actual: Any?) -> Bool {
-    guard let expected = flattened(expected), let actual = flattened(actual),
-      type(of: expected) == type(of: actual), TypeKind(of: expected) == .object
-    else { return false }
-    return expected is any Equatable && !(expected is any Mocking)
-      && ValueDescription.of(expected) == "\(type(of: expected)) #1"
-  }
-
   /// The difference of two values of the same type that have the same description.
   private static func alike(_ expected: Any, _ actual: Any) -> (String, String) {
-    if let expected = expected as? Date, let actual = actual as? Date {
-      return (seconds(expected), seconds(actual))
+    if let dates = [expected, actual] as? [Date] {
+      let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
+      return (texts[0], texts[1])
     }
     switch TypeKind(of: expected) {
-    case .object where areNumbered(expected, actual):
-      return ("", " (different by ==; a description of the type would show how)")
     case .object: return (" (an object)", " (another object)")
     case .function: return ("", " (a closure equals no other)")
     default: return (" (a value)", " (another value)")
     }
-  }
-
-  private static func seconds(_ date: Date) -> String {
-    " (\(date.timeIntervalSinceReferenceDate) s since 2001)"
   }
 }
 

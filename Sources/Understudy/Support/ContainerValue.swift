@@ -44,8 +44,8 @@ protocol UnorderedValue: ContainerValue {
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
-  /// Pairs the entries with those of a value of the same type. Those of others remain unpaired.
-  func paired(with other: any UnorderedValue) -> PairedEntries
+  /// Pairs the entries with those of a value of the same type; `nil` for any other value.
+  func paired(with other: Any) -> PairedEntries?
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
@@ -63,11 +63,30 @@ struct PairedEntries {
   var right: [Entry] = []
 }
 
-extension Set: UnorderedValue {
-  func paired(with other: any UnorderedValue) -> PairedEntries {
-    paired(with: other, index: { $0.firstIndex(of: $1) }) { PairedEntries.Entry(key: $0, value: nil) }
+extension UnorderedValue where Self: Collection {
+  static var isSet: Bool { true }
+  static var partType: Any.Type { Element.self }
+  var entryCount: Int { count }
+
+  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
+
+  func paired(with other: Any) -> PairedEntries? {
+    (other as? Self).map { paired(with: $0, index: { _, _ in nil }, entry) }
+  }
+
+  fileprivate func entry(_ element: Element) -> PairedEntries.Entry {
+    PairedEntries.Entry(key: element, value: nil)
   }
 }
+
+extension Set: UnorderedValue {
+  func paired(with other: Any) -> PairedEntries? {
+    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
+  }
+}
+extension Dictionary.Keys: UnorderedValue {}
+// A value can be in it more than once, and in any order.
+extension Dictionary.Values: UnorderedValue {}
 
 extension Dictionary: UnorderedValue {
   static var isSet: Bool { false }
@@ -76,8 +95,8 @@ extension Dictionary: UnorderedValue {
 
   func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
 
-  func paired(with other: any UnorderedValue) -> PairedEntries {
-    paired(with: other, index: { $0.index(forKey: $1.key) }, entry)
+  func paired(with other: Any) -> PairedEntries? {
+    (other as? Dictionary).map { paired(with: $0, index: { $0.index(forKey: $1.key) }, entry) }
   }
 
   private func entry(_ element: Element) -> PairedEntries.Entry {
@@ -85,32 +104,11 @@ extension Dictionary: UnorderedValue {
   }
 }
 
-// The values of a dictionary are a set in which a value can be more than once.
-extension UnorderedValue where Self: Collection {
-  static var isSet: Bool { true }
-  static var partType: Any.Type { Element.self }
-  var entryCount: Int { count }
-
-  func entries(atMost count: Int) -> [PairedEntries.Entry] {
-    prefix(count).map { PairedEntries.Entry(key: $0, value: nil) }
-  }
-
-  func paired(with other: any UnorderedValue) -> PairedEntries {
-    PairedEntries(left: entries(atMost: .max), right: other.entries(atMost: .max))
-  }
-}
-extension Dictionary.Keys: UnorderedValue {}
-extension Dictionary.Values: UnorderedValue {}
-
-extension UnorderedValue where Self: Collection {
+extension Collection {
   /// - Parameter index: Returns the index of the entry that has an equal key.
   fileprivate func paired(
-    with other: any UnorderedValue, index: (Self, Element) -> Index?,
-    _ entry: (Element) -> PairedEntries.Entry
+    with other: Self, index: (Self, Element) -> Index?, _ entry: (Element) -> PairedEntries.Entry
   ) -> PairedEntries {
-    guard type(of: other) == Self.self, let other = other as? Self else {
-      return PairedEntries(left: entries(atMost: .max), right: other.entries(atMost: .max))
-    }
     var paired = PairedEntries()
     for element in self {
       if let match = index(other, element) {

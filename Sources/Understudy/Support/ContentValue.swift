@@ -67,11 +67,13 @@ extension URLRequest: ContentValue {
   }
 }
 extension NSURLRequest: ContentValue { var content: Any { (self as URLRequest).content } }
-extension HTTPURLResponse: ContentValue {
+extension URLResponse: ContentValue {
   var content: Any {
-    (
-      url: url, statusCode: statusCode, allHeaderFields: allHeaderFields, mimeType: mimeType,
-      textEncodingName: textEncodingName, expectedContentLength: expectedContentLength
+    let http = self as? HTTPURLResponse
+    return (
+      url: url, statusCode: http?.statusCode, allHeaderFields: http?.allHeaderFields,
+      mimeType: mimeType, textEncodingName: textEncodingName,
+      expectedContentLength: expectedContentLength
     )
   }
 }
