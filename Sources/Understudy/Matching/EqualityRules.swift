@@ -181,10 +181,12 @@ struct EqualityRules {
 
   /// Whether `==` doesn't decide for values of a type.
   private static func hasContent(_ type: Any.Type) -> Bool {
-    if let container = type as? any ContainerValue.Type {
-      return hasContent(withoutOptionals(container.partType))
+    let kind = TypeKind(type)
+    guard kind == .structure || kind == .object else { return false }
+    guard let container = type as? any ContainerValue.Type else {
+      return type is any ContentValue.Type
     }
-    return [.structure, .object].contains(TypeKind(type)) && type is any ContentValue.Type
+    return hasContent(withoutOptionals(container.partType))
   }
 
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is

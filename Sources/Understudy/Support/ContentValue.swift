@@ -13,27 +13,29 @@ protocol ContentValue {
   var content: Any { get }
 }
 
-// Handled as containers. They're here as the base of others.
-extension Array: ContentValue {}
-extension Dictionary: ContentValue {}
-extension Set: ContentValue {}
-
-extension ContentValue where Self: Sequence {
+/// A collection that the library iterates. Not one of an unknown type.
+protocol LibraryCollection: ContentValue, Collection {}
+extension LibraryCollection {
   var content: Any { Array(self) }
 }
-extension ArraySlice: ContentValue {}
-extension ContiguousArray: ContentValue {}
-extension String.UTF8View: ContentValue {}
-extension String.UTF16View: ContentValue {}
-extension String.UnicodeScalarView: ContentValue {}
-extension Substring.UTF8View: ContentValue {}
-extension Substring.UTF16View: ContentValue {}
-extension Substring.UnicodeScalarView: ContentValue {}
-extension AttributedString.CharacterView: ContentValue {}
-extension AttributedString.UnicodeScalarView: ContentValue {}
-extension DispatchData: ContentValue {}
-extension Slice: ContentValue where Base: ContentValue {}
-extension ReversedCollection: ContentValue where Base: ContentValue {}
+
+// These three are containers, and are here as the base of others.
+extension Array: LibraryCollection {}
+extension Dictionary: LibraryCollection {}
+extension Set: LibraryCollection {}
+extension ArraySlice: LibraryCollection {}
+extension ContiguousArray: LibraryCollection {}
+extension String.UTF8View: LibraryCollection {}
+extension String.UTF16View: LibraryCollection {}
+extension String.UnicodeScalarView: LibraryCollection {}
+extension Substring.UTF8View: LibraryCollection {}
+extension Substring.UTF16View: LibraryCollection {}
+extension Substring.UnicodeScalarView: LibraryCollection {}
+extension AttributedString.CharacterView: LibraryCollection {}
+extension AttributedString.UnicodeScalarView: LibraryCollection {}
+extension DispatchData: LibraryCollection {}
+extension Slice: LibraryCollection, ContentValue where Base: LibraryCollection {}
+extension ReversedCollection: LibraryCollection, ContentValue where Base: LibraryCollection {}
 extension AnySequence: ContentValue { var content: Any { erasedContent(of: self) } }
 extension AnyCollection: ContentValue { var content: Any { erasedContent(of: self) } }
 extension AnyBidirectionalCollection: ContentValue { var content: Any { erasedContent(of: self) } }
@@ -44,7 +46,7 @@ extension AnyRandomAccessCollection: ContentValue { var content: Any { erasedCon
 private func erasedContent<Erased: Sequence>(of sequence: Erased) -> Any {
   let box = Mirror(reflecting: sequence).descendant("_box")
   let base = box.flatMap { Mirror(reflecting: $0).descendant("_base") }
-  return base is any ContentValue ? Array(sequence) : box ?? sequence
+  return base is any LibraryCollection ? Array(sequence) : box ?? sequence
 }
 
 // The indices of different collections can't be compared.
@@ -87,6 +89,6 @@ extension Notification: ContentValue {
 extension NSError: ContentValue {
   var content: Any { (domain: domain, code: code, userInfo: userInfo) }
 }
-extension NSArray: ContentValue {}
-extension NSOrderedSet: ContentValue {}
+extension NSArray: ContentValue { var content: Any { Array(self) } }
+extension NSOrderedSet: ContentValue { var content: Any { Array(self) } }
 extension NSDictionary: ContentValue { var content: Any { self as? [AnyHashable: Any] ?? [:] } }
