@@ -51,6 +51,7 @@ enum QuotedScenes {
     let button = ButtonMock()
     button.onTap { _ in }
     verify(button.onTap { _ in }).called(1)
+    verify(button.onTap { _ in }).called(.never)
   }
 
   private static func gettingStarted() {

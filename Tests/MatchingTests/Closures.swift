@@ -85,6 +85,51 @@ import UnderstudyTestSupport
       """, atLine: #line + 1
     ) { verify(hub.sendable { _ in }).called(1) }
   }
+
+  @Test("A plain closure is reported where the verification would pass, and in a stub")
+  func unnoticedClosure() {
+    func expect(_ call: String, _ body: () -> Void) {
+      let text = "No call can match \(call).\nClosures cannot be compared; write any() instead."
+      #expect(failures(in: body).map(\.text) == [text])
+    }
+    hub.load(1) { _ in }
+    for count: CallCount in [0, .never, .atMost(2), .within(0...1)] {
+      expect("load(1, then: closure)") { verify(hub.load(1) { _ in }).called(count) }
+      expect("load(1, then: closure)") { verify(on: hub, called: count).load(1) { _ in } }
+    }
+    expect("keep(Form(id: 1, submit: closure))") {
+      verify(hub.keep(Form(id: 1) { _ in true })).called(.never)
+    }
+    expect("two(closure)") { when(hub.two { "\($0)\($1)" }).thenReturn("a").thenReturn("b") }
+    expect("two(closure)") { _ = when(using: hub, thenReturn: "a").two { "\($0)\($1)" } }
+    #expect(hub.two { "\($0)\($1)" } == "")
+    verify(hub.load(2, then: nil)).called(.never)
+  }
+
+  @Test("A comparator of a type with a closure makes its values comparable")
+  func comparator() {
+    withMockSession {
+      hub.keep(Form(id: 1) { _ in true })
+      ArgumentEquality.register(Form.self) { $0.id == $1.id }
+      verify(hub.keep(Form(id: 2) { _ in true })).called(.never)
+      verify(hub.keep(not(Form(id: 2) { _ in true }))).called(1)
+      verify(hub.keep(Form(id: 1) { _ in false })).called(1)
+    }
+  }
+
+  @Test("An order with a plain closure fails, and says why")
+  func order() {
+    hub.none { 3 }
+    expectFailure(
+      """
+      Expected none(closure) to be called, but no such call came.
+      Closures cannot be compared; write any() instead.
+        Expected       Actual
+      > none(closure)  -
+                       none(closure)
+      """, atLine: #line + 1
+    ) { verifyInOrder { hub.none { 3 } } }
+  }
 }
 
 private struct Form {

@@ -115,6 +115,22 @@ import UnderstudyTestSupport
     expectDifferent(Town(name: "Ulm", size: 1), Town(name: "Bonn", size: 1))
   }
 
+  @Test("A session's comparator applies in sessions inside it, whose own go before it")
+  func innerSessions() {
+    ArgumentEquality.register(Product.self) { $0.name == $1.name }
+    ArgumentEquality.register(Fault.self) { _, _ in true }
+    withMockSession {
+      expectEqual(cheap, expensive)
+      ArgumentEquality.register(Product.self) { $0.price == $1.price }
+      expectDifferent(cheap, expensive)
+      withMockSession {
+        expectEqual(cheap, pot)
+        expectEqual(Fault(code: 1), Fault(code: 2))
+      }
+    }
+    expectEqual(cheap, expensive)
+  }
+
   @Test("A session's comparator decides for calls and verifications in a detached task, too")
   func detachedTask() async {
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }

@@ -71,6 +71,24 @@ import UnderstudyTestSupport
     verify(cell.list([.some(nil)])).called(1)
   }
 
+  @Test("A matcher distinguishes a nil inside an optional from nil, as a plain value does")
+  func matchers() {
+    cell.set(someNil)
+    verify(cell.set(equal(to: none))).called(.never)
+    verify(cell.set(oneOf(3, nil))).called(.never)
+    verify(cell.set(not(nil))).called(1)
+    verify(cell.set(equal(to: someNil))).called(1)
+    verify(cell.set(not(someNil))).called(.never)
+    cell.set(none)
+    verify(cell.set(equal(to: none))).called(1)
+    verify(cell.set(oneOf(3, nil))).called(1)
+    verify(cell.set(not(nil))).called(1)
+    cell.put(someNil)
+    verify(cell.put(equal(to: none))).called(.never)
+    verify(cell.put(equal(to: someNil))).called(1)
+    verify(cell.put(not(none))).called(1)
+  }
+
   @Test("Matchers of a value accept the nil of a generic forwarder")
   func generics() {
     cell.put(Int?.none)

@@ -24,6 +24,10 @@ import Understudy
     verify(desk.convert(1, any(CFunction.self))).called(1)
     verify(desk.build(any())).called(1)
     verify(on: desk, called: .never).convert(2, any(CFunction.self))
+    desk.pair((Tram(), { 3 }))
+    desk.pair((Tram(), { 4 }))
+    verify(desk.pair(any())).called(2)
+    verify(on: desk, called: 2).pair(any())
   }
 }
 
@@ -53,6 +57,8 @@ private typealias CFunction = @convention(c) (Int32) -> Int32
 private final class SwitchMock: Mock {
   func change(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
   func convert(_ number: Int, _ body: @escaping CFunction) { called(with: number, body) }
+  /// The tuple is taken apart on its way, which changes the closure's bytes.
+  func pair(_ pair: (any Named, () -> Int)) { called(with: pair) }
   /// Calls the closure, which returns a placeholder.
   func build(_ make: @escaping () -> Engine) {
     _ = make()

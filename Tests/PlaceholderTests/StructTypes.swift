@@ -21,6 +21,10 @@ import Understudy
       row(["a", "b"] as InlineArray<2, String>), row([] as InlineArray<0, Engine>), row(Grid()),
     ]
     for row in rows { row.check() }
+    let shelf = ShelfMock()
+    shelf.fill([Padded(), Padded()])
+    verify(shelf.fill(any())).called(1)
+    verify(on: shelf, called: 1).fill(any())
   }
 }
 
@@ -93,4 +97,22 @@ private struct Packed<each Element> {
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }
 }
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+/// Its bytes have gaps, which a copy doesn't have to keep.
+private struct Padded {
+  var flag = true
+  var text: String?
+  var small: UInt8? = 2
+  var number = 3
+}
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+private final class ShelfMock: Mock {
+  func fill(_ cells: InlineArray<2, Padded>) { called(with: Self.copy(cells)) }
+  /// Copies the fields one by one.
+  private static func copy(_ cells: InlineArray<2, Padded>) -> InlineArray<2, Padded> {
+    InlineArray { index in
+      let cell = cells[index]
+      return Padded(flag: cell.flag, text: cell.text, small: cell.small, number: cell.number)
+    }
+  }
+}
 private struct Grid { var cells: InlineArray<3, String?> = [nil, nil, nil] }

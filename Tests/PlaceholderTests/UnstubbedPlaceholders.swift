@@ -28,7 +28,7 @@ private func unstubbed<Value>(_ type: Value.Type, isEqual: Bool = true) -> TypeR
       let value = store.make()
       store.keep(value)
       store.list([value, value])
-      verify(store.keep(value)).called(isEqual ? 1 : 0)
+      if isEqual { verify(store.keep(value)).called(1) }
     }
     #expect(reported.count == 1)
     #expect(reported[0].text.hasPrefix("make() was called on StoreMock<"))

@@ -23,7 +23,7 @@ public func oneOf<Value>(
   Recording.current?.reportMatcher(among: values, of: "oneOf(…)", at: position)
   let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
   return ArgumentMatcher(text, type: Value.self, position: position, comparing: values) {
-    argument, rules in values.contains { rules.areEqual(flattening: $0, argument) }
+    argument, rules in values.contains { rules.areEqual(typed: $0, argument) }
   }.placeholder(orElse: first)
 }
 
@@ -130,11 +130,12 @@ extension ArgumentMatcher {
 
   /// The opposite of the matcher. A value that can't be compared isn't known to be different.
   fileprivate func negated(at position: SourcePosition) -> ArgumentMatcher {
-    let isComparable = incomparableType == nil
-    return ArgumentMatcher(
+    ArgumentMatcher(
       "not(\(text))", source: "not(\(source))", type: type, position: position,
       isVariadic: isVariadic, comparesIdentity: comparesIdentity, comparing: values.value
-    ) { argument, rules in isComparable && !self.matches(argument, rules) }
+    ) { argument, rules in
+      !self.matches(argument, rules) && self.incomparableType(rules) == nil
+    }
   }
 }
 

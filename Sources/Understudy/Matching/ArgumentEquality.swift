@@ -9,14 +9,18 @@
 /// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of
 ///    their nearest common superclass that's `Equatable`.
 /// 5. Other values are equal if they have the same type and their parts are equal: the fields of
-///    structs and tuples, the case and payload of enums, the elements of containers. Dictionaries
-///    and sets have no order. Objects compare by identity and metatypes with `==`. A `weak`
-///    property compares by the object it refers to; an `unowned` one doesn't count.
+///    structs and tuples, the case and payload of enums, the elements of the collections of the
+///    standard library and Foundation. Dictionaries and sets have no order. Objects compare by
+///    identity and metatypes with `==`. A `weak` property compares by the object it refers to; an
+///    `unowned` one doesn't count.
+///
+/// Values of Foundation whose `==` leaves parts out, such as `URLRequest`, compare by all parts.
 ///
 /// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never
 /// equal; match them with `any()`. Values whose parts the library can't read, such as C unions,
 /// compare by their bytes if their type contains no references. Otherwise they're never equal;
-/// match them with `matching`. A failure of a verification with such a value says so:
+/// match them with `matching`. A failure of a verification with such a value says so, and one that
+/// would pass because of it is reported:
 ///
 /// ```
 /// onTap(_:) was called 0 times, expected exactly 1.
@@ -39,9 +43,10 @@ public enum ArgumentEquality {
   /// conform to it, and one for an optional type to its values and `nil`. A comparator for the
   /// exact type of the values takes precedence over these, and among these the most recent one.
   ///
-  /// In a session, the comparator belongs to the session and is removed at its end. Otherwise it
-  /// applies to the whole process. It also applies to stubs that were written before. You can
-  /// register it on any thread. It runs outside the library's locks, on the thread that compares.
+  /// In a session, the comparator applies to the session and to the ones inside it, whose own go
+  /// first, until its end. Otherwise it applies to the whole process. It also applies to stubs that
+  /// were written before. You can register it on any thread. It runs outside the library's locks,
+  /// on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.
@@ -65,9 +70,12 @@ public enum ArgumentEquality {
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
     guard registrationCount.value > 0 else { return .standard }
-    let shared = processWide.withLock { $0 }
-    let own = (MockSession.current ?? session)?.comparators.withLock { $0 }
-    return EqualityRules(own.map(shared.merging) ?? shared)
+    // Those of an inner session go before those of the ones around it.
+    var comparators = processWide.withLock { $0 }
+    for session in (MockSession.current ?? session)?.andOuter.reversed() ?? [] {
+      comparators = comparators.merging(session.comparators.withLock { $0 })
+    }
+    return EqualityRules(comparators)
   }
 }
 

@@ -51,7 +51,7 @@ final class ArgumentMatcher: Sendable {
   /// A matcher of the values that are equal to a plain value.
   convenience init<Value>(_ text: String, equalTo value: Value, at position: SourcePosition) {
     self.init(text, type: Value.self, position: position, comparing: [value]) {
-      $1.areEqual(flattening: value, $0)
+      $1.areEqual(typed: value, $0)
     }
   }
 
@@ -68,8 +68,8 @@ final class ArgumentMatcher: Sendable {
 
   /// The type of a value that the matcher compares with and that's never equal; `nil` if there is
   /// none.
-  var incomparableType: Any.Type? {
-    values.value.lazy.compactMap { EqualityRules.incomparableType(in: $0) }.first
+  func incomparableType(_ rules: EqualityRules, depth: Int = 6) -> Any.Type? {
+    values.value.lazy.compactMap { rules.incomparableType(in: $0, depth: depth) }.first
   }
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {

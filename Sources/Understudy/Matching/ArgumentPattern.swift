@@ -67,11 +67,12 @@ indirect enum ArgumentPattern {
 
   /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is
   /// none.
-  var incomparableType: Any.Type? {
+  func incomparableType(_ rules: EqualityRules, depth: Int = 6) -> Any.Type? {
     switch self {
-    case .value(let value): EqualityRules.incomparableType(in: value)
-    case .matcher(let matcher): matcher.incomparableType
-    case .elements(let patterns, _): patterns.lazy.compactMap(\.incomparableType).first
+    case .value(let value): rules.incomparableType(in: value, depth: depth)
+    case .matcher(let matcher): matcher.incomparableType(rules, depth: depth)
+    case .elements(let patterns, _):
+      patterns.lazy.compactMap { $0.incomparableType(rules, depth: depth) }.first
     }
   }
 
@@ -169,6 +170,14 @@ final class ArgumentListPattern {
       index += 1
     }
     return true
+  }
+
+  /// The type of a plain value that no call can be equal to; `nil` if there is none.
+  ///
+  /// - Parameter depth: 1 for the arguments themselves, whose parts can still get a comparator.
+  func incomparableType(depth: Int = 6) -> Any.Type? {
+    let rules = rules
+    return patterns.lazy.compactMap { $0.incomparableType(rules, depth: depth) }.first
   }
 
   /// Passes the arguments of a matching call to the captors.

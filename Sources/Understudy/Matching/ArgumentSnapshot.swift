@@ -47,9 +47,7 @@ public enum ArgumentSnapshot {
   /// The arguments with copies in place of objects; `nil` if nothing is registered.
   static func copies(of call: ForwardedCall, on mock: MockState) -> [Any?]? {
     var copies = processWide.withLock { $0 }
-    let sessions = sequence(first: MockSession.current ?? mock.session) { $0?.parent }.compactMap(
-      \.self)
-    for session in sessions.reversed() {
+    for session in (MockSession.current ?? mock.session)?.andOuter.reversed() ?? [] {
       copies.merge(session.snapshots.withLock { $0 }) { $1 }
     }
     if copies.isEmpty { return nil }

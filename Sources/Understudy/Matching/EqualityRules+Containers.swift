@@ -1,14 +1,23 @@
 // The comparison of dictionaries, sets, and arrays by their elements.
 extension EqualityRules {
-  /// Compares two containers of the standard library; `nil` for values of other types.
-  func containers(_ left: Any, _ right: Any) -> Verdict? {
-    guard type(of: left) == type(of: right) else { return nil }
+  /// Compares two containers, or other values that have content; `nil` for other values.
+  func containers(_ left: Any, _ right: Any, ofAnyType: Bool = false) -> Verdict? {
+    guard ofAnyType || type(of: left) == type(of: right) else { return nil }
     switch left {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
       guard array.elementCount == other.elementCount else { return .different }
       return .arrays(ArrayComparison(array, other, comparesAll: !areStandard))
-    case let unordered as any UnorderedValue: return unordered.paired(with: right).map(entries)
+    case let unordered as any UnorderedValue:
+      guard let other = right as? any UnorderedValue,
+        type(of: other).isSet == type(of: unordered).isSet
+      else { return nil }
+      return entries(
+        unordered.paired(with: other)
+          ?? PairedEntries(
+            left: unordered.entries(atMost: .max), right: other.entries(atMost: .max)))
+    case let value as any ContentValue:
+      return (right as? any ContentValue).map { .parts([(value.content, $0.content)]) }
     default: return nil
     }
   }
@@ -30,10 +39,10 @@ extension EqualityRules {
         right.append(second)
       }
     }
-    for entry in left {
-      guard let match = right.firstIndex(where: { areEqual(entry, $0) }) else { return .different }
-      right.swapAt(match, right.endIndex - 1)
-      right.removeLast()
+    // Backward, because equal values usually have the same order.
+    for entry in left.reversed() {
+      guard let match = right.lastIndex(where: { areEqual(entry, $0) }) else { return .different }
+      right.remove(at: match)
     }
     return .parts(parts)
   }

@@ -47,10 +47,12 @@ struct EqualityRules {
     }
   }
 
-  /// Whether an argument is equal to a value that didn't pass through the forwarder, which can put
-  /// an optional into another one.
-  func areEqual(flattening left: Any?, _ right: Any?) -> Bool {
-    areEqual(flattened(left), flattened(right))
+  /// Whether an argument is equal to a value that didn't pass through the forwarder. A generic
+  /// forwarder passes on an empty optional with its type, any other one as `nil`.
+  func areEqual<Value>(typed value: Value, _ argument: Any?) -> Bool {
+    let (left, right) = (flattened(value), flattened(argument))
+    guard left == nil, right == nil else { return areEqual(left, right) }
+    return emptyType(value) == emptyType(argument) ?? Value.self && areEqual(nil, nil)
   }
 
   /// Two arrays of the same type and length. Elements that can be different are compared one at a
@@ -142,12 +144,16 @@ struct EqualityRules {
   private func operators(_ left: Any, _ right: Any) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
+      if left is any ContentValue, let verdict = containers(left, right, ofAnyType: true) {
+        return verdict
+      }
       if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {
         return Verdict(isEqual)
       }
     }
     if type(of: left) == type(of: right) {
       guard let equatable = left as? any Equatable else { return nil }
+      if Self.hasContent(type(of: left)) { return containers(left, right) }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
       if let verdict = containers(left, right) { return verdict }
@@ -163,7 +169,7 @@ struct EqualityRules {
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
-      return first == first ? .different : nil
+      return first == first ? .different : containers(left, right, ofAnyType: true)
     }
     // A cast would convert a container to a container of another element type.
     return nil
@@ -171,6 +177,16 @@ struct EqualityRules {
 
   private func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
     (right as? Value) == left
+  }
+
+  /// Whether `==` doesn't decide for values of a type.
+  private static func hasContent(_ type: Any.Type) -> Bool {
+    let kind = TypeKind(type)
+    guard kind == .structure || kind == .object else { return false }
+    guard let container = type as? any ContainerValue.Type else {
+      return type is any ContentValue.Type
+    }
+    return hasContent(withoutOptionals(container.partType))
   }
 
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
@@ -236,29 +252,51 @@ struct EqualityRules {
   }
 
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
-  /// parts are unknown. `nil` if the value can be compared.
-  static func incomparableType(in value: Any?, depth: Int = 0) -> Any.Type? {
-    guard depth < 6, let value = flattened(value) else { return nil }
+  /// parts are unknown or private to the library. `nil` if the value can be compared.
+  func incomparableType(in value: Any?, depth: Int = 6) -> Any.Type? {
+    guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
+    else { return nil }
+    if !areStandard, comparators?.compare(value, value) != nil { return nil }
     let type = type(of: value)
+    func first(in parts: [Any?]) -> Any.Type? {
+      parts.lazy.compactMap { incomparableType(in: $0, depth: depth - 1) }.first
+    }
     switch TypeKind(type) {
     case .function: return type
-    case .structure, .tuple, .enumeration:
-      guard !(value is any Equatable) else { return nil }
+    case .structure, .tuple, .enumeration, .fixedArray:
+      if value is any Equatable { return nil }
       if let array = value as? any ArrayValue {
-        return (0..<min(array.elementCount, 32)).lazy
-          .compactMap { incomparableType(in: array.element(at: $0), depth: depth + 1) }.first
+        return first(in: (0..<min(array.elementCount, 32)).map { array.element(at: $0) })
       }
-      return incomparablePart(of: value, type, depth)
+      if let unordered = value as? any UnorderedValue {
+        return first(in: unordered.entries(atMost: 32).flatMap { [$0.key, $0.value ?? nil] })
+      }
+      if let value = value as? any ContentValue, !Self.isOpaque(value.content) {
+        return first(in: [value.content])
+      }
+      guard let parts = ValueParts(of: value), !parts.isBuiltin else {
+        return TypeMetadata(type).isTrivial ? nil : type
+      }
+      let isOwn = Self.isOfLibrary(type)
+      if isOwn, value is any Sequence || value is any RegexComponent,
+        parts.values.contains(where: { $0.map(Self.isOpaque) ?? false })
+      {
+        return type
+      }
+      guard let found = first(in: parts.values) else { return nil }
+      // A private type of the library means nothing to the reader.
+      return isOwn && TypeKind(found) != .function && Self.isOfLibrary(found) ? type : found
     default: return nil
     }
   }
 
-  private static func incomparablePart(of value: Any, _ type: Any.Type, _ depth: Int) -> Any.Type? {
-    func isBuiltin(_ field: StoredField) -> Bool {
-      [.builtin, .other].contains(TypeKind(field.type))
-    }
-    guard let parts = ValueParts(of: value), parts.tag != nil || !parts.fields.allSatisfy(isBuiltin)
-    else { return TypeMetadata(type).isTrivial ? nil : type }
-    return parts.values.lazy.compactMap { incomparableType(in: $0, depth: depth + 1) }.first
+  /// Whether a value is a private object of a library.
+  static func isOpaque(_ value: Any) -> Bool {
+    TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
+  }
+
+  static func isOfLibrary(_ type: Any.Type) -> Bool {
+    let module = String(reflecting: type).prefix { $0 != "." }
+    return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
   }
 }

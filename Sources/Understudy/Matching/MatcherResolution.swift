@@ -53,7 +53,7 @@ struct MatcherResolution {
     // A long list of plain numbers or bytes can't contain a placeholder of another type.
     func mayHold(_ types: Set<ObjectIdentifier>, _ value: Any?) -> Bool {
       guard
-        let elementType = (flattened(value) as? any ArrayValue).map({ type(of: $0).elementType }),
+        let elementType = (flattened(value) as? any ArrayValue).map({ type(of: $0).partType }),
         TypeKind(elementType) == .structure, !(elementType is any ArrayValue.Type)
       else { return true }
       return types.contains(ObjectIdentifier(elementType))

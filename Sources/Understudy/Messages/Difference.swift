@@ -102,6 +102,8 @@ private struct DifferenceSearch {
     case (let left as any UnorderedValue, _):
       guard let paired = left.paired(with: right) else { return }
       visitEntries(paired, isSet: type(of: left).isSet, path, depth)
+    case (let left as any ContentValue, let right as any ContentValue):
+      visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
     }
   }
@@ -190,7 +192,9 @@ private struct DifferenceSearch {
     if let name = left.caseName, let expected = left.values.first, let actual = right.values.first {
       visit(expected, actual, "\(path).\(name)", depth: depth + 1)
     }
+    let isOfLibrary = EqualityRules.isOfLibrary(type)
     for ((field, expected), (_, actual)) in zip(left.ownedFields, right.ownedFields) {
+      if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
       let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
       visit(expected, actual, path + step, depth: depth + 1)
     }
@@ -209,14 +213,25 @@ private struct DifferenceSearch {
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-    guard texts.0 == texts.1 else { return append(texts.0, texts.1, path) }
+    guard texts.0 == texts.1 else {
+      // Two objects without a description are only shown as such.
+      let isObject = (flattened(expected) as? any Equatable & AnyObject).map {
+        texts.0.hasPrefix("\(type(of: $0)) #")
+      }
+      let hint = " (different by ==; a description of the type would show how)"
+      differences.append(
+        Difference(
+          path: path, expected: texts.0, actual: texts.1 + (isObject == true ? hint : ""),
+          isInvisible: isObject == true))
+      return
+    }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)
     }
     let types = (type(of: expected), type(of: actual))
     let kinds =
       types.0 == types.1
-      ? Self.alike(TypeKind(types.0)) : (" (\(types.0))", " (\(types.1))")
+      ? Self.alike(expected, actual) : (" (\(types.0))", " (\(types.1))")
     differences.append(
       Difference(
         path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1, isInvisible: true))
@@ -234,11 +249,15 @@ private struct DifferenceSearch {
   }
 
   /// The difference of two values of the same type that have the same description.
-  private static func alike(_ kind: TypeKind) -> (String, String) {
-    switch kind {
-    case .object: (" (an object)", " (another object)")
-    case .function: ("", " (a closure equals no other)")
-    default: (" (a value)", " (another value)")
+  private static func alike(_ expected: Any, _ actual: Any) -> (String, String) {
+    if let dates = [expected, actual] as? [Date] {
+      let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
+      return (texts[0], texts[1])
+    }
+    switch TypeKind(of: expected) {
+    case .object: return (" (an object)", " (another object)")
+    case .function: return ("", " (a closure equals no other)")
+    default: return (" (a value)", " (another value)")
     }
   }
 }

@@ -79,6 +79,8 @@ struct OrderFailure {
   let matched: [Int]
   /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
+  /// The type of a value in the first missing call that can't be compared, if there is one.
+  let incomparable: Any.Type?
 }
 
 /// Calls that aren't expected, or that no verification matched.

@@ -69,7 +69,7 @@ enum FailureMessage {
     return text.joined(separator: "\n")
   }
 
-  private static func incomparable(_ type: Any.Type) -> String {
+  static func incomparable(_ type: Any.Type) -> String {
     TypeKind(type) == .function
       ? "Closures cannot be compared; write any() instead."
       : "Values of \(type) cannot be compared; write matching { … } in their place."
@@ -87,7 +87,8 @@ enum FailureMessage {
     }
     let found =
       failure.unexpectedCall.map { ", got \(failure.actual($0))." } ?? ", but no such call came."
-    return lines(headline + found, table(failure))
+    return lines(
+      headline + found, (failure.incomparable.map { [incomparable($0)] } ?? []) + table(failure))
   }
 
   private typealias Row = (mark: String, expected: String, actual: String)

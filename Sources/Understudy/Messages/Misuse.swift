@@ -178,6 +178,11 @@ extension Misuse {
 // MARK: Matchers
 
 extension Misuse {
+  /// A plain value that no call can be equal to, where the mistake would go unnoticed.
+  static func incomparable(_ type: Any.Type, in call: String) -> Misuse {
+    Misuse("No call can match \(call).", FailureMessage.incomparable(type))
+  }
+
   /// A matcher that no recorded call takes.
   static func leftoverMatcher(
     _ matcher: ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil

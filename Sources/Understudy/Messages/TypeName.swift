@@ -11,7 +11,7 @@ enum TypeName {
       let elements = fields.map { ($0.label.map { "\($0): " } ?? "") + of($0.type) }
       return "(" + elements.joined(separator: ", ") + ")"
     case .structure:
-      return (type as? any ArrayValue.Type).map { "[\(of($0.elementType))]" } ?? runtimeName(type)
+      return (type as? any ArrayValue.Type).map { "[\(of($0.partType))]" } ?? runtimeName(type)
     case .existential: return existential(type)
     case .metatype: return ExistentialMetadata(type) == nil ? runtimeName(type) : existential(type)
     default: return runtimeName(type)

@@ -51,12 +51,20 @@ struct ValueDescription {
       append("Data(")
       appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
       return append(")")
+    case let indices as IndexSet:
+      return appendList(indices.rangeView.map { (nil, $0) }, "IndexSet([", "])", depth)
     case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
+    case let value as any ContentValue where value.content is any ContainerValue:
+      return append(value.content, depth: depth)
     case let value as any CustomTestStringConvertible: return append(value.testDescription)
     case let value as any CustomStringConvertible:
       let description = value.description
       // The default description of an `NSObject` is its address.
-      let isAddress = description.hasPrefix("<") && description.contains(": 0x")
+      let isAddress = description.hasPrefix("<") && description.contains(" 0x")
+      if isAddress, let value = value as? any ContentValue {
+        append("\(type(of: value))")
+        return appendFields(of: value.content, depth)
+      }
       return isAddress ? appendParts(of: value, depth) : append(description)
     case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
     default: appendParts(of: value, depth)
@@ -69,6 +77,8 @@ struct ValueDescription {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, depth)
+    case .fixedArray:
+      appendList((ValueParts(of: value)?.values ?? []).map { (nil, $0) }, "[", "]", depth)
     case .tuple: appendFields(of: value, depth)
     case .structure:
       append(String(describing: type))
@@ -78,8 +88,12 @@ struct ValueDescription {
   }
 
   private mutating func appendFields(of value: Any, _ depth: Int) {
-    let fields = ValueParts(of: value)?.ownedFields ?? []
-    appendList(fields.map { ($0.field.label, $0.value) }, "(", ")", depth)
+    let isOfLibrary = EqualityRules.isOfLibrary(type(of: value))
+    let fields = (ValueParts(of: value)?.ownedFields ?? []).map { field, value in
+      let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
+      return (label: field.label, value: isPrivate ? Rendered.text("…") : .value(value))
+    }
+    appendRendered(fields, count: fields.count, "(", ")", depth)
   }
 
   private mutating func appendCase(of value: Any, _ depth: Int) {

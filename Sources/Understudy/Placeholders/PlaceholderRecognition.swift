@@ -21,7 +21,7 @@ enum PlaceholderRecognition {
     case .metatype: return placeholder as? Any.Type == argument as? Any.Type
     case .structure:
       return standardValuesAreSame(placeholder, argument) ?? partsAreSame(placeholder, argument)
-    case .tuple, .enumeration, .optional: return partsAreSame(placeholder, argument)
+    case .tuple, .enumeration, .optional, .fixedArray: return partsAreSame(placeholder, argument)
     default: return haveSameBytes(placeholder, argument)
     }
   }
@@ -58,18 +58,27 @@ enum PlaceholderRecognition {
       }
       if isStandard(type) { return !PlaceholderGenerator.hasFewValues(type) }
       return ValueParts(of: value)?.values.contains(where: isDistinct) ?? false
-    case .tuple, .enumeration, .optional:
-      return ValueParts(of: value)?.values.contains(where: isDistinct) ?? false
+    case .tuple, .enumeration, .optional, .fixedArray:
+      return ValueParts(of: value)?.values.contains {
+        isDistinct($0) && !isElement($0, of: value)
+      } ?? false
     default: return true
     }
   }
 
   private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
-    guard let left = ValueParts(of: left), let right = ValueParts(of: right) else {
+    guard let parts = ValueParts(of: left), let others = ValueParts(of: right) else {
       return haveSameBytes(left, right)
     }
-    return left.tag == right.tag
-      && zip(left.values, right.values).allSatisfy { areSame($0, $1) }
+    return parts.tag == others.tag
+      && zip(parts.values, others.values).allSatisfy { isElement($0, of: left) || areSame($0, $1) }
+  }
+
+  /// Whether a part is a closure in a tuple, whose bytes change when the tuple is passed as a
+  /// parameter.
+  private static func isElement(_ part: Any?, of value: Any) -> Bool {
+    guard let part, TypeKind(of: value) == .tuple else { return false }
+    return TypeKind(of: part) == .function
   }
 
   /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder

@@ -53,6 +53,11 @@ struct ValueParts {
     self.cases = cases
   }
 
+  /// Whether all fields are words without a type of Swift.
+  var isBuiltin: Bool {
+    !fields.isEmpty && fields.allSatisfy { [.builtin, .other].contains(TypeKind($0.type)) }
+  }
+
   /// The name of an enum's case.
   var caseName: String? { tag.flatMap { cases?.name(of: $0) } }
 

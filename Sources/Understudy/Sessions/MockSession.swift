@@ -64,7 +64,9 @@ public final class MockSession: Sendable {
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let statics = StaticStates()
   /// The session in which this one was opened.
-  let parent: MockSession?
+  private let parent: MockSession?
+  /// The session and the ones in which it was opened, the innermost first.
+  var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
   private let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.

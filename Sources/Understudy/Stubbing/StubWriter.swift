@@ -8,7 +8,14 @@ final class StubWriter {
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
 
-  init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
+  /// Returns `nil` if no call can match, which is reported then. A part of an argument can still
+  /// get a comparator.
+  init?(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
+    if let type = pattern.arguments.incomparableType(depth: 1), TypeKind(type) == .function {
+      FailureReport.send(
+        .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
+      return nil
+    }
     self.form = form
     self.pattern = pattern
     self.position = position

@@ -99,8 +99,9 @@ extension MockState {
     let recording = Recording(position: position, result: result)
     open(
       PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
-        guard let pattern = recording.pattern(of: call) else { return }
-        let writer = StubWriter(pattern, at: position, .proxy)
+        guard let pattern = recording.pattern(of: call),
+          let writer = StubWriter(pattern, at: position, .proxy)
+        else { return }
         for answer in answers { writer.add(answer) }
       })
   }

@@ -1,7 +1,11 @@
 // Access to containers of the standard library whose type is known only at run time.
 
-protocol ArrayValue {
-  static var elementType: Any.Type { get }
+protocol ContainerValue {
+  /// The type of the elements, or of a dictionary's values.
+  static var partType: Any.Type { get }
+}
+
+protocol ArrayValue: ContainerValue {
   var elementCount: Int { get }
   func element(at index: Int) -> Any?
   /// All elements. Ask for this only if all of them are needed.
@@ -12,7 +16,7 @@ protocol ArrayValue {
 }
 
 extension Array: ArrayValue {
-  static var elementType: Any.Type { Element.self }
+  static var partType: Any.Type { Element.self }
   var elementCount: Int { count }
   func element(at index: Int) -> Any? { self[index] }
   var elements: [Any?] { map { $0 } }
@@ -34,8 +38,8 @@ extension Array: ArrayValue {
   }
 }
 
-/// A dictionary or a set.
-protocol UnorderedValue {
+/// A dictionary, its keys or values, or a set.
+protocol UnorderedValue: ContainerValue {
   static var isSet: Bool { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
@@ -59,23 +63,34 @@ struct PairedEntries {
   var right: [Entry] = []
 }
 
-extension Set: UnorderedValue {
+extension UnorderedValue where Self: Collection {
   static var isSet: Bool { true }
+  static var partType: Any.Type { Element.self }
   var entryCount: Int { count }
 
   func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
 
   func paired(with other: Any) -> PairedEntries? {
-    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
+    (other as? Self).map { paired(with: $0, index: { _, _ in nil }, entry) }
   }
 
-  private func entry(_ element: Element) -> PairedEntries.Entry {
+  fileprivate func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element, value: nil)
   }
 }
 
+extension Set: UnorderedValue {
+  func paired(with other: Any) -> PairedEntries? {
+    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
+  }
+}
+extension Dictionary.Keys: UnorderedValue {}
+// A value can be in it more than once, and in any order.
+extension Dictionary.Values: UnorderedValue {}
+
 extension Dictionary: UnorderedValue {
   static var isSet: Bool { false }
+  static var partType: Any.Type { Value.self }
   var entryCount: Int { count }
 
   func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }

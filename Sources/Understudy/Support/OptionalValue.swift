@@ -40,6 +40,14 @@ func depth(ofNil value: Any?) -> Int {
   return depth
 }
 
+/// Returns the type of the innermost optional around nothing; `nil` for `nil` itself, and for a
+/// value.
+func emptyType(_ value: Any?) -> Any.Type? {
+  guard let value else { return nil }
+  let rest = (value as? any OptionalValue)?.unwrapped
+  return rest.flatMap(emptyType) ?? (rest == nil ? type(of: value) : nil)
+}
+
 /// Returns the type without the optionals around it.
 func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type

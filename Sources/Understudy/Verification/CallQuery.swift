@@ -46,6 +46,11 @@ struct CallQuery {
         .count(failure(count, found, comment: comment(), waited: waited)), at: position,
         origin: pattern.mock.origin)
     }
+    // A count that zero calls satisfy can't fail.
+    if found.indices.isEmpty, let type = pattern.arguments.incomparableType() {
+      return FailureReport.send(
+        .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
+    }
     pattern.mock.withLock { contents in
       if contents.generation == found.generation { contents.markVerified(found.indices) }
     }
@@ -112,7 +117,7 @@ struct CallQuery {
       others: CallList(
         shown: others.map(difference), count: found.methodCount - found.indices.count),
       all: CallList(shown: log.indices.prefix(shown).map(text), count: log.count),
-      incomparable: pattern.arguments.patterns.lazy.compactMap(\.incomparableType).first,
+      incomparable: pattern.arguments.incomparableType(),
       mutable: log.contains { $0.originals != nil }
         ? nil : pattern.arguments.patterns.lazy.compactMap(\.mutableType).first,
       waited: waited, comment: comment)

@@ -90,7 +90,9 @@ struct OrderQuery {
             CallDescription(event.call, owner: event.mock.identity).text, of: event.mock)
         },
         actualCount: events.count, brokenAt: matched.count, matched: matched,
-        unexpectedCall: unexpectedCall)
+        unexpectedCall: unexpectedCall,
+        incomparable: matched.count < expected.count
+          ? expected[matched.count].arguments.incomparableType() : nil)
     }
     FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
   }

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Values of Foundation compare by all of their parts, also where Foundation's `==` leaves parts out.
+@Suite struct FoundationValues {
+  private let mock = EqualityMock()
+
+  @Test(
+    "A request differs from one with another header, body, or option, and the message says where")
+  func requests() throws {
+    let request = request { $0.setValue("1", forHTTPHeaderField: "Accept") }
+    mock.take(request)
+    expectEqual(request, self.request { $0.setValue("1", forHTTPHeaderField: "Accept") })
+    expectDifferent(request, self.request { $0.setValue("2", forHTTPHeaderField: "Accept") })
+    expectDifferent(request, self.request { _ in })
+    expectDifferent(self.request { $0.httpBody = Data([1]) }, self.request { _ in })
+    expectDifferent(self.request { $0.timeoutInterval = 9 }, self.request { _ in })
+    expectDifferent(
+      self.request { $0.cachePolicy = .returnCacheDataDontLoad }, self.request { _ in })
+    expectDifferent([request], [self.request { _ in }])
+    expectDifferent(["a": request], ["a": self.request { _ in }])
+    expectDifferent(Optional(request), self.request { _ in })
+    expectDifferent(Download(request: request), Download(request: self.request { _ in }))
+    expectFailure(
+      """
+      take(_:) was called 0 times, expected exactly 1.
+      Expected: take(https://a.b/)
+      Other calls of take(_:) (* marks mismatches):
+        #1 take(*https://a.b/*)
+           argument 1.httpMethod: expected "POST", got "GET"
+           argument 1.allHTTPHeaderFields["Accept"]: expected "2", got "1"
+      Calls on EqualityMock (1):
+        #1 take(https://a.b/)
+      """, atLine: #line + 1
+    ) { verify(mock.take(other)).called(1) }
+  }
+
+  private var other: URLRequest {
+    request {
+      $0.setValue("2", forHTTPHeaderField: "Accept")
+      $0.httpMethod = "POST"
+    }
+  }
+
+  private func request(_ change: (inout URLRequest) -> Void) -> URLRequest {
+    var request = URLRequest(url: URL(string: "https://a.b/")!)
+    change(&request)
+    return request
+  }
+
+  @Test("A response, a notification, an error, and a cookie compare by what they contain")
+  func others() throws {
+    func response(_ status: Int, _ headers: [String: String]) throws -> HTTPURLResponse? {
+      HTTPURLResponse(
+        url: try #require(URL(string: "https://a.b")), statusCode: status, httpVersion: nil,
+        headerFields: headers)
+    }
+    expectEqual(try response(200, ["a": "b"]), try response(200, ["a": "b"]))
+    expectDifferent(try response(200, [:]), try response(404, [:]))
+    expectDifferent(try response(200, ["a": "b"]), try response(200, ["a": "c"]))
+    expectDifferent([try response(200, [:])], [try response(404, [:])])
+    func note(_ code: Int) -> Notification {
+      Notification(name: Notification.Name("saved"), userInfo: ["download": Code(value: code)])
+    }
+    expectEqual(note(1), note(1))
+    expectDifferent(note(1), note(2))
+    func error(_ code: Int) -> NSError {
+      NSError(domain: "a", code: 1, userInfo: ["code": Code(value: code)])
+    }
+    expectEqual(error(1), error(1))
+    expectDifferent(error(1), error(2))
+    func cookie(_ value: String) -> HTTPCookie? {
+      HTTPCookie(properties: [.name: "a", .value: value, .domain: "d", .path: "/"])
+    }
+    expectEqual(cookie("1"), cookie("1"))
+    expectDifferent(cookie("1"), cookie("2"))
+  }
+
+  @Test("Indices of two dictionaries are compared without a trap, and are different")
+  func indices() {
+    let first = ["a": 1]
+    let second = Dictionary(uniqueKeysWithValues: [("b", 2)])
+    expectEqual(first.startIndex, first.startIndex)
+    expectDifferent(first.startIndex, second.startIndex)
+    let numbers = Set([1])
+    expectEqual(numbers.startIndex, numbers.startIndex)
+  }
+
+  @Test("Dates of one second are shown with their fractions, and a set of indices by its ranges")
+  func descriptions() {
+    mock.take(Date(timeIntervalSinceReferenceDate: 0.25))
+    mock.take(IndexSet(1...3))
+    func lines(_ value: Any) -> [String] {
+      failures { verify(mock.take(value)).called(1) }.flatMap {
+        $0.text.split(separator: "\n").map(String.init)
+      }
+    }
+    #expect(
+      lines(Date(timeIntervalSinceReferenceDate: 0.5))[4] == "     argument 1: expected "
+        + "2001-01-01 00:00:00 +0000 (0.5 s since 2001), "
+        + "got 2001-01-01 00:00:00 +0000 (0.25 s since 2001)")
+    #expect(lines(IndexSet([1, 2]))[1] == "Expected: take(IndexSet([1 ..< 3]))")
+  }
+
+  @Test("Of an object that == finds different, the message says so")
+  func objects() {
+    mock.take([Draft(text: "a")])
+    expectFailure(
+      """
+      take(_:) was called 0 times, expected exactly 1.
+      Expected: take([Draft #1])
+      Other calls of take(_:) (* marks mismatches):
+        #1 take([*Draft #2*])
+           argument 1[0]: expected Draft #1, got Draft #2 (different by ==; a description of the type would show how)
+      Calls on EqualityMock (1):
+        #1 take([Draft #2])
+      """, atLine: #line + 1
+    ) { verify(mock.take([Draft(text: "b")])).called(1) }
+  }
+}
+
+private struct Download { let request: URLRequest }
+private struct Code { let value: Int }
+private final class Draft: Equatable {
+  let text: String
+  init(text: String) { self.text = text }
+  static func == (left: Draft, right: Draft) -> Bool { left.text == right.text }
+}
