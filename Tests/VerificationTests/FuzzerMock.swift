@@ -27,11 +27,11 @@ final class FuzzedMock: Mock, @unchecked Sendable {
   func set(_ a: Bool, _ b: Bool, _ c: Int) -> Int { calledReturning(with: a, b, c) }
   func log(_ grade: Grade, _ note: Note) -> Int { calledReturning(with: grade, note) }
   func move(_ point: Point, _ list: [Int]) -> Int { calledReturning(with: point, list) }
-  func page(_ part: [Note]) -> Int { calledReturning(with: part) }
+  func page(_ part: ArraySlice<Note>) -> Int { calledReturning(with: part) }
   func many(_ values: Any...) -> Int { calledReturning(with: values) }
   func name(_ name: String?, _ note: Note?) -> Int { calledReturning(with: name, note) }
   func run(_ body: @escaping (Int) -> Int, _ on: Bool) -> Int { calledReturning(with: body, on) }
-  func track(_ values: [String: Int]) -> Int { calledReturning(with: values) }
+  func track(_ values: [String: Any]) -> Int { calledReturning(with: values) }
   func keep(_ node: Node, _ shape: any Shape) -> Int { calledReturning(with: node, shape) }
   func put(_ number: Int) -> Int { calledReturning(with: number) }
   func put(_ text: String) -> Int { calledReturning(with: text) }
@@ -55,7 +55,7 @@ extension FuzzedMethod {
     }
     let lists = Samples(
       special: [("[any()]", { [any()] }, { $0.count == 1 })]) { [[], [1], [2, 2]] }
-    let slices = Samples { [[Note(grade: .low, text: "x")], Array(notes.values()[1...]), []] }
+    let slices = Samples<ArraySlice> { [[notes.values()[0]], notes.values()[1...], []] }
     let values = Samples<Any> { [1, "x", true, Grade.low] }
     let rest = Samples<Any>(isRest: true) { [0] }
     let names = Samples<String?>(special: [
@@ -64,7 +64,7 @@ extension FuzzedMethod {
     let bodies = Samples<(Int) -> Int>(any: { any() }, text: { "{ $0 + \($0(0)) }" }) {
       [{ $0 + 0 }, { $0 + 1 }]
     }
-    let dictionaries = Samples<[String: Int]> { [["id": 1], ["id": 2], [:]] }
+    let dictionaries = Samples<[String: Any]> { [["id": 1], ["id": 2], [:]] }
     let nodes = [Node("a"), Node("b")]
     let shapes = Samples<any Shape> { [Circle(size: 1), Circle(size: 2), Square(size: 1)] }
     return [
