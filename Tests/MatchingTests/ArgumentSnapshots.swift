@@ -70,10 +70,9 @@ import UnderstudyTestSupport
       send(_:) was called 0 times, expected exactly 1.
       Expected: send(old)
       Draft is a class: an object that was changed after the call is compared as it is now. ArgumentSnapshot.register(Draft.self) { … } keeps what it was.
-      Other calls of send(_:) (* marks mismatches):
+      Other calls of send(_:) (* marks what did not match):
         #1 send(*new*)
-      Calls on MailerMock (1):
-        #1 send(new)
+      No other calls on MailerMock.
       """, atLine: #line + 2
     ) {
       verify(mailer.send(Draft("old"))).called(1)

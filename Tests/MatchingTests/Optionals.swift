@@ -38,11 +38,10 @@ import UnderstudyTestSupport
       """
       set(_:) was called 0 times, expected exactly 1.
       Expected: set(nil)
-      Other calls of set(_:) (* marks mismatches):
+      Other calls of set(_:) (* marks what did not match):
         #1 set(*nil*)
            argument 1: expected nil, got .some(nil)
-      Calls on CellMock (1):
-        #1 set(nil)
+      No other calls on CellMock.
       """, atLine: #line + 1
     ) { verify(cell.set(none)).called(1) }
   }

@@ -90,14 +90,32 @@ import UnderstudyTestSupport
       """
       write(_:) was called 0 times, expected exactly 1.
       Expected: write(["b", any(), anyVariadic()])
-      Other calls of write(_:) (* marks mismatches):
+      Other calls of write(_:) (* marks what did not match):
         #1 write([*"a"*, 1, 2])
         #2 write(*[]*)
-      Calls on JournalMock (2):
-        #1 write(["a", 1, 2])
-        #2 write([])
+      No other calls on JournalMock.
       """, atLine: #line + 1
     ) { verify(log.write("b", any(), anyVariadic())).called(1) }
+  }
+
+  @Test("A failure names it if any() stands where calls have another number of values")
+  func anyInstead() {
+    log.write("a", 1)
+    let text = { (call: String, hint: String, other: String) in
+      """
+      write(_:) was called 0 times, expected exactly 1.
+      Expected: \(call)\(hint)
+      Other calls of write(_:) (* marks what did not match):
+        #1 \(other)
+      No other calls on JournalMock.
+      """
+    }
+    let hint = "\nany() matches one element; write anyVariadic() for any number of them."
+    let (one, two) = (text("write([any()])", hint, #"write(*["a", 1]*)"#), #"write([*"a"*, 1])"#)
+    expectFailure(one) { verify(log.write(any())).called(1) }
+    expectFailure(text(#"write(["b", any()])"#, "", two), atLine: #line + 1) {
+      verify(log.write("b", any())).called(1)
+    }
   }
 
   @Test("For a parameter that isn't variadic, it is reported at its line")

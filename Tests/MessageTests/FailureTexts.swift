@@ -18,12 +18,9 @@ import UnderstudyTestSupport
       Matching calls:
         #1 move(from: 1, to: 2)
         #2 move(from: 1, to: 3)
-      Other calls of move(from:to:) (* marks mismatches):
+      Other calls of move(from:to:) (* marks what did not match):
         #3 move(from: *4*, to: 2)
-      Calls on ArchiveMock (3):
-        #1 move(from: 1, to: 2)
-        #2 move(from: 1, to: 3)
-        #3 move(from: 4, to: 2)
+      No other calls on ArchiveMock.
       """, atLine: #line + 1
     ) { verify(archive.move(from: 1, to: any())).called(.atLeast(3)) }
   }
@@ -37,12 +34,10 @@ import UnderstudyTestSupport
       """
       move(from:to:) was called 0 times, expected exactly 1.
       Expected: move(from: 99, to: 0)
-      Other calls of move(from:to:) (* marks mismatches):
+      Other calls of move(from:to:) (* marks what did not match):
       \(marked)
         … and 1 more call
-      Calls on ArchiveMock (21):
-      \(shown)
-        … and 1 more call
+      No other calls on ArchiveMock.
       """, atLine: #line + 1
     ) { verify(archive.move(from: 99, to: 0)).called(1) }
     for row in 22...25 { archive.move(from: row, to: 0) }
@@ -53,11 +48,30 @@ import UnderstudyTestSupport
       Matching calls:
       \(shown)
         … and 5 more calls
-      Calls on ArchiveMock (25):
-      \(shown)
-        … and 5 more calls
+      No other calls on ArchiveMock.
       """, atLine: #line + 1
     ) { verify(archive.move(from: any(), to: 0)).called(.never) }
+  }
+
+  @Test("A long call that is listed already isn't repeated among all calls")
+  func longCalls() {
+    let long = String(repeating: "a", count: 60)
+    archive.store(long)
+    archive.move(from: 1, to: 2)
+    archive.store(7)
+    expectFailure(
+      """
+      store(_:) was called 0 times, expected exactly 1.
+      Expected: store(8)
+      Other calls of store(_:) (* marks what did not match):
+        #1 store(*"\(long)"*)
+        #3 store(*7*)
+      All 3 calls on ArchiveMock:
+        #1 store(_:), see above
+        #2 move(from: 1, to: 2)
+        #3 store(7)
+      """, atLine: #line + 1
+    ) { verify(archive.store(8)).called(1) }
   }
 
   // MARK: Calls in Swift's syntax
@@ -70,8 +84,17 @@ import UnderstudyTestSupport
     _ = archive[3]
     ArchiveMock.open("a")
     ArchiveMock.limit = 4
+    expectFailure(headline: "timeout was read 1 time, expected exactly 2.", atLine: #line + 1) {
+      verify(archive.timeout).called(2)
+    }
+    expectFailure(headline: "subscript(_:) was read 1 time, expected never.", atLine: #line + 1) {
+      verify(archive[3]).called(.never)
+    }
+    expectFailure(
+      headline: "ArchiveMock.limit was read 0 times, expected exactly 1.", atLine: #line + 1
+    ) { verify(ArchiveMock.limit).called(1) }
     let calls = """
-      Calls on ArchiveMock (4):
+      All 4 calls on ArchiveMock:
         #1 timeout = 3
         #2 timeout
         #3 [3] = "x"
@@ -79,7 +102,7 @@ import UnderstudyTestSupport
       """
     expectFailure(
       """
-      timeout was called 1 time, expected exactly 2.
+      timeout was set 1 time, expected exactly 2.
       Expected: timeout = 3
       Matching calls:
         #1 timeout = 3
@@ -88,9 +111,9 @@ import UnderstudyTestSupport
     ) { verify(archive.timeout = 3).called(2) }
     expectFailure(
       """
-      subscript(_:) was called 0 times, expected exactly 1.
+      subscript(_:) was set 0 times, expected exactly 1.
       Expected: [3] = "y"
-      Other calls of subscript(_:) (* marks mismatches):
+      Other calls of subscript(_:) (* marks what did not match):
         #3 [3] = *"x"*
       \(calls)
       """, atLine: #line + 1
@@ -99,9 +122,9 @@ import UnderstudyTestSupport
       """
       ArchiveMock.open(_:) was called 0 times, expected exactly 1.
       Expected: ArchiveMock.open("b")
-      Other calls of ArchiveMock.open(_:) (* marks mismatches):
+      Other calls of ArchiveMock.open(_:) (* marks what did not match):
         #1 ArchiveMock.open(*"a"*)
-      Calls on ArchiveMock (2):
+      All 2 calls on ArchiveMock:
         #1 ArchiveMock.open("a")
         #2 ArchiveMock.limit = 4
       """, atLine: #line + 1
@@ -136,7 +159,7 @@ import UnderstudyTestSupport
       """
       close() was called 0 times, expected exactly 1.
       Expected: close()
-      Calls on cellar (3):
+      All 3 calls on cellar:
         #1 store(Note #1)
         #2 insert(into: "notes", values: [Note #1, 1])
         #3 store(Note #2)
@@ -154,12 +177,10 @@ import UnderstudyTestSupport
       """
       insert(into:values:) was called 0 times, expected exactly 1.
       Expected: insert(into: "a", values: [1, any(), 4])
-      Other calls of insert(into:values:) (* marks mismatches):
+      Other calls of insert(into:values:) (* marks what did not match):
         #1 insert(into: "a", values: [1, 2, *3*])
         #2 insert(into: "a", values: *[1, 2]*)
-      Calls on ArchiveMock (2):
-        #1 insert(into: "a", values: [1, 2, 3])
-        #2 insert(into: "a", values: [1, 2])
+      No other calls on ArchiveMock.
       """, atLine: #line + 1
     ) { verify(archive.insert(into: "a", values: 1, any(), 4)).called(1) }
   }

@@ -14,7 +14,8 @@ import UnderstudyTestSupport
     }
     let failure = try #require(
       failures {
-        verify(shelf.list([String(repeating: "y", count: 300)])).called(1)
+        verify(shelf.list(Array(repeating: String(repeating: "y", count: 300), count: 32)))
+          .called(1)
       }.first)
     #expect(failure.text.count <= 20_000)
     #expect(failure.text.count > 10_000)
@@ -26,11 +27,10 @@ import UnderstudyTestSupport
     for number in 0..<100_000 { shelf.put("a", number) }
     let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
       .split(separator: "\n")
-    #expect(lines[2] == "Other calls of put(_:_:) (* marks mismatches):")
+    #expect(lines[2] == "Other calls of put(_:_:) (* marks what did not match):")
     #expect(lines[3] == #"  #1 put(*"a"*, 0)"#)
     #expect(lines[23] == "  … and 99980 more calls")
-    #expect(lines[24] == "Calls on ShelfMock (100000):")
-    #expect(lines.last == "  … and 99980 more calls")
+    #expect(lines[24...] == ["No other calls on ShelfMock."])
 
     verify(shelf.put("a", any())).called(100_000)
     shelf.tag("last")

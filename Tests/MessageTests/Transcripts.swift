@@ -69,6 +69,21 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("Objects without a description are numbered across the calls")
+  func objects() {
+    final class Guest {}
+    let (ada, bob) = (Guest(), Guest())
+    for guest in [ada, bob, ada] { canteen.store(guest) }
+    let numbers = [1, 2, 1]
+    let calls = numbers.enumerated().map { "#\($0 + 1) store(Guest #\($1))" }
+    #expect(canteen.mockState.transcript == calls.joined(separator: "\n"))
+    #expect(
+      Understudy.transcript(of: canteen)
+        == calls.map { $0.replacing("store", with: "CanteenMock.store") }.joined(separator: "\n"))
+    let arrows = sequenceDiagram(of: canteen).split(separator: "\n").suffix(3)
+    #expect(arrows.map(String.init) == numbers.map { "  Test->>M0: store(Guest #35;\($0))" })
+  }
+
   @Test("Mermaid's special characters are written as entities")
   func oddCharacters() {
     canteen.cook("a;b #1 <b>&amp;</b> %%{init} $$x$$ -->> end")

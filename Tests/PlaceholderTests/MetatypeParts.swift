@@ -9,7 +9,8 @@ import UnderstudyTestSupport
   @Test("Values with the type of a struct in them are compared and described by their other parts")
   func isCompared() {
     desk.send(Request(name: "a"), 1)
-    let text = #"#1 send(Request(type: Int.self, name: "a", types: [], last: 3), 1)"#
+    let text =
+      #"#1 send(Request(type: Int.self, name: "a", types: (Int.self, String.self), last: 3), 1)"#
     #expect(desk.mockState.transcript == text)
     verify(desk.send(Request(name: "a"), 1)).called(1)
     verify(desk.send(Request(name: "b"), 1)).called(.never)
@@ -19,6 +20,19 @@ import UnderstudyTestSupport
     desk.open(.put(nil, 3))
     verify(desk.open(.put(nil, 3))).called(1)
     verify(desk.open(.put(nil, 4))).called(.never)
+    verify(desk.open(.put(Int.self, 3))).called(.never)
+    desk.open(.put(Int.self, 3))
+    let calls = [#".get("a", Int.self)"#, ".put(nil, 3)", ".put(Int.self, 3)"]
+    #expect(
+      desk.mockState.invocations.dropFirst().map(\.description) == calls.map { "open(\($0))" })
+    desk.kind = nil
+    desk.keep(Drawer(kind: nil))
+    desk.keep(Drawer(kind: Int.self))
+    verify(desk.keep(Drawer(kind: nil))).called(1)
+    #expect(
+      desk.mockState.invocations.dropFirst(4).map(\.description) == [
+        "kind = nil", "keep(Drawer(kind: nil))", "keep(Drawer(kind: Int.self))",
+      ])
   }
 
   @Test("A type that the runtime can't name has a name in a message")
@@ -33,6 +47,11 @@ import UnderstudyTestSupport
 private final class DeskMock: Mock {
   func send(_ request: Request, _ number: Int) { called(with: request, number) }
   func open(_ route: Route) { called(with: route) }
+  func keep(_ drawer: Drawer) { called(with: drawer) }
+  var kind: Int.Type? {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
   func makeTypes() -> ([any Source<Int>.Type], (any Source<Int>.Type)?, Route) { calledReturning() }
 }
 
@@ -42,5 +61,6 @@ private struct Request {
   let types: (Int.Type, String.Type) = (Int.self, String.self)
   let last: UInt8 = 3
 }
+private struct Drawer { var kind: Int.Type? }
 private enum Route { case get(String, Int.Type), put(Int.Type?, UInt8) }
 private protocol Source<Element> { associatedtype Element }

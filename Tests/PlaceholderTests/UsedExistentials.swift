@@ -69,8 +69,30 @@
         verify(NotebookMock().title(NotebookMock().latest())).called(1)
       }
       expectStop(
-        result, "The result of latest()", line: #line - 4, "an Entry",
-        "when(mock.method(), thenReturn: value) first")
+        result, "The result of mock.latest()", line: #line - 4, "an Entry",
+        "when(mock.latest(), thenReturn: value) first",
+        user: "the expression, or a forwarder in it,")
+    }
+
+    @Test("The expression reads a property of a result in a chain of mocks") func chain() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let mock = NotebookMock()
+        when(mock.shelf, thenReturn: NotebookMock())
+        when(mock.shelf.latest().title).thenReturn("a")
+      }
+      expectStop(
+        result, "The result of mock.shelf.latest()", line: #line - 6, "an Entry",
+        "when(mock.shelf.latest(), thenReturn: value) first",
+        user: "the expression, or a forwarder in it,")
+    }
+
+    @Test("A forwarder uses its argument after it has forwarded") func afterForwarding() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        verify(NotebookMock().keep(any())).called(1)
+      }
+      expectStop(
+        result, "any()", line: #line - 4, "an Entry", "any(like: …)",
+        user: "the forwarder of keep(_:)")
     }
 
     @Test("The code under test calls a closure inside the result of an unstubbed call")
@@ -80,7 +102,14 @@
       }
       expectStop(
         result, "The result of the unstubbed loader()", line: loaderLine,
-        "a (String) async throws -> Array<Int>", "a stub", user: "the code under test")
+        "a (String) async throws -> Array<Int>", "a stub, or a value in its forwarder: default: …",
+        user: "the code under test")
+      #if os(Linux)
+        // There's no backtrace.
+        #expect(result?.exitStatus == .exitCode(EXIT_FAILURE))
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(output.split(separator: "\n").count == 1)
+      #endif
     }
   }
 
@@ -134,6 +163,11 @@
     // An unstubbed call is reported at the line of its forwarder.
     func loader() -> Loader { calledReturning() }
     func latest() -> any Entry { calledReturning() }
+    var shelf: NotebookMock { calledReturning() }
+    func keep(_ entry: any Entry) {
+      called(with: entry)
+      _ = entry.title
+    }
     @discardableResult
     func title(_ entry: any Entry) -> Int { calledReturning(with: entry.title) }
     func count(_ entry: any Entry, _ number: Int) {

@@ -58,7 +58,7 @@ import UnderstudyTestSupport
   func laterSession() {
     let flags = withMockSession { FlagsMock(policy: .strict) }
     let text =
-      "subscript(_:) was called without a stub, which the policy of FlagsMock does not allow."
+      "subscript(_:) was read without a stub, which the policy of FlagsMock does not allow."
     expectFailure(headline: text, atLine: FlagsMock.line) {
       withMockSession { _ = flags["a"] }
     }

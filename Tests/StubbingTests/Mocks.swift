@@ -62,10 +62,9 @@ import UnderstudyTestSupport
       """
       draw(_:) was called 0 times, expected exactly 1.
       Expected: draw(ShapeMock)
-      Other calls of draw(_:) (* marks mismatches):
+      Other calls of draw(_:) (* marks what did not match):
         #1 draw(*circle*)
-      Calls on CanvasMock (1):
-        #1 draw(circle)
+      No other calls on CanvasMock.
       """, atLine: #line + 1
     ) { verify(canvas.draw(square)).called(1) }
     verifyNoInteractions(on: circle, square)

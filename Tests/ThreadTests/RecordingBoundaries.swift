@@ -25,8 +25,7 @@ import UnderstudyTestSupport
       Expected: ring(1)
       Matching calls:
         #1 ring(1)
-      Calls on BellTowerMock (1):
-        #1 ring(1)
+      No other calls on BellTowerMock.
       """, atLine: #line + 3
     ) {
       verify {

@@ -41,7 +41,7 @@ import UnderstudyTestSupport
                                       CanteenMock.open("Monday")
                                       DiningRoomMock.seat(4)
         DiningRoomMock.serve("soup")  DiningRoomMock.serve("soup")
-      > CanteenMock.open("Monday")    -
+      > CanteenMock.open("Monday")    - (came earlier)
       """, atLine: #line + 2
     ) {
       verifyInOrder {
@@ -82,7 +82,7 @@ import UnderstudyTestSupport
         cook("soup")  cook("soup")
                       clean()
         cook("fish")  cook("fish")
-      > clean()       -
+      > clean()       - (came earlier)
         cook("cake")  -
       """, atLine: #line + 2
     ) {
@@ -91,6 +91,57 @@ import UnderstudyTestSupport
         canteen.cook("fish")
         canteen.clean()
         canteen.cook("cake")
+      }
+    }
+  }
+
+  @Test("Calls after the missing one are found, and one that nearly is it is marked")
+  func nearMiss() {
+    canteen.cook("soup")
+    canteen.cook("fisch")
+    canteen.heat = 3
+    canteen.clean()
+    expectFailure(
+      """
+      Expected cook("fish") after cook("soup"), but no such call came.
+        Expected      Actual (* marks what did not match)
+        cook("soup")  cook("soup")
+      > cook("fish")  -
+                      cook(*"fisch"*)
+                      heat = 3
+        clean()       clean()
+        heat = 3      - (came earlier)
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.cook("soup")
+        canteen.cook("fish")
+        canteen.clean()
+        canteen.heat = 3
+      }
+    }
+  }
+
+  @Test("Texts in the columns are on one line, and cut if they are long")
+  func columns() {
+    let long = String(repeating: "lentils, ", count: 9)
+    canteen.store(Crate())
+    canteen.cook(long + "salt")
+    canteen.cook(long)
+    expectFailure(
+      """
+      Expected cook("\(long)oil") after cook("\(long)salt"), but no such call came.
+        Expected                                                      Actual (* marks what did not match)
+        store(…)                                                      store(two\\nlines)
+        cook("lentils, lentils, lentil…ils, lentils, lentils, salt")  cook("lentils, lentils, lentil…ils, lentils, lentils, salt")
+      > cook("lentils, lentils, lentil…tils, lentils, lentils, oil")  -
+                                                                      cook(…*"lentils, lentils, lentils, lentils, …
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.store(matching("…") { (_: Any) in true })
+        canteen.cook(long + "salt")
+        canteen.cook(long + "oil")
       }
     }
   }
@@ -165,4 +216,8 @@ import UnderstudyTestSupport
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: canteen, room) } == ["#2 CanteenMock.clean()"])
   }
+}
+
+private struct Crate: CustomStringConvertible {
+  var description: String { "two\nlines" }
 }

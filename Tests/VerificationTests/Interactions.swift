@@ -134,6 +134,29 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
   }
 
+  @Test("Calls of overloads are not taken for those of one method that forwards twice")
+  func overloads() async {
+    let menu = MenuMock()
+    menu.add(1)
+    menu.add(1 as Any)
+    _ = menu.price("soup") as Int
+    _ = menu.price("soup") as String
+    func serve() { menu.serve("soup") }
+    serve()
+    await menu.serve("soup")
+    expectFailure(
+      """
+      Expected no more interactions on MenuMock, but 6 calls were not verified:
+        #1 add(1)
+        #2 add(1)
+        #3 price("soup")
+        #4 price("soup")
+        #5 serve("soup")
+        #6 serve("soup")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: menu) }
+  }
+
   @Test("Static calls are verified by type")
   func statics() {
     CanteenMock.open("Monday")
@@ -150,4 +173,13 @@ import UnderstudyTestSupport
     verify(CanteenMock.open("Tuesday")).called(1)
     verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
   }
+}
+
+private final class MenuMock: Mock, @unchecked Sendable {
+  func add(_ dish: Int) { called(with: dish) }
+  func add(_ dish: Any) { called(with: dish) }
+  func price(_ dish: String) -> Int { calledReturning(with: dish) }
+  func price(_ dish: String) -> String { calledReturning(with: dish) }
+  func serve(_ dish: String) { called(with: dish) }
+  func serve(_ dish: String) async { await called(with: dish) }
 }

@@ -116,7 +116,7 @@ import UnderstudyTestSupport
   @Test("A wrong count is reported at the line of called, or of the proxy")
   func position() {
     post.send("a", to: 1, 2)
-    expectFailure(headline: "limit was called 0 times, expected at least 1.", atLine: #line + 2) {
+    expectFailure(headline: "limit was set 0 times, expected at least 1.", atLine: #line + 2) {
       let verification = verify(post.limit = any())
       verification.called(.atLeast(1))
     }

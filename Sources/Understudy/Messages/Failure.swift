@@ -15,6 +15,7 @@ struct CountFailure {
   let actual: Int
   let mock: MockIdentity
   let signature: String
+  var result: Any.Type?
   /// The call that the test wrote.
   let call: String
   let matching: CallList
@@ -67,16 +68,22 @@ struct NumberedText {
 
 /// An expected order or sequence that differs from the actual calls.
 struct OrderFailure {
+  typealias Row = (expected: Int?, actual: Int?)
+
   /// Whether no other calls are allowed.
   let isSequence: Bool
   let expected: [String]
   /// The text of an actual call. The calls are described only if a message shows them.
   let actual: (Int) -> String
-  let actualCount: Int
+  /// A later call of the same method as the first expected call that's out of order, with `*` around
+  /// what doesn't match; `nil` for any other call.
+  let nearMiss: (Int) -> String?
   /// The index of the first expected call that's out of order.
   let brokenAt: Int
-  /// The indices of the actual calls that matched the expected calls before it.
-  let matched: [Int]
+  /// The rows with the indices of an expected call, an actual call, or both.
+  let rows: [Row]
+  /// Whether an expected call was received, but too early.
+  let cameEarlier: (Int) -> Bool
   /// The index of the actual call in its place; `nil` if no call follows.
   let unexpectedCall: Int?
   /// The type of a value in the first missing call that can't be compared, if there is one.
@@ -87,15 +94,6 @@ struct OrderFailure {
 struct InteractionsFailure {
   let mocks: [String]
   let calls: CallList
-  /// Two calls that a method seems to have forwarded twice.
-  var repetition: RepeatedForward?
-}
-
-/// Two calls in a row with the same signature and the same types of arguments, from two forwarders
-/// in one file: probably one method that forwards twice.
-struct RepeatedForward {
-  let numbers: [Int]
-  let positions: [SourcePosition]
 }
 
 /// A call that no stub answers and the policy doesn't allow.

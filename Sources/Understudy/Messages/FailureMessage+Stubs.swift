@@ -7,11 +7,12 @@ extension FailureMessage {
   }
 
   static func unstubbed(_ failure: UnstubbedCall) -> String {
+    let verb = verb(failure.signature, returning: failure.result)
     let headline =
       failure.isForbidden
-      ? "\(failure.signature) was called without a stub, which the policy of "
+      ? "\(failure.signature) was \(verb) without a stub, which the policy of "
         + "\(failure.mock.name) does not allow."
-      : "\(failure.signature) was called on \(failure.mock.name) without a stub, and "
+      : "\(failure.signature) was \(verb) on \(failure.mock.name) without a stub, and "
         + "\(failure.result) has no value to return instead."
     let stubs = nearMisses(
       "Stubs of \(failure.signature)",
@@ -39,7 +40,9 @@ extension FailureMessage {
   /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
   /// module is in the same package.
   private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
-    guard [.structure, .enumeration].contains(TypeKind(type)) else { return [] }
+    guard [.structure, .enumeration].contains(TypeKind(type)) else {
+      return ["Or give its forwarder a value for all tests: default: …"]
+    }
     let (owner, name) = TypeName.qualified(type)
     let isOfToolchain = TypeName.isOfToolchain(owner)
     let hint =
@@ -97,23 +100,38 @@ extension FailureMessage {
   /// - Parameters:
   ///   - type: The type of the placeholder, or `nil` if it's unknown.
   ///   - position: The line of the matcher or the call, if it's known.
+  ///   - calls: The calls that have been recorded.
   static func usedPlaceholder(
-    _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?
+    _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?,
+    after calls: [RecordedCall] = []
   ) -> String {
     let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
-    let user: String
+    // A forwarder goes on after its call was recorded with the placeholder.
+    let call = calls.last {
+      $0.call.arguments.contains {
+        flattened($0).map(PlaceholderRecognition.isPlaceholder) ?? false
+      }
+    }
+    var user = call.map { "the forwarder of \($0.call.method.signature)" } ?? "a forwarder"
     let text: String
     let hint: String
     switch source {
-    case .matcher(let matcher):
-      (text, user, hint) = (matcher, "a forwarder", likeForm(of: matcher))
+    case .matcher(let matcher): (text, hint) = (matcher, likeForm(of: matcher))
     case .recordedResult(let signature):
-      (text, user) = ("The result of \(signature)", "a forwarder")
-      hint = "when(mock.method(), thenReturn: value) first"
+      // A chain begins with calls that return mocks.
+      let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
+        .map { CallDescription($0.call, owner: $0.mock.identity).text }
+      let isStatic = calls.first?.mock.identity.isStatic == true
+      let chain =
+        (isStatic ? "" : "mock.")
+        + (links.isEmpty ? signature.description : links.joined(separator: "."))
+      text = "The result of \(chain)"
+      if call == nil { user = "the expression, or a forwarder in it," }
+      hint = "when(\(chain), thenReturn: value) first"
     case .unstubbedResult(let signature):
       (text, user) = ("The result of the unstubbed \(signature)", "the code under test")
-      hint = "a stub"
-    case .unknown: (text, user, hint) = ("A matcher", "a forwarder", "any(like: …)")
+      hint = "a stub, or a value in its forwarder: default: …"
+    case .unknown: (text, hint) = ("A matcher", "any(like: …)")
     }
     let value = type.map { "\(TypeName.withArticle($0)), which" } ?? "a value that"
     return "\(text)\(location) stands for \(value) \(user) used; write \(hint)"

@@ -24,7 +24,7 @@ enum FailureMessage {
         "Expected no more interactions on \(list(failure.mocks)), but "
           + "\(counted(failure.calls.count, "call")) "
           + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
-        calls(failure.calls) + (failure.repetition.map { [repetition($0)] } ?? []))
+        calls(failure.calls))
     case .unexpected(let failure):
       lines(
         "Expected no interactions on \(list(failure.mocks)), but there "
@@ -44,8 +44,8 @@ enum FailureMessage {
       failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     var text = [
-      "\(name) was called \(counted(failure.actual, "time"))\(waited), "
-        + "expected \(failure.expected.description).",
+      "\(name) was \(verb(failure.signature, returning: failure.result)) "
+        + "\(counted(failure.actual, "time"))\(waited), expected \(failure.expected.description).",
       "Expected: \(failure.call)",
     ]
     if let type = failure.incomparable { text.append(incomparable(type)) }
@@ -54,20 +54,30 @@ enum FailureMessage {
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "ArgumentSnapshot.register(\(type).self) { … } keeps what it was.")
     }
+    // A list that is marked as a whole has another number of elements.
+    if failure.call.contains("any()]"),
+      failure.others.shown.contains(where: { $0.text.contains("*[") })
+    {
+      text.append("any() matches one element; write anyVariadic() for any number of them.")
+    }
     if !failure.matching.isEmpty {
       text += ["Matching calls:"] + calls(failure.matching)
     }
     if !failure.others.isEmpty {
-      text += ["Other calls of \(name) (* marks mismatches):"] + calls(failure.others)
+      text += ["Other calls of \(name) (\(legend)):"] + calls(failure.others)
     }
-    if failure.all.isEmpty {
-      text.append("No calls on \(failure.mock.name).")
+    let (all, mock) = (failure.all, failure.mock.name)
+    if all.count == failure.matching.count + failure.others.count {
+      text.append("No \(all.isEmpty ? "" : "other ")calls on \(mock).")
     } else {
-      text += ["Calls on \(failure.mock.name) (\(failure.all.count)):"] + calls(failure.all)
+      text += [all.count == 1 ? "The only call on \(mock):" : "All \(all.count) calls on \(mock):"]
+      text += calls(all)
     }
     if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
     return text.joined(separator: "\n")
   }
+
+  private static let legend = "* marks what did not match"
 
   static func incomparable(_ type: Any.Type) -> String {
     TypeKind(type) == .function
@@ -91,72 +101,47 @@ enum FailureMessage {
       headline + found, (failure.incomparable.map { [incomparable($0)] } ?? []) + table(failure))
   }
 
-  private typealias Row = (mark: String, expected: String, actual: String)
-
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
   /// long list is cut so that the marked row is visible.
   private static func table(_ failure: OrderFailure) -> [String] {
-    let width = max(failure.expected.map(\.count).max() ?? 0, "Expected".count)
-    func line(_ row: Row) -> String {
-      let padding = String(repeating: " ", count: width - row.expected.count)
-      return "\(row.mark) \(row.expected)\(padding)  \(row.actual)"
+    let rows = failure.rows
+    let mark = rows.firstIndex { $0.expected == failure.brokenAt } ?? failure.brokenAt
+    let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
+    let end = min(start + maximalCount, rows.count)
+    let expected = failure.expected.map { cell($0) }
+    var isMarked = false
+    let actual = rows[start..<end].map { row in
+      guard let index = row.actual else {
+        return row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-"
+      }
+      let canMiss = failure.isSequence ? index == failure.brokenAt : row.expected == nil
+      let marked = canMiss ? failure.nearMiss(index) : nil
+      isMarked = isMarked || marked != nil
+      return cell(marked ?? failure.actual(index), isMarked: marked != nil)
     }
-    let matchedEnd = failure.matched.last.map { $0 + 1 } ?? 0
-    let missingCount = failure.expected.count - failure.matched.count
-    let count =
-      failure.isSequence
-      ? max(failure.expected.count, failure.actualCount) : failure.actualCount + missingCount
-    let mark =
-      failure.isSequence
-      ? failure.brokenAt
-      : failure.brokenAt < failure.expected.count
-        ? matchedEnd : 0
-    let start = max(0, min(mark - maximalCount / 2, count - maximalCount))
-    let end = min(start + maximalCount, count)
-    var table = [line((" ", "Expected", "Actual"))]
+    let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
+    func line(_ mark: String, _ expected: String, _ actual: String) -> String {
+      let padding = String(repeating: " ", count: width - expected.count)
+      return "\(mark) \(expected)\(padding)  \(actual)"
+    }
+    var table = [line(" ", "Expected", "Actual" + (isMarked ? " (\(legend))" : ""))]
     if start > 0 { table.append("  … \(start) more") }
-    for index in start..<end {
-      table.append(
-        line(
-          failure.isSequence
-            ? sequenceRow(index, failure) : orderRow(index, failure, matchedEnd, missingCount)))
+    table += zip(start..<end, actual).map { index, actual in
+      let text = rows[index].expected.map { expected[$0] } ?? (failure.isSequence ? "-" : "")
+      return line(index == mark ? ">" : " ", text, actual)
     }
-    if end < count { table.append("  … \(count - end) more") }
+    if end < rows.count { table.append("  … \(rows.count - end) more") }
     return table
   }
 
-  /// In a sequence, the expected and the actual calls correspond by index.
-  private static func sequenceRow(_ index: Int, _ failure: OrderFailure) -> Row {
-    (
-      index == failure.brokenAt ? ">" : " ",
-      index < failure.expected.count ? failure.expected[index] : "-",
-      index < failure.actualCount ? failure.actual(index) : "-"
-    )
-  }
-
-  /// In an order, there can be other calls between the expected ones. The missing calls follow the
-  /// last call that was found.
-  private static func orderRow(
-    _ index: Int, _ failure: OrderFailure, _ matchedEnd: Int, _ missingCount: Int
-  ) -> Row {
-    if index < matchedEnd {
-      let number = failure.matched.firstIndex(of: index)
-      return (" ", number.map { failure.expected[$0] } ?? "", failure.actual(index))
-    }
-    if index < matchedEnd + missingCount {
-      let number = failure.matched.count + index - matchedEnd
-      return (number == failure.brokenAt ? ">" : " ", failure.expected[number], "-")
-    }
-    return (" ", "", failure.actual(index - missingCount))
-  }
-
-  private static func repetition(_ forward: RepeatedForward) -> String {
-    let isOneLine = forward.positions[0].line == forward.positions[1].line
-    let positions = forward.positions.map {
-      "\($0.fileName):\($0.line)" + (isOneLine ? ":\($0.column)" : "")
-    }
-    return "#\(forward.numbers[0]) and #\(forward.numbers[1]) come from two forwarders, at "
-      + "\(positions[0]) and \(positions[1]). If that is one method, forward once."
+  /// A text for a column, on one line. A long one is cut in its middle, so that the first part with
+  /// a mark is left.
+  private static func cell(_ text: String, isMarked: Bool = false) -> String {
+    let line = ValueDescription.onOneLine(text)
+    guard line.count > 60 else { return line }
+    if !isMarked { return "\(line.prefix(30))…\(line.suffix(29))" }
+    let start = line.prefix { $0 != "*" }
+    return "\(start.prefix(20))…\(line.dropFirst(start.count).prefix(38))…"
   }
 
   // MARK: Parts
@@ -167,6 +152,12 @@ enum FailureMessage {
   /// `1 call`, `2 calls`.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// What a call does with a member: a method is called, a property or subscript is read or set.
+  static func verb(_ signature: String, returning result: Any.Type?) -> String {
+    if signature.hasSuffix(")"), !signature.hasPrefix("subscript(") { return "called" }
+    return result == Void.self ? "set" : "read"
   }
 
   static func lines(_ first: String, _ rest: [String]) -> String {

@@ -71,11 +71,18 @@ extension Misuse {
         + "Write only calls to mocks in it.")
   }
 
-  /// An optional chain ended at a call that returned `nil`.
-  static func endedInNil(verb: String, call: String, isStatic: Bool) -> Misuse {
-    Misuse(
+  /// An optional chain ended at a call that returned `nil`, or code read its value in another way.
+  static func endedInNil(
+    verb: String, call: String, _ hint: CallHint, _ type: Any.Type?
+  ) -> Misuse {
+    // Only an object and a value of a protocol can be a mock with calls of its own.
+    let canBeMock = [.object, .existential].contains(type.map { TypeKind(withoutOptionals($0)) })
+    let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
+    return Misuse(
       "The \(place(verb)) ended at \(call), which returned nil.",
-      "Give it a value first: when(\(isStatic ? call : "mock.\(call)")).thenReturn(…)")
+      canBeMock
+        ? "Give it a value first: \(hint.stub)"
+        : "\(verb) takes a mock's own call, without what uses its result: \(line)")
   }
 
   /// A call of a mock that is the placeholder of another call's result.

@@ -13,7 +13,10 @@ struct Transcript {
 
   /// A line for each call: `#1 DatabaseConnectionMock.connect()`.
   var text: String {
-    Self.text(of: calls.map { ($0.invocation.sequenceNumber, $0.invocation.qualifiedDescription) })
+    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      Self.text(
+        of: calls.map { ($0.invocation.sequenceNumber, $0.invocation.qualifiedDescription) })
+    }
   }
 
   /// A line for each call, in the order in which they were received.
@@ -29,7 +32,9 @@ struct Transcript {
       let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
       return "  participant M\(index)\(alias)"
     }
-    let arrows = calls.map { "  Test->>M\($0.mock): \(escaped($0.invocation.description))" }
+    let arrows = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      calls.map { "  Test->>M\($0.mock): \(escaped($0.invocation.description))" }
+    }
     return (["sequenceDiagram", "  participant Test"] + participants + arrows)
       .joined(separator: "\n")
   }

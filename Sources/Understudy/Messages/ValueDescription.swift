@@ -157,7 +157,20 @@ struct ValueDescription {
   private func quoted(_ string: Substring) -> String {
     // A text has no more characters than bytes, and bytes cost less to count.
     let isLong = string.utf8.count > limit * 2
-    return isLong ? String(string.prefix(limit * 2 + 1)).debugDescription : string.debugDescription
+    let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
+    let text = Self.onOneLine(string.debugDescription)
+    guard text.lowercased().contains("understudy-") else { return text }
+    // The placeholder of a string, or a text that was made of one.
+    let shown = text.replacing(#/understudy-\d-[0-9a-f-]{36}/#.ignoresCase(), with: #"\(any())"#)
+    return shown == #""\(any())""# ? "any()" : shown
+  }
+
+  /// A text with its line breaks escaped, also those that few know as line breaks.
+  static func onOneLine(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.map {
+      $0.isNewline ? $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() : String($0)
+    }.joined()
   }
 
   private mutating func append(_ part: String) {

@@ -134,7 +134,9 @@ public final class MockState: Sendable {
   ///
   /// For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {
-    invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")
+    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")
+    }
   }
 }
 

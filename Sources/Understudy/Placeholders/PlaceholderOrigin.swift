@@ -1,3 +1,5 @@
+import Foundation
+
 /// The matcher or call that a placeholder comes from, for the message if a forwarder uses it.
 final class PlaceholderOrigin: Sendable {
   enum Source {
@@ -44,7 +46,8 @@ final class PlaceholderOrigin: Sendable {
   /// Stops the process, because a requirement or a closure that was called can't return.
   func stop() -> Never {
     ProcessStop.stop(
-      FailureMessage.usedPlaceholder(source, type: type, at: position), at: position)
+      FailureMessage.usedPlaceholder(
+        source, type: type, at: position, after: Recording.current?.calls ?? []), at: position)
   }
 }
 
@@ -54,7 +57,15 @@ final class PlaceholderOrigin: Sendable {
 /// return a value of a type that has no placeholder, such as `Never`.
 enum ProcessStop {
   static func stop(_ message: String, at position: SourcePosition? = nil) -> Never {
-    fatalError(message, file: position?.filePath ?? #filePath, line: position?.line ?? #line)
+    #if os(Linux)
+      // A trap adds a long backtrace, and loses the output that isn't written yet. Elsewhere, it's
+      // what a debugger stops at.
+      let place = position.map { "\($0.filePath):\($0.line): " } ?? ""
+      FileHandle.standardError.write(Data("\(place)Fatal error: \(message)\n".utf8))
+      exit(EXIT_FAILURE)
+    #else
+      fatalError(message, file: position?.filePath ?? #filePath, line: position?.line ?? #line)
+    #endif
   }
 
   /// Reports a failure, and stops with its message.

@@ -142,10 +142,9 @@ struct RecordedExpression {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
     if first.endedEarly(at: last, result) {
-      return report(
-        .endedInNil(
-          verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
-        of: last)
+      let hint = last.hint(evaluations.distribution.resolutions[last.number])
+      let call = evaluations.text(of: last)
+      return report(.endedInNil(verb: verb, call: call, hint, last.contract.result), of: last)
     }
     let recordings = evaluations.all.map(\.recording)
     if !areAllTargets,

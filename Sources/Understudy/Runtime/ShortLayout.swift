@@ -51,12 +51,38 @@ enum ShortLayout {
     }
   }
 
-  /// The value, or an array of the parts' values.
+  /// The value of a type, as generic code has it.
   static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any {
-    if let value = onlyValue(of: type) { return value }
-    return (parts(of: type) ?? []).map { part -> Any in
-      let address = address + part.offset
-      return part.type.map(address.value) ?? address.load(as: UInt8.self)
+    func value<Value>(_ type: Value.Type) -> Any {
+      // The bytes own nothing, so they aren't destroyed. The value that's read is a copy.
+      withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory in
+        var end = 0
+        widen(type, at: address, &end, into: UnsafeMutableRawPointer(memory.baseAddress!))
+        return memory[0]
+      }
+    }
+    return value(type)
+  }
+
+  private static func widen(
+    _ type: Any.Type, at address: UnsafeRawPointer, _ end: inout Int,
+    into memory: UnsafeMutableRawPointer
+  ) {
+    if let value = onlyValue(of: withoutOptionals(type)) {
+      var isEmpty = false
+      if TypeKind(type) == .optional {
+        isEmpty = (address + end).load(as: UInt8.self) > 0
+        end += 1
+      }
+      memory.storeBytes(of: isEmpty ? 0 : TypeMetadata(value).addressBits, as: UInt.self)
+    } else if TypeKind(type) == .tuple {
+      for field in StoredField.all(of: type) {
+        widen(field.type, at: address, &end, into: memory + field.offset)
+      }
+    } else {
+      let offset = TypeMetadata(type).aligned(end)
+      end = offset + TypeMetadata(type).size
+      memory.copyMemory(from: address + offset, byteCount: end - offset)
     }
   }
 

@@ -101,6 +101,17 @@ struct CallQuery {
       NumberedText(
         number: index + 1, text: CallDescription(log[index], owner: identity).text)
     }
+    // A long call that the lists above have isn't repeated.
+    func short(_ index: Int) -> NumberedText {
+      let call = text(of: index)
+      func line() -> String {
+        guard log[index].method === method, call.text.count > Difference.largeSize else {
+          return call.text
+        }
+        return "\(method.id.signature), see above"
+      }
+      return NumberedText(number: call.number, text: line())
+    }
     func difference(of index: Int) -> NumberedText {
       NumberedText(
         number: index + 1,
@@ -111,12 +122,13 @@ struct CallQuery {
     }
     return CountFailure(
       expected: count, actual: found.indices.count, mock: identity,
-      signature: pattern.call.method.signature.description, call: pattern.text,
+      signature: pattern.call.method.signature.description, result: pattern.contract.result,
+      call: pattern.text,
       matching: CallList(
         shown: found.indices.prefix(shown).map(text), count: found.indices.count),
       others: CallList(
         shown: others.map(difference), count: found.methodCount - found.indices.count),
-      all: CallList(shown: log.indices.prefix(shown).map(text), count: log.count),
+      all: CallList(shown: log.indices.prefix(shown).map(short), count: log.count),
       incomparable: pattern.arguments.incomparableType(),
       mutable: log.contains { $0.originals != nil }
         ? nil : pattern.arguments.patterns.lazy.compactMap(\.mutableType).first,

@@ -78,23 +78,62 @@ struct OrderQuery {
     }
   }
 
+  /// The rows of an order of which the first expected calls were found: with each, the calls before
+  /// it, and those after the missing one as far as they were found.
+  private func rows(_ matched: [Int]) -> [OrderFailure.Row] {
+    var rows: [OrderFailure.Row] = []
+    var next = 0
+    for number in expected.indices {
+      var index = number < matched.count ? matched[number] : nil
+      if number > matched.count { index = events[next...].firstIndex { matches($0, number) } }
+      if let index {
+        rows += (next..<index).map { (nil, $0) }
+        next = index + 1
+      }
+      rows.append((number, index))
+    }
+    return rows + events.indices[next...].map { (nil, $0) }
+  }
+
   private func report(
     _ matched: [Int], unexpectedCall: Int?, isSequence: Bool, at position: SourcePosition
   ) {
+    let (broken, last) = (matched.count, matched.last ?? -1)
     func failure() -> OrderFailure {
-      OrderFailure(
+      let rows: [OrderFailure.Row] =
+        isSequence
+        ? (0..<max(expected.count, events.count)).map {
+          ($0 < expected.count ? $0 : nil, $0 < events.count ? $0 : nil)
+        } : rows(matched)
+      // A call that follows would have been found.
+      let aligned = Set(rows.compactMap { $0.expected == nil ? nil : $0.actual })
+      return OrderFailure(
         isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
-        actual: { index in
-          let event = events[index]
-          return text(
-            CallDescription(event.call, owner: event.mock.identity).text, of: event.mock)
+        actual: { text(of: events[$0]) },
+        nearMiss: { index in
+          guard broken < expected.count, index > last, !matches(events[index], broken),
+            events[index].call.method === methods[broken]
+          else { return nil }
+          return text(of: events[index], marking: expected[broken].arguments)
         },
-        actualCount: events.count, brokenAt: matched.count, matched: matched,
+        brokenAt: broken,
+        rows: rows,
+        cameEarlier: { number in
+          events.enumerated().contains { !aligned.contains($0) && matches($1, number) }
+        },
         unexpectedCall: unexpectedCall,
-        incomparable: matched.count < expected.count
-          ? expected[matched.count].arguments.incomparableType() : nil)
+        incomparable: broken < expected.count
+          ? expected[broken].arguments.incomparableType() : nil)
     }
     FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
+  }
+
+  private func text(of event: Event, marking arguments: ArgumentListPattern? = nil) -> String {
+    let owner = event.mock.identity
+    let call = arguments.map {
+      CallDescription(event.call, marking: $0.patterns, $0.rules, owner: owner)
+    }
+    return text((call ?? CallDescription(event.call, owner: owner)).text, of: event.mock)
   }
 
   /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.

@@ -32,9 +32,7 @@ public struct Verification<Result>: Sendable {
   /// Matching calls:
   ///   #1 close()
   ///   #2 close()
-  /// Calls on DatabaseConnectionMock (2):
-  ///   #1 close()
-  ///   #2 close()
+  /// No other calls on DatabaseConnectionMock.
   /// ```
   ///
   /// A count that no number of calls satisfies is reported, too. You can call this method while

@@ -83,28 +83,13 @@ private func reportInteractions(
       text: mocks.count == 1 ? call.description : call.qualifiedDescription)
   }
   let failure = InteractionsFailure(
-    mocks: mocks.map(\.identity.name), calls: CallList(shown: texts, count: count),
-    repetition: zip(mocks, found).lazy.compactMap { $0.repeatedForward(of: $1.first) }.first)
+    mocks: mocks.map(\.identity.name), calls: CallList(shown: texts, count: count))
   FailureReport.send(
     exceptVerified ? .unverified(failure) : .unexpected(failure), at: position,
     origin: mocks.first?.origin)
 }
 
 extension MockState {
-  /// The first of these calls that another forwarder of the same method seems to have made, too.
-  fileprivate func repeatedForward(of calls: [Invocation]) -> RepeatedForward? {
-    let log = withLock { $0.log }
-    for call in calls where call.number <= log.count {
-      let index = call.number - 1
-      for other in [index - 1, index + 1] where log[index].repeats(log, other) {
-        let indices = [index, other].sorted()
-        return RepeatedForward(
-          numbers: indices.map { $0 + 1 }, positions: indices.map { log[$0].method.id.position })
-      }
-    }
-    return nil
-  }
-
   /// The first calls, or those that no successful verification has matched, and their number.
   fileprivate func interactions(exceptVerified: Bool) -> (first: [Invocation], count: Int) {
     let (log, areVerified, identity) = withLock { ($0.log, $0.areVerified, $0.identity) }
@@ -115,22 +100,5 @@ extension MockState {
       Invocation(log[$0], number: $0 + 1, owner: identity)
     }
     return (first, found.count)
-  }
-}
-
-extension LoggedCall {
-  /// Whether a call of the log has the same signature and types of arguments, but a forwarder at
-  /// another line of the same file.
-  fileprivate func repeats(_ log: [LoggedCall], _ other: Int) -> Bool {
-    guard other >= 0, other < log.count else { return false }
-    let (id, otherID) = (method.id, log[other].method.id)
-    return id.signature.isSame(as: otherID.signature)
-      && id.position.fileID.isSame(as: otherID.position.fileID)
-      && (id.position.line, id.position.column) != (otherID.position.line, otherID.position.column)
-      && types(of: arguments) == types(of: log[other].arguments)
-  }
-
-  private func types(of arguments: [Any?]) -> [ObjectIdentifier?] {
-    arguments.map { flattened($0).map { ObjectIdentifier(type(of: $0)) } }
   }
 }

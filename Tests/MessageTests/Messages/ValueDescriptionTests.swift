@@ -32,6 +32,7 @@ import Testing
       (3, "3"), (UInt8(3), "3"), (3.5, "3.5"), (true, "true"),
       ("a", #""a""#), ("a\n\"b\"", #""a\n\"b\"""#), (Substring("a"), #""a""#),
       (Character("a"), #""a""#),
+      ("\u{85}\u{2028}\u{2029}\u{B}\u{C}", #""\u{0085}\u{2028}\u{2029}\u{0B}\u{0C}""#),
       ([Int](), "[]"), ([1, 2], "[1, 2]"), (["a": 1, "b": 2], #"["a": 1, "b": 2]"#),
       ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"), ((1, "a"), #"(1, "a")"#),
       ((x: 1, y: 2), "(x: 1, y: 2)"),
@@ -68,6 +69,14 @@ import Testing
       ValueDescription.of(Array(repeating: 1, count: 40))
         == "[" + Array(repeating: "1", count: 32).joined(separator: ", ") + ", … 8 more]")
     #expect(ValueDescription.of(Data(count: 1_000_000)).hasSuffix(", … 999968 more])"))
+  }
+
+  @Test("The placeholder of a string is shown as a matcher, also inside another text")
+  func placeholders() {
+    let text = PlaceholderGenerator(variant: 0).text
+    #expect(ValueDescription.of(text) == "any()")
+    #expect(ValueDescription.of(["Dear \(text.uppercased()),"]) == #"["Dear \(any()),"]"#)
+    #expect(ValueDescription.of("understudy-1") == #""understudy-1""#)
   }
 
   @Test("Depth and length are bounded")

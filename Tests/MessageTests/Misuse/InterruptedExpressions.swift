@@ -159,6 +159,31 @@ import UnderstudyTestSupport
     #expect(router.navigator == nil)
   }
 
+  @Test("Code under test that reads a value from a call is answered with the mock's own call")
+  func codeUnderTest() {
+    func shout() -> String? { router.title?.uppercased() }
+    let text = { (place: String, verb: String, call: String) in
+      """
+      The \(place) ended at title, which returned nil.
+      \(verb) takes a mock's own call, without what uses its result: \(call)
+      """
+    }
+    let end = "(mock.title)"
+    expectFailure(text("expression in when", "when", "when\(end).thenReturn(…)"), atLine: #line + 2)
+    {
+      when(shout()?.count).thenReturn(3)
+    }
+    expectFailure(
+      text("expression in verify", "verify", "verify\(end).called(1)"), atLine: #line + 2
+    ) {
+      verify(shout()?.count).called(1)
+    }
+    expectFailure(text("block of verifyInOrder", "verifyInOrder", "mock.title"), atLine: #line + 2)
+    {
+      verifyInOrder { shout()?.count }
+    }
+  }
+
   @Test("An optional chain ends at the call that a test stubbed with nil")
   func stubbedNil() {
     let navigator = NavigatorMock()

@@ -118,11 +118,10 @@ import UnderstudyTestSupport
         register(_:) was called 0 times, expected exactly 1.
         Expected: register(Plate())
         Values of Plate cannot be compared; write matching { … } in their place.
-        Other calls of register(_:) (* marks mismatches):
+        Other calls of register(_:) (* marks what did not match):
           #1 register(*Plate()*)
              argument 1: expected Plate() (a value), got Plate() (another value)
-        Calls on GarageMock (1):
-          #1 register(Plate())
+        No other calls on GarageMock.
         """
       ])
   }
