@@ -123,9 +123,9 @@ import UnderstudyTestSupport
       """
       Expected none(closure) to be called, but no such call came.
       Closures cannot be compared; write any() instead.
-        Expected       Actual
+        Expected       Actual (* marks what did not match)
       > none(closure)  -
-                       none(closure)
+                       none(*closure*)
       """, atLine: #line + 1
     ) { verifyInOrder { hub.none { 3 } } }
   }

@@ -76,10 +76,9 @@ import UnderstudyTestSupport
       """
       take(_:) was called 0 times, expected exactly 1.
       Expected: take([Leaf(number: 3)])
-      Other calls of take(_:) (* marks mismatches):
+      Other calls of take(_:) (* marks what did not match):
         #1 take(*[Leaf(number: 2)]*)
-      Calls on EqualityMock (1):
-        #1 take([Leaf(number: 2)])
+      No other calls on EqualityMock.
       """, atLine: #line + 1
     ) { verify(mock.take([Leaf(number: 3)][...])).called(1) }
   }
