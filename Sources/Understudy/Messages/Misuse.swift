@@ -60,7 +60,7 @@ extension Misuse {
     if calls.dropLast().contains(where: { !$0.isVoid }) {
       lines.append("Or store a result that another call takes in a constant before the expression.")
     }
-    return Misuse(lines: [first] + lines)
+    return Misuse(lines: [first] + lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.
@@ -72,19 +72,18 @@ extension Misuse {
   }
 
   /// An optional chain ended at a call that returned `nil`.
-  static func endedInNil(verb: String, call: String, isStatic: Bool) -> Misuse {
+  static func endedInNil(verb: String, call: String, _ hint: CallHint) -> Misuse {
     Misuse(
-      "The \(place(verb)) ended at \(call), which returned nil.",
-      "Give it a value first: when(\(isStatic ? call : "mock.\(call)")).thenReturn(…)")
+      lines: ["The \(place(verb)) ended at \(call), which returned nil."] + hint.valueFirst)
   }
 
   /// A call of a mock that is the placeholder of another call's result.
   static func callOnPlaceholder(
-    _ call: String, resultOf result: String, isStatic: Bool
+    _ call: String, resultOf result: String, _ hint: CallHint
   ) -> Misuse {
     Misuse(
-      "\(call) is called on the result of \(result), which is a placeholder here.",
-      "Give it a value first: when(\(isStatic ? result : "mock.\(result)")).thenReturn(…)")
+      lines: ["\(call) is called on the result of \(result), which is a placeholder here."]
+        + hint.valueFirst)
   }
 
   /// A recorded call whose result has no placeholder.
@@ -124,15 +123,17 @@ extension Misuse {
   /// `verify(…)` without `called`.
   static func uncheckedVerification(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
-      "verify(\(call)) was not followed by called or calledEventually.",
-      "Write the expected number of calls: \(hint.verification)")
+      lines: [
+        "verify(\(call)) was not followed by called or calledEventually.",
+        "Write the expected number of calls: \(hint.verification)",
+      ] + hint.notes)
   }
 
   /// `when(…)` without an answer.
   static func unanswered(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
-      "when(\(call)) was not followed by an answer.",
-      "Write an answer: \(hint.stub)")
+      lines: ["when(\(call)) was not followed by an answer.", "Write an answer: \(hint.stub)"]
+        + hint.notes)
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
@@ -203,15 +204,9 @@ extension Misuse {
   }
 
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
-    let source =
-      switch matcher.source {
-      case "capture()": "captor.capture()"
-      case "capture(like:)", "any(like:)": FailureMessage.likeForm(of: matcher.source)
-      default: matcher.source
-      }
-    return Misuse(
+    Misuse(
       "\(matcher.source) was used outside when or verify.",
-      "Write it in a call: verify(mock.method(\(source))).called(1)")
+      "Write it in a call: verify(mock.method(\(matcher.code))).called(1)")
   }
 
   static func ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool) -> Misuse {

@@ -67,6 +67,9 @@ struct RecordedExpression {
     var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
+    func hint(of call: RecordedCall) -> CallHint {
+      call.hint(distribution.resolutions[call.number])
+    }
   }
 
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
@@ -144,7 +147,7 @@ struct RecordedExpression {
     if first.endedEarly(at: last, result) {
       return report(
         .endedInNil(
-          verb: verb, call: evaluations.text(of: last), isStatic: last.mock.identity.isStatic),
+          verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last)),
         of: last)
     }
     let recordings = evaluations.all.map(\.recording)
@@ -160,7 +163,7 @@ struct RecordedExpression {
       return report(
         .callOnPlaceholder(
           evaluations.text(of: call), resultOf: evaluations.text(of: result),
-          isStatic: result.mock.identity.isStatic),
+          evaluations.hint(of: result)),
         of: result)
     }
     let patterns = selected.compactMap {
