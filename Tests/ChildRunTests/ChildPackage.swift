@@ -88,10 +88,12 @@
     static let folder = parent.appendingPathComponent("ChildRuns")
     /// A package whose only target is a test target. It shares what is built.
     static let testsOnly = parent.appendingPathComponent("TestsOnly")
+    /// A package for ``PastedLines``.
+    static let pasted = parent.appendingPathComponent("Pasted")
 
     private static let ownFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    private static func manifest(_ name: String, targets: String) -> String {
+    static func manifest(_ name: String, targets: String) -> String {
       let root = ownFolder.deletingLastPathComponent().deletingLastPathComponent()
       return """
         // swift-tools-version: 6.2

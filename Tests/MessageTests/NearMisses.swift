@@ -47,6 +47,22 @@ import UnderstudyTestSupport
     #expect(text.contains("\n  … and 2 more\n"))
   }
 
+  @Test("A matcher of a type that isn't the argument's is shown with both types")
+  func otherType() {
+    let library = LibraryMock()
+    library.keep("Emma")
+    expectFailure(
+      """
+      keep(_:) was called 0 times, expected exactly 1.
+      Expected: keep(any())
+      Other calls of keep(_:) (* marks what did not match):
+        #1 keep(*"Emma"*)
+           argument 1: expected an Int, got "Emma" (a String)
+      No other calls on LibraryMock.
+      """, atLine: #line + 1
+    ) { verify(library.keep(any(Int.self))).called(1) }
+  }
+
   @Test("A method without a value lists its stubs, too; stubs of other methods aren't listed")
   func noValue() {
     let library = LibraryMock()
@@ -216,6 +232,7 @@ private final class LibraryMock: Mock {
   static let findLine = #line + 2
   @discardableResult
   func find(_ title: String, by author: String) -> Int { calledReturning(with: title, author) }
+  func keep<Value>(_ value: Value) { called(with: value) }
   static let openLine = #line + 2
   @discardableResult
   func open(_ day: String) -> Reader { calledReturning(with: day) }

@@ -14,6 +14,17 @@ import Understudy
     for row in rows { row.check() }
   }
 
+  // The compiler crashed at such an `any()` if its form had a parameter pack.
+  @Test("A closure with a tuple or Void among many parameters is an argument")
+  func hasTuples() async {
+    let desk = SwitchMock()
+    desk.meet { _, _, _ in }
+    desk.merge { _, _, _, _ in 3 }
+    verify(desk.meet(any())).called(1)
+    verify(desk.merge(any())).called(1)
+    verify(on: desk, called: 1).meet(any())
+  }
+
   @Test("A closure in a declaration is an argument")
   func isDeclared() {
     let desk = SwitchMock()
@@ -56,6 +67,10 @@ private let closures: [TypeRow] = [
 private typealias CFunction = @convention(c) (Int32) -> Int32
 private final class SwitchMock: Mock {
   func change(_ number: Int, _ body: @escaping (inout Int) -> Void) { called(with: number, body) }
+  func meet(_ body: @escaping @Sendable (Int, String, (Int, Int)) -> Void) { called(with: body) }
+  func merge(_ body: (@MainActor (Int, Engine, Void, (Int, Int)) async throws -> Int)?) {
+    called(with: body)
+  }
   func convert(_ number: Int, _ body: @escaping CFunction) { called(with: number, body) }
   /// The tuple is taken apart on its way, which changes the closure's bytes.
   func pair(_ pair: (any Named, () -> Int)) { called(with: pair) }

@@ -78,6 +78,21 @@ import UnderstudyTestSupport
     #expect(names.values == ["a", "b"])
   }
 
+  @Test("A higher limit lets a retired stub answer again, with the calls that it answered counted")
+  func limitRaised() {
+    when(checkout.price("apple")).thenReturn(13)
+    let stub = when(checkout.price("apple")).thenReturn(1, 2).times(1)
+    #expect((1...2).map { _ in checkout.price("apple") } == [1, 13])
+    stub.times(3)
+    #expect((1...3).map { _ in checkout.price("apple") } == [2, 2, 13])
+    var beeps = 0
+    let effect = when(checkout.scan(any())).perform { beeps += 1 }.times(1)
+    for _ in 1...2 { checkout.scan("a") }
+    effect.times(3)
+    for _ in 1...3 { checkout.scan("a") }
+    #expect(beeps == 3)
+  }
+
   @Test("With 0 the stub answers nothing and isn't reported as unused")
   func never() {
     withMockSession {

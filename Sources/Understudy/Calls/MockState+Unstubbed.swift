@@ -80,8 +80,8 @@ extension MockState {
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
     if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
     if isUntyped { return policy.allows(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
-    if let optional = Result.self as? any OptionalValue.Type {
-      if policy.allows(.relaxedOptional) { return optional.none as? Result }
+    if Result.self is any OptionalValue.Type {
+      if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
       return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
     }

@@ -1,5 +1,5 @@
-// `any()` for parameters of function types: without parameters, with one, and with more. One form
-// with a parameter pack would do if the compiler didn't crash where a tuple takes part in a pack.
+// `any()` for parameters of function types with up to two parameters. For more, the compiler chooses
+// the form for all types, because it crashes where a tuple takes part in a parameter pack.
 
 /// Matches any closure without parameters.
 ///
@@ -32,17 +32,14 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any closure with two or more parameters.
-public func any<First, Second, each Other, Result>(
+/// Matches any closure with two parameters.
+public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
-) -> @Sendable (First, Second, repeat each Other) -> Result {
+) -> @Sendable (First, Second) -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  ArgumentMatcher.registerAnyClosure(
-    ((First, Second, repeat each Other) -> Result).self, at: position)
-  return { (_: First, _: Second, _: repeat each Other) in
-    PlaceholderGenerator.result(Result.self, at: position)
-  }
+  ArgumentMatcher.registerAnyClosure(((First, Second) -> Result).self, at: position)
+  return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
 /// Matches any asynchronous closure without parameters.
@@ -65,17 +62,14 @@ public func any<Argument, Result>(
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
-/// Matches any asynchronous closure with two or more parameters.
-public func any<First, Second, each Other, Result>(
+/// Matches any asynchronous closure with two parameters.
+public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
-) -> @Sendable (First, Second, repeat each Other) async -> Result {
+) -> @Sendable (First, Second) async -> Result {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  ArgumentMatcher.registerAnyClosure(
-    ((First, Second, repeat each Other) async -> Result).self, at: position)
-  return { (_: First, _: Second, _: repeat each Other) in
-    PlaceholderGenerator.result(Result.self, at: position)
-  }
+  ArgumentMatcher.registerAnyClosure(((First, Second) async -> Result).self, at: position)
+  return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }
 
 extension ArgumentMatcher {

@@ -4,6 +4,14 @@ final class ArgumentMatcher: Sendable {
   let text: String
   /// How the matcher is written: `any()`, `matching { … }`, `matching("a short name") { … }`.
   let source: String
+  /// The matcher as code, in which a sample is missing.
+  var code: String {
+    switch source {
+    case "capture()": "captor.capture()"
+    case "capture(like:)", "any(like:)": FailureMessage.likeForm(of: source)
+    default: source
+    }
+  }
   /// The type of the matcher's parameter.
   let type: Any.Type
   /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside

@@ -1,33 +1,29 @@
 /// A call of a method as a line to write in a test: `try when(mock.load("a")).thenReturn(…)`.
 ///
-/// The line compiles after the test's own name of the mock and a value are filled in. An argument
-/// that isn't written as a literal is `any()`.
+/// The line compiles after the test's own name of the mock and a value are filled in, except for the
+/// parameters that can't be recognized: an `inout` one, and a variadic one, of which `notes` tells.
 struct CallHint {
   let call: String
+  /// What the test has to change in the line.
+  private(set) var notes: [String] = []
   private let isThrowing: Bool
   let isAsync: Bool
   let isVoid: Bool
 
   init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
-    self.init(call, call.arguments.map(Self.literal), contract, owner: owner)
+    self.init(call, call.arguments.map(ArgumentPattern.value), contract, owner: owner)
   }
 
   init(_ pattern: CallPattern) {
-    let arguments = pattern.arguments.patterns.map { argument -> String in
-      switch argument {
-      case .value(let value): return Self.literal(value)
-      // Only a variadic parameter takes the matcher of all remaining values.
-      case .elements(_, rest: .some): return String(argument.source.dropFirst().dropLast())
-      case .matcher, .elements: return argument.source
-      }
-    }
-    self.init(pattern.call, arguments, pattern.contract, owner: pattern.mock.identity)
+    self.init(
+      pattern.call, pattern.arguments.patterns, pattern.contract, owner: pattern.mock.identity)
   }
 
   private init(
-    _ forwarded: ForwardedCall, _ arguments: [String], _ contract: MethodContract,
+    _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ contract: MethodContract,
     owner: MockIdentity
   ) {
+    let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
     let signature = Signature(forwarded.method.signature)
     let call = signature.call(with: arguments, on: owner)
     if owner.isStatic || signature.isOperator {
@@ -41,6 +37,9 @@ struct CallHint {
     let isIsolated = !owner.isStatic && forwarded.owner is any Actor.Type && !isAssignment
     isAsync = contract.isAsync || isIsolated
     isVoid = contract.result == Void.self
+    if patterns.contains(where: \.mayBeVariadic) {
+      notes = ["For a variadic parameter, write only the values between the brackets."]
+    }
   }
 
   /// The call as a statement.
@@ -48,6 +47,9 @@ struct CallHint {
 
   /// The call in `when`, with an answer.
   var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }
+
+  /// The call in `when`, which has to be stubbed before another one.
+  var valueFirst: [String] { ["Give it a value first: \(stub)"] + notes }
 
   /// The call in `when`, with a value.
   func stub(returning value: String) -> String { statement("when") + ".thenReturn(\(value))" }
@@ -60,25 +62,85 @@ struct CallHint {
     if isAsync { return "await \(verb) { \(isThrowing ? "try " : "")await \(call) }" }
     return "\(isThrowing ? "try " : "")\(verb)(\(call))"
   }
+}
 
-  /// A value as a literal, if it has one, and otherwise `any()`.
-  private static func literal(_ value: Any?) -> String {
-    // The literal `nil` isn't an optional with `nil` inside, and has no type for a generic
-    // parameter.
-    isLiteral(value) && depth(ofNil: value) == 0 ? ValueDescription.of(value) : "any()"
+extension ArgumentPattern {
+  /// Whether the argument is an array, which can be that of a variadic parameter.
+  fileprivate var mayBeVariadic: Bool {
+    switch self {
+    case .value(let value): Self.array(value) != nil
+    case .elements(_, let rest): rest == nil
+    case .matcher: false
+    }
+  }
+}
+
+/// Writes arguments as code that compiles whatever type the parameter has, such as `Any` or a
+/// generic one, and that's equal to the argument: `3`, `0.1 as Float`, `Color.red`,
+/// `any(Item.self)`.
+private struct ArgumentWriter {
+  /// The module of the mock, where names of private types are likely to be known.
+  let module: String
+
+  func code(_ pattern: ArgumentPattern) -> String {
+    switch pattern {
+    case .value(let value): return code(value)
+    case .matcher(let matcher): return matcher.code
+    case .elements(let patterns, let rest):
+      let elements = (patterns.map(code) + (rest.map { [$0.code] } ?? [])).joined(separator: ", ")
+      // Only a variadic parameter takes the matcher of all remaining values.
+      return rest == nil ? "[\(elements)]" : elements
+    }
   }
 
-  private static func isLiteral(_ value: Any?) -> Bool {
-    guard let value = flattened(value) else { return depth(ofNil: value) < 2 }
-    if PlaceholderRecognition.isPlaceholder(value) { return false }
-    switch value {
-    case is String, is Bool, is any BinaryInteger, is any BinaryFloatingPoint: return true
-    case let array as any ArrayValue:
-      return array.elementCount <= ValueDescription.maximalCount
-        && array.elements.allSatisfy(isLiteral)
-    default:
-      return EnumMetadata(type(of: value))?.payloadCount == 0
-        && !(value is any CustomStringConvertible)
+  private func code(_ argument: Any?) -> String {
+    guard let value = flattened(argument) else {
+      // The literal `nil` isn't an optional with `nil` inside, and has no type for a generic
+      // parameter.
+      return argument.map { matcher(of: AnyContainer.storedType(of: $0)) } ?? "nil"
     }
+    if let text = PlaceholderTexts.ofMessage?.text(of: value) { return text }
+    if PlaceholderRecognition.isPlaceholder(value) { return "any()" }
+    let type = type(of: value)
+    return literal(of: value, type) ?? matcher(of: type)
+  }
+
+  private func matcher(of type: Any.Type) -> String {
+    TypeName.code(type, in: module).map { "any(\($0).self)" } ?? "any()"
+  }
+
+  private func literal(of value: Any, _ type: Any.Type) -> String? {
+    switch value {
+    case let value as Bool: return "\(value)"
+    case let text as String: return text.utf8.count > 800 ? nil : text.debugDescription
+    case is any BinaryInteger, is any BinaryFloatingPoint: return number(value, type)
+    case let array as any ArrayValue: return list(array)
+    case let type as Any.Type: return TypeName.code(type, in: module).map { "\($0).self" }
+    default:
+      guard EnumMetadata(type)?.payloadCount == 0, let name = TypeName.code(type, in: module)
+      else { return nil }
+      return ValueParts(of: value)?.caseName.map { "\(name).\($0)" }
+    }
+  }
+
+  /// A number, with its type if the literal alone would be another number.
+  private func number(_ value: Any, _ type: Any.Type) -> String? {
+    let text = "\(value)"
+    guard isStandard(type), let number = Double(text), number.isFinite else { return nil }
+    let isLiteral =
+      value is any BinaryInteger
+      ? Int(text) != nil : ArgumentEquality.rules(in: nil).areEqual(number, value)
+    return isLiteral ? text : TypeName.code(type, in: module).map { "\(text) as \($0)" }
+  }
+
+  /// An array, with its type if the elements alone don't determine one.
+  private func list(_ array: any ArrayValue) -> String? {
+    guard array.elementCount <= ValueDescription.maximalCount else { return nil }
+    let elements = array.elements
+    let text = "[\(elements.map { code(flattened($0)) }.joined(separator: ", "))]"
+    guard text.utf8.count <= 800 else { return nil }
+    let types = Set(elements.compactMap(flattened).map { ObjectIdentifier(type(of: $0)) })
+    if types.count == 1, TypeKind(type(of: array).partType) != .existential { return text }
+    return TypeName.code(type(of: array), in: module).map { "\(text) as \($0)" }
   }
 }

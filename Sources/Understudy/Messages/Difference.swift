@@ -6,7 +6,7 @@ struct Difference {
   let path: String
   let expected: String
   let actual: String
-  /// Whether the descriptions are the same although the values are different.
+  /// Whether the descriptions alone don't show why the values are different.
   var isInvisible = false
 
   /// The maximal number of differences that are shown for one argument.
@@ -52,6 +52,12 @@ private struct DifferenceSearch {
       // The message has a line about closures.
       if let expected = flattened(expected), TypeKind(of: expected) == .function { return }
       visit(expected, actual, path, depth: 0)
+    case .matcher(let matcher) where matcher.acceptsType:
+      // Only the types tell why `any()` doesn't match.
+      differences.append(
+        Difference(
+          path: path, expected: TypeName.withArticle(matcher.type),
+          actual: Misuse.valueWithType(actual), isInvisible: true))
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
     case .elements(let first, let rest):

@@ -23,8 +23,8 @@ extension FailureMessage {
     let hint = failure.isForbidden ? [] : mockedHint(for: failure.result, in: failure.module)
     return lines(
       headline,
-      ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"] + hint
-        + [origin(of: failure)])
+      ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"]
+        + failure.hint.notes + hint + [origin(of: failure)])
   }
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.

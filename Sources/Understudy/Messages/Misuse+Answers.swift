@@ -97,7 +97,7 @@ extension Misuse {
   }
 
   /// A rejected value with its type: `3 (an Int)`.
-  private static func valueWithType(_ value: Any?) -> String {
+  static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)
     guard let value = flattened(value), type(of: value) != Void.self,
       !PlaceholderRecognition.isPlaceholder(value)
@@ -120,7 +120,8 @@ enum StubForm {
   /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
     if case .part(_, let call) = self {
-      return "Write a value for the call: \(call.stub(returning: Self.initializer(of: type)))"
+      let line = "Write a value for the call: \(call.stub(returning: Self.initializer(of: type)))"
+      return ([line] + call.notes).joined(separator: "\n")
     }
     if type == Void.self { return "Write the empty value: \(answer("()"))" }
     if type is any OptionalValue.Type {

@@ -60,7 +60,7 @@ extension Misuse {
     if calls.dropLast().contains(where: { !$0.isVoid }) {
       lines.append("Or store a result that another call takes in a constant before the expression.")
     }
-    return Misuse(lines: [first] + lines)
+    return Misuse(lines: [first] + lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.
@@ -79,19 +79,19 @@ extension Misuse {
     let canBeMock = [.object, .existential].contains(type.map { TypeKind(withoutOptionals($0)) })
     let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
     return Misuse(
-      "The \(place(verb)) ended at \(call), which returned nil.",
-      canBeMock
-        ? "Give it a value first: \(hint.stub)"
-        : "\(verb) takes a mock's own call, without what uses its result: \(line)")
+      lines: ["The \(place(verb)) ended at \(call), which returned nil."]
+        + (canBeMock
+          ? hint.valueFirst
+          : ["\(verb) takes a mock's own call, without what uses its result: \(line)"]))
   }
 
   /// A call of a mock that is the placeholder of another call's result.
   static func callOnPlaceholder(
-    _ call: String, resultOf result: String, isStatic: Bool
+    _ call: String, resultOf result: String, _ hint: CallHint
   ) -> Misuse {
     Misuse(
-      "\(call) is called on the result of \(result), which is a placeholder here.",
-      "Give it a value first: when(\(isStatic ? result : "mock.\(result)")).thenReturn(…)")
+      lines: ["\(call) is called on the result of \(result), which is a placeholder here."]
+        + hint.valueFirst)
   }
 
   /// A recorded call whose result has no placeholder.
@@ -131,15 +131,17 @@ extension Misuse {
   /// `verify(…)` without `called`.
   static func uncheckedVerification(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
-      "verify(\(call)) was not followed by called or calledEventually.",
-      "Write the expected number of calls: \(hint.verification)")
+      lines: [
+        "verify(\(call)) was not followed by called or calledEventually.",
+        "Write the expected number of calls: \(hint.verification)",
+      ] + hint.notes)
   }
 
   /// `when(…)` without an answer.
   static func unanswered(call: String, _ hint: CallHint) -> Misuse {
     Misuse(
-      "when(\(call)) was not followed by an answer.",
-      "Write an answer: \(hint.stub)")
+      lines: ["when(\(call)) was not followed by an answer.", "Write an answer: \(hint.stub)"]
+        + hint.notes)
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
@@ -210,15 +212,9 @@ extension Misuse {
   }
 
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
-    let source =
-      switch matcher.source {
-      case "capture()": "captor.capture()"
-      case "capture(like:)", "any(like:)": FailureMessage.likeForm(of: matcher.source)
-      default: matcher.source
-      }
-    return Misuse(
+    Misuse(
       "\(matcher.source) was used outside when or verify.",
-      "Write it in a call: verify(mock.method(\(source))).called(1)")
+      "Write it in a call: verify(mock.method(\(matcher.code))).called(1)")
   }
 
   static func ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool) -> Misuse {

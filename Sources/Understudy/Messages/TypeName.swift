@@ -27,6 +27,21 @@ enum TypeName {
     return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
   }
 
+  /// The name of a type as the code of a module can write it; `nil` if it's unlikely to know it.
+  static func code(_ type: Any.Type, in module: String) -> String? {
+    if let array = type as? any ArrayValue.Type {
+      return code(array.partType, in: module).map { "[\($0)]" }
+    }
+    switch TypeKind(type) {
+    case .function, .metatype, .builtin, .fixedArray, .other: return nil
+    case .existential: return of(type)
+    case .object, .structure, .enumeration, .optional, .tuple:
+      let (owner, name) = qualified(type)
+      let isPrivate = String(reflecting: type).contains("(unknown context")
+      return isPrivate && owner != module ? nil : name
+    }
+  }
+
   /// Whether a module is always in another package. `__C` has the types of C and Objective-C.
   static func isOfToolchain(_ module: String) -> Bool {
     toolchainModules.contains(module) || module.hasPrefix("Foundation")

@@ -43,7 +43,7 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// the type's value.
   public static let relaxedMocked = MockPolicy(rawValue: 1 << 3)
 
-  /// Allows every method to return any value that exists. This is the default.
+  /// Allows every method to return any value that exists, or `nil`. This is the default.
   public static let relaxed: MockPolicy = [
     .relaxedVoid, .relaxedOptional, .relaxedDefault, .relaxedMocked,
   ]

@@ -16,6 +16,7 @@ extension Mocking {
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
   ///     parameter as a single array.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
+  @_disfavoredOverload
   public func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -28,6 +29,7 @@ extension Mocking {
   }
 
   /// Forwards a call of an async method that returns a value.
+  @_disfavoredOverload
   public nonisolated(nonsending) func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -67,7 +69,6 @@ extension Mocking {
   ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
   ///     then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
-  @_disfavoredOverload
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -80,7 +81,6 @@ extension Mocking {
   }
 
   /// Forwards a call of an async method that returns a value.
-  @_disfavoredOverload
   public nonisolated(nonsending) func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -112,6 +112,7 @@ extension Mocking {
   ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
+  @_disfavoredOverload
   public func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -125,6 +126,7 @@ extension Mocking {
   }
 
   /// Forwards a call of an async method that throws and returns a value.
+  @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -161,7 +163,6 @@ extension Mocking {
   ///     then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
-  @_disfavoredOverload
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -175,7 +176,6 @@ extension Mocking {
   }
 
   /// Forwards a call of an async method that throws and returns a value.
-  @_disfavoredOverload
   public nonisolated(nonsending) func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,

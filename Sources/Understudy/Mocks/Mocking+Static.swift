@@ -44,6 +44,7 @@ extension Mocking {
   }
 
   /// Forwards a call of a static method that returns a value.
+  @_disfavoredOverload
   public static func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -56,6 +57,7 @@ extension Mocking {
   }
 
   /// Forwards a call of a static async method that returns a value.
+  @_disfavoredOverload
   public nonisolated(nonsending) static func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -68,7 +70,6 @@ extension Mocking {
   }
 
   /// Forwards a call of a static method that returns a value.
-  @_disfavoredOverload
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -81,7 +82,6 @@ extension Mocking {
   }
 
   /// Forwards a call of a static async method that returns a value.
-  @_disfavoredOverload
   public nonisolated(nonsending) static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -94,6 +94,7 @@ extension Mocking {
   }
 
   /// Forwards a call of a static method that throws and returns a value.
+  @_disfavoredOverload
   public static func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -107,6 +108,7 @@ extension Mocking {
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
+  @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowReturning<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -120,7 +122,6 @@ extension Mocking {
   }
 
   /// Forwards a call of a static method that throws and returns a value.
-  @_disfavoredOverload
   public static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,
@@ -134,7 +135,6 @@ extension Mocking {
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
-  @_disfavoredOverload
   public nonisolated(nonsending) static func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self,

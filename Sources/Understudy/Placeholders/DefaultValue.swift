@@ -4,6 +4,7 @@ enum DefaultValue {
   /// neither.
   static func make<Value>(_ type: Value.Type) -> Value? {
     if type == Void.self { return () as? Value }
+    if type is any OptionalValue.Type { return cast(nil, to: type) }
     if let mocked = type as? any Mocked.Type { return mocked.mock as? Value }
     if let standard = StandardValues.of(type) { return standard.defaultValue() as? Value }
     if let generic = type as? any DefaultValueProviding.Type {

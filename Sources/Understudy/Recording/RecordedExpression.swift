@@ -67,6 +67,9 @@ struct RecordedExpression {
     var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
+    func hint(of call: RecordedCall) -> CallHint {
+      call.hint(distribution.resolutions[call.number])
+    }
   }
 
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
@@ -142,9 +145,11 @@ struct RecordedExpression {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
     if first.endedEarly(at: last, result) {
-      let hint = last.hint(evaluations.distribution.resolutions[last.number])
-      let call = evaluations.text(of: last)
-      return report(.endedInNil(verb: verb, call: call, hint, last.contract.result), of: last)
+      return report(
+        .endedInNil(
+          verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
+          last.contract.result),
+        of: last)
     }
     let recordings = evaluations.all.map(\.recording)
     if !areAllTargets,
@@ -159,7 +164,7 @@ struct RecordedExpression {
       return report(
         .callOnPlaceholder(
           evaluations.text(of: call), resultOf: evaluations.text(of: result),
-          isStatic: result.mock.identity.isStatic),
+          evaluations.hint(of: result)),
         of: result)
     }
     let patterns = selected.compactMap {

@@ -93,7 +93,7 @@ struct StubCheck {
         return parameter is any OptionalValue.Type || TypeKind(parameter) == .existential
           ? nil : "nil"
       }
-      return Self.mayBecome(type(of: value), parameter) ? nil : ValueDescription.of(value)
+      return Self.mayBecome(type(of: value), parameter) ? nil : Misuse.valueWithType(value)
     case .matcher(let matcher):
       return Self.mayBecome(matcher.type, parameter) ? nil : "\(matcher.type)"
     case .elements:

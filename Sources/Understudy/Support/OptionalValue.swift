@@ -3,11 +3,15 @@ protocol OptionalValue {
   static var wrappedType: Any.Type { get }
   static var none: Self { get }
   var unwrapped: Any? { get }
+  /// Casts with the static type of the optional. A cast of an existential with `nil` inside to `Any?`
+  /// makes an optional with an optional inside.
+  func cast<Result>(to type: Result.Type) -> Result?
 }
 
 extension Optional: OptionalValue {
   static var wrappedType: Any.Type { Wrapped.self }
   var unwrapped: Any? { self }
+  func cast<Result>(to type: Result.Type) -> Result? { self as? Result }
 }
 
 /// Returns the value without the optionals around it; `nil` if one of them is empty.
@@ -57,5 +61,5 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 /// of all optional types.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   if let value { return value as? Result }
-  return (type as? any OptionalValue.Type)?.none as? Result
+  return (type as? any OptionalValue.Type)?.none.cast(to: type)
 }

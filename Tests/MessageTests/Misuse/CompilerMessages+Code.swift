@@ -239,6 +239,12 @@
         cannot convert value of type 'ArgumentCaptor<String>' to expected argument type 'String'
           static func a(_ shop: ShopMock) { let item = ArgumentCaptor<String>(); \#
           verify(shop.price(item)).called(1) }
+        cannot pass immutable value as inout argument: literals are not mutable
+          final class A: Mock { func add(to x: inout Int) { called(with: x) } }; \#
+          static func a(_ mock: A) { verify(mock.add(to: 3)).called(1) }
+        cannot pass array of type '[Int]' as variadic arguments of type 'Int'
+          final class A: Mock { func sum(_ x: Int...) { called(with: x) } }; \#
+          static func a(_ mock: A) { verify(mock.sum([1, 2])).called(1) }
         ambiguous use of 'find'
           final class A: Mock { func find(_ name: String) { called(with: name) }; \#
           func find(_ number: Int) { called(with: number) } }; \#

@@ -157,6 +157,13 @@ import UnderstudyTestSupport
     expectFailure(text) { when(router.navigator?.depth(), thenReturn: 3) }
     await expectFailure(text) { await when { await router.navigator?.size() }.thenReturn(3) }
     #expect(router.navigator == nil)
+    let asyncText = """
+      The expression in when ended at load(3), which returned nil.
+      Give it a value first: await when { try await mock.load(3) }.thenReturn(…)
+      """
+    await expectFailure(asyncText, atLine: #line + 1) {
+      await when { try await router.load(3)?.depth() }.thenReturn(3)
+    }
   }
 
   @Test("Code under test that reads a value from a call is answered with the mock's own call")
@@ -262,5 +269,8 @@ private final class RouterMock: Mock, @unchecked Sendable {
   var navigator: NavigatorMock? { calledReturning(default: nil) }
   var title: String? { calledReturning(default: nil) }
   func find(_ name: String) -> NavigatorMock? { calledReturning(with: name, default: nil) }
+  func load(_ number: Int) async throws -> NavigatorMock? {
+    try await calledThrowReturning(with: number)
+  }
   static var current: NavigatorMock? { calledReturning(default: nil) }
 }

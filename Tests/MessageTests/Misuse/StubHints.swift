@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -33,7 +34,7 @@ import UnderstudyTestSupport
           #"Stub it: when(mock.city = "Ulm").thenReturn()"#,
           "Stub it: when(mock.city).thenReturn(…)",
           "Stub it: try when(mock.load()).thenReturn(…)",
-          #"Stub it: await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
+          #"Stub it: await when { try await mock.send("a", to: any(Customer.self)) }.thenReturn(…)"#,
           "Stub it: when(mock[3]).thenReturn(…)",
           "Stub it: when(HintShopMock.open()).thenReturn()",
           #"Stub it: await when { await mock.put("x", 1) }.thenReturn()"#,
@@ -46,7 +47,78 @@ import UnderstudyTestSupport
   }
 }
 
-private final class Customer {}
+/// The arguments compile for every type that the parameter can have.
+extension StubHints {
+  /// The lines after the call in the message about an unstubbed call with an argument.
+  private func lines(_ value: Any) -> [Substring]? {
+    failures { HintShopMock(policy: .strict).put(value) }.first?.text
+      .split(separator: "\n").filter { !$0.hasPrefix("Called: ") }.dropFirst().dropLast()
+  }
+
+  @Test("An argument is a literal with its type where it needs one, or a matcher with its type")
+  func arguments() {
+    let arguments: [(Any, code: String)] = [
+      (UInt8(200), "200"), (UInt64.max, "18446744073709551615 as UInt64"), (-0.5, "-0.5"),
+      (Double.nan, "any(Double.self)"), (-Float.infinity, "any(Float.self)"),
+      (Float(0.5), "0.5"), (Float(0.1), "0.1 as Float"), (Decimal(3), "any(Decimal.self)"),
+      ("a\"\t", #""a\"\t""#), (String(repeating: "a", count: 900), "any(String.self)"),
+      (Size.small, "Size.small"), (Customer.Rank.top, "Customer.Rank.top"),
+      (Customer(), "any(Customer.self)"), (Int?.none as Any, "any(Optional<Int>.self)"),
+      (Int.self, "Int.self"), ((1, "a"), "any((Int, String).self)"), ({} as () -> Void, "any()"),
+      (["a": 1], "any(Dictionary<String, Int>.self)"),
+    ]
+    for (value, code) in arguments {
+      #expect(lines(value) == ["Stub it: when(mock.put(\(code))).thenReturn()"])
+    }
+  }
+
+  @Test("A message with an array says what to write for a variadic parameter")
+  func variadic() {
+    let arguments: [(Any, code: String)] = [
+      ([1, 2], "[1, 2]"), ([] as [UInt8], "[] as [UInt8]"),
+      ([1, "a"] as [Any], #"[1, "a"] as [Any]"#),
+      ([nil] as [Int?], "[nil] as [Optional<Int>]"), ([nil, 1] as [Int?], "[nil, 1]"),
+      ([1, 2] as [Any], "[1, 2] as [Any]"), ([[1], []], "[[1], [] as [Int]]"),
+      ([Customer(), Customer()], "[any(Customer.self), any(Customer.self)]"),
+      (Array(1...50), "any([Int].self)"),
+    ]
+    for (value, code) in arguments {
+      #expect(lines(value) == ["Stub it: when(mock.put(\(code))).thenReturn()", brackets])
+    }
+  }
+
+  @Test("Other messages say it, too, and show a captor and a sample as code")
+  func otherMessages() {
+    let shop = HintShopMock()
+    let verification = """
+      verify(put([1, any()])) was not followed by called or calledEventually.
+      Write the expected number of calls: verify(mock.put([1, any()])).called(1)
+      \(brackets)
+      """
+    expectFailure(verification) { _ = verify(shop.put([1, any()] as [Any])) }
+    let stub = """
+      when(put(["a"])) was not followed by an answer.
+      Write an answer: when(mock.put(["a"])).thenReturn()
+      \(brackets)
+      """
+    expectFailure(stub) { _ = when(shop.put(["a"])) }
+    let capture = """
+      when(price(capture())) was not followed by an answer.
+      Write an answer: when(mock.price(captor.capture())).thenReturn(…)
+      """
+    let names = ArgumentCaptor<String>()
+    expectFailure(capture) { _ = when(shop.price(names.capture())) }
+  }
+}
+
+private let brackets: Substring =
+  "For a variadic parameter, write only the values between the brackets."
+
+private final class Customer { enum Rank { case top } }
+private enum Size: CustomStringConvertible {
+  case small
+  var description: String { "the smallest" }
+}
 
 private actor HintTillMock: Mocking {
   let mockState: MockState
@@ -64,6 +136,7 @@ private actor HintTillMock: Mocking {
 private final class HintShopMock: Mock, @unchecked Sendable {
   @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
   func close() { called() }
+  func put(_ value: Any) { called(with: value) }
   var city: String {
     get { calledReturning() }
     set { called(with: newValue) }

@@ -169,7 +169,7 @@ import UnderstudyTestSupport
       Write the parameter's type in the answer's closure.
       """
     }
-    expectFailure(type(#"volume("left")"#, #""left""#), atLine: #line + 1) {
+    expectFailure(type(#"volume("left")"#, #""left" (a String)"#), atLine: #line + 1) {
       when(using: radio, thenAnswer: { (side: Int) in side }).volume("left")
     }
     #expect(radio.volume("left") == 0)
