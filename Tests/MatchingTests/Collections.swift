@@ -125,7 +125,6 @@ private let rows: [Row] = [
   Row { AttributedString("\($0)").unicodeScalars }, Row { NSArray(array: leaves($0)) },
   Row { NSMutableArray(array: [$0]) }, Row { NSDictionary(dictionary: ["a": Leaf(number: $0)]) },
   Row { NSSet(array: [$0]) }, Row { NSOrderedSet(array: [$0, 7]) },
-  Row { number in [UInt8(number)].withUnsafeBytes { DispatchData(bytes: $0) } },
   Row { $0 == 1 ? "a" as StaticString : "b" }, Row { SIMD2(1, $0) },
 ]
 

@@ -74,11 +74,6 @@ import UnderstudyTestSupport
     }
     expectEqual(error(1), error(1))
     expectDifferent(error(1), error(2))
-    func cookie(_ value: String) -> HTTPCookie? {
-      HTTPCookie(properties: [.name: "a", .value: value, .domain: "d", .path: "/"])
-    }
-    expectEqual(cookie("1"), cookie("1"))
-    expectDifferent(cookie("1"), cookie("2"))
   }
 
   @Test("Indices of two dictionaries are compared without a trap, and are different")

@@ -96,7 +96,6 @@ private struct Packed<each Element> {
   let text = "a"
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }
 }
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 /// Its bytes have gaps, which a copy doesn't have to keep.
 private struct Padded {
   var flag = true
@@ -115,4 +114,5 @@ private final class ShelfMock: Mock {
     }
   }
 }
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 private struct Grid { var cells: InlineArray<3, String?> = [nil, nil, nil] }

@@ -21,7 +21,11 @@ open class NSLock: NSObject, NSLocking, @unchecked Sendable {
   @available(*, noasync, message: "Use async-safe scoped locking instead")
   open func unlock() { stub() }
 }
-open class NSMutableDictionary: NSObject {
+open class NSDictionary: NSObject {}
+extension NSDictionary: Sequence {
+  public func makeIterator() -> AnyIterator<(key: Any, value: Any)> { stub() }
+}
+open class NSMutableDictionary: NSDictionary {
   open subscript(key: Any) -> Any? {
     get { stub() }
     set { stub() }
@@ -139,6 +143,7 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct Date: Comparable, Hashable, Sendable, Codable {
   public init(timeIntervalSinceReferenceDate: TimeInterval) { stub() }
+  public var timeIntervalSinceReferenceDate: TimeInterval { stub() }
   public init() { stub() }
   public static func < (left: Date, right: Date) -> Bool { stub() }
 }
@@ -192,6 +197,18 @@ public struct URLQueryItem: Hashable, Sendable {
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct URLRequest: Hashable, Sendable {
   public enum CachePolicy: UInt, Sendable { case useProtocolCachePolicy }
+  public enum NetworkServiceType: UInt, Sendable { case `default` }
+  public var url: URL? { stub() }
+  public var httpMethod: String? { stub() }
+  public var allHTTPHeaderFields: [String: String]? { stub() }
+  public var httpBody: Data? { stub() }
+  public var httpBodyStream: InputStream? { stub() }
+  public var timeoutInterval: TimeInterval { stub() }
+  public var cachePolicy: CachePolicy { stub() }
+  public var networkServiceType: NetworkServiceType { stub() }
+  public var mainDocumentURL: URL? { stub() }
+  public var allowsCellularAccess: Bool { stub() }
+  public var httpShouldHandleCookies: Bool { stub() }
   public init(
     url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy,
     timeoutInterval: TimeInterval = 60.0
@@ -204,8 +221,16 @@ public struct IndexPath: Hashable, Codable, Sendable {
 }
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct IndexSet: Hashable, Codable, Sendable {
+  public struct RangeView: Equatable, BidirectionalCollection {
+    public var startIndex: Int { stub() }
+    public var endIndex: Int { stub() }
+    public subscript(index: Int) -> Range<Int> { stub() }
+    public func index(after index: Int) -> Int { stub() }
+    public func index(before index: Int) -> Int { stub() }
+  }
   public init() { stub() }
   public init(integer: Int) { stub() }
+  public var rangeView: RangeView { stub() }
 }
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct CharacterSet: Hashable, Codable, Sendable {
@@ -221,10 +246,51 @@ public struct AttributedString: Hashable, Codable, Sendable {
   public init() { stub() }
   public init(_ string: String, attributes: AttributeContainer = .init()) { stub() }
   public init(_ substring: Substring, attributes: AttributeContainer = .init()) { stub() }
+  public struct Index: Comparable, Sendable {
+    public static func < (left: Index, right: Index) -> Bool { stub() }
+  }
+  public struct CharacterView: BidirectionalCollection, Sendable {
+    public var startIndex: Index { stub() }
+    public var endIndex: Index { stub() }
+    public subscript(index: Index) -> Character { stub() }
+    public func index(after index: Index) -> Index { stub() }
+    public func index(before index: Index) -> Index { stub() }
+  }
+  public struct UnicodeScalarView: BidirectionalCollection, Sendable {
+    public var startIndex: Index { stub() }
+    public var endIndex: Index { stub() }
+    public subscript(index: Index) -> Unicode.Scalar { stub() }
+    public func index(after index: Index) -> Index { stub() }
+    public func index(before index: Index) -> Index { stub() }
+  }
 }
 @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
 public struct Measurement<UnitType: Unit>: Comparable {
   public init(value: Double, unit: UnitType) { stub() }
   public static func == (left: Measurement, right: Measurement) -> Bool { stub() }
   public static func < (left: Measurement, right: Measurement) -> Bool { stub() }
+}
+open class InputStream: NSObject {}
+open class URLResponse: NSObject, @unchecked Sendable {
+  open var url: URL? { stub() }
+  open var mimeType: String? { stub() }
+  open var textEncodingName: String? { stub() }
+  open var expectedContentLength: Int64 { stub() }
+}
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  open var statusCode: Int { stub() }
+  open var allHeaderFields: [AnyHashable: Any] { stub() }
+}
+open class NSError: NSObject, @unchecked Sendable {
+  open var domain: String { stub() }
+  open var code: Int { stub() }
+  open var userInfo: [String: Any] { stub() }
+}
+open class NSArray: NSObject {}
+extension NSArray: Sequence {
+  public func makeIterator() -> AnyIterator<Any> { stub() }
+}
+open class NSOrderedSet: NSObject {}
+extension NSOrderedSet: Sequence {
+  public func makeIterator() -> AnyIterator<Any> { stub() }
 }

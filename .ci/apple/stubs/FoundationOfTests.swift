@@ -183,6 +183,9 @@ public struct PersonNameComponents: Hashable, Codable, Sendable {
 public struct Notification: Hashable {
   public struct Name: Hashable, Sendable { public init(_ rawValue: String) { stub() } }
   public init(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) { stub() }
+  public var name: Name { stub() }
+  public var object: Any? { stub() }
+  public var userInfo: [AnyHashable: Any]? { stub() }
   public static func == (left: Notification, right: Notification) -> Bool { stub() }
   public func hash(into hasher: inout Hasher) { stub() }
 }

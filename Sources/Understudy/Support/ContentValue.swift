@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -33,7 +32,6 @@ extension Substring.UTF16View: LibraryCollection {}
 extension Substring.UnicodeScalarView: LibraryCollection {}
 extension AttributedString.CharacterView: LibraryCollection {}
 extension AttributedString.UnicodeScalarView: LibraryCollection {}
-extension DispatchData: LibraryCollection {}
 extension Slice: LibraryCollection, ContentValue where Base: LibraryCollection {}
 extension ReversedCollection: LibraryCollection, ContentValue where Base: LibraryCollection {}
 extension AnySequence: ContentValue { var content: Any { erasedContent(of: self) } }
@@ -68,7 +66,6 @@ extension URLRequest: ContentValue {
     )
   }
 }
-extension NSURLRequest: ContentValue { var content: Any { (self as URLRequest).content } }
 extension URLResponse: ContentValue {
   var content: Any {
     let http = self as? HTTPURLResponse
@@ -79,10 +76,6 @@ extension URLResponse: ContentValue {
     )
   }
 }
-extension HTTPCookie: ContentValue {
-  // The time of its creation isn't part of a cookie.
-  var content: Any { (properties: properties?.filter { $0.key.rawValue != "Created" }, ()) }
-}
 extension Notification: ContentValue {
   var content: Any { (name: name, object: object, userInfo: userInfo) }
 }
@@ -91,4 +84,9 @@ extension NSError: ContentValue {
 }
 extension NSArray: ContentValue { var content: Any { Array(self) } }
 extension NSOrderedSet: ContentValue { var content: Any { Array(self) } }
-extension NSDictionary: ContentValue { var content: Any { self as? [AnyHashable: Any] ?? [:] } }
+extension NSDictionary: ContentValue {
+  var content: Any {
+    let entries = compactMap { entry in (entry.key as? AnyHashable).map { ($0, entry.value) } }
+    return Dictionary(entries) { first, _ in first }
+  }
+}
