@@ -133,6 +133,7 @@ indirect enum ArgumentPattern {
 final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
+  let comparesIdentity: Bool
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
@@ -140,6 +141,7 @@ final class ArgumentListPattern {
     self.patterns = patterns
     self.session = session
     hasCaptor = patterns.contains(where: \.hasCaptor)
+    comparesIdentity = patterns.contains(where: \.comparesIdentity)
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
@@ -150,7 +152,7 @@ final class ArgumentListPattern {
   /// Whether a received call matches. A matcher of an object's identity sees the object itself, and
   /// all others see its copy, if there's one.
   func matches(_ call: LoggedCall, _ rules: EqualityRules) -> Bool {
-    guard let originals = call.originals, patterns.contains(where: \.comparesIdentity) else {
+    guard comparesIdentity, let originals = call.originals else {
       return matches(call.arguments, rules)
     }
     let arguments = patterns.enumerated().map { index, pattern in

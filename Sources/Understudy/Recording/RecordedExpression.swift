@@ -152,7 +152,7 @@ struct RecordedExpression {
         of: last)
     }
     let recordings = evaluations.all.map(\.recording)
-    if !areAllTargets,
+    if !areAllTargets, recordings.contains(where: { $0.calls.count > 1 }),
       let misuse = ExpressionCalls(recordings, isBlock: isBlock).misuse(verb: verb)
     {
       return report(misuse, of: last)

@@ -77,7 +77,10 @@ struct CallQuery {
       let call = log[index]
       if call.method === method {
         found.methodCount += 1
-        if arguments.matches(call, rules) { found.indices.append(index) }
+        let isMatch =
+          arguments.comparesIdentity
+          ? arguments.matches(call, rules) : arguments.matches(call.arguments, rules)
+        if isMatch { found.indices.append(index) }
       }
       index += 1
     }
@@ -130,7 +133,7 @@ struct CallQuery {
         shown: others.map(difference), count: found.methodCount - found.indices.count),
       all: CallList(shown: log.indices.prefix(shown).map(short), count: log.count),
       incomparable: pattern.arguments.incomparableType(),
-      mutable: log.contains { $0.originals != nil }
+      mutable: others.contains { log[$0].originals != nil }
         ? nil : pattern.arguments.patterns.lazy.compactMap(\.mutableType).first,
       waited: waited, comment: comment)
   }

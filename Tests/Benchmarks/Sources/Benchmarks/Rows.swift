@@ -150,7 +150,7 @@ private func failingVerification() -> Row {
   let others = Array(items.dropLast()) + [Item(number: -1)]
   return Row(
     name: "failing verification of an array of 1,000,000 objects, after 1,000,000 calls",
-    ceiling: .nanoseconds(1e9),
+    ceiling: .nanoseconds(1.2e9),
     mock: {
       let mock = StoreMock()
       `repeat`(1_000_000) { mock.fill([], $0) }
