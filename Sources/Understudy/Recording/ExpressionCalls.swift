@@ -47,8 +47,8 @@ struct ExpressionCalls {
     if isReceiver(result, of: calls[(index + 1)...]) { return true }
     guard isArgument(result, of: calls[(index + 1)...]) else { return false }
     guard PlaceholderGenerator.hasOther(than: result) else { return true }
-    // Few values are equal by chance. Those of a condition don't follow either, and a block can't
-    // be told from one.
+    // A Boolean can equal an argument by chance. With another result, an argument that depends on it
+    // changes. In parentheses, it may also be a part of a condition, such as `mock.isOn && true`.
     guard let others, let other = flattened(others[index].returned) else { return !isBlock }
     return !isBlock || isArgument(other, of: others[(index + 1)...])
   }

@@ -1,7 +1,8 @@
 /// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
 ///
 /// It opens a recording, evaluates the expression, and closes the recording on every path. If a
-/// matcher can be read in more than one way, it evaluates a second time with other placeholders.
+/// matcher can be read in more than one way, or if a plain value can be its placeholder, it
+/// evaluates a second time with other placeholders, and with other results of calls.
 struct RecordedExpression {
   /// The function that the test wrote, for messages.
   let verb: String
