@@ -10,25 +10,20 @@ import UnderstudyTestSupport
   @Test("A matcher inside a value doesn't replace a plain value of its type")
   func insideValue() {
     gate.log(.error, Entry(level: .debug, text: "x"))
+    verify(gate.log(.debug, Entry(level: any(), text: "x"))).called(.never)
     expectFailure(
-      """
-      any() does not match any argument of log(.debug, Entry(level: .debug, text: "x")).
-      A matcher has to be a whole argument, or an element of an array.
-      Write it as the argument itself, or compare with a predicate: matching { … }
-      If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
-      """, atLine: #line + 2
+      headline: "log(_:_:) was called 0 times, expected exactly 1.", atLine: #line + 2
     ) {
       verify(gate.log(.debug, Entry(level: any(), text: "x"))).called(1)
     }
-    expectLost(#"log(.debug, Entry(level: .debug, text: "x"))"#) {
-      verify(gate.log(.debug, Entry(level: any(), text: "x"))).called(.never)
-    }
-    expectLost(#"log(.error, Entry(level: .debug, text: "x"))"#) {
-      when(gate.log(.error, Entry(level: any(), text: "x"))).thenReturn()
-    }
-    expectLost(#"log(.debug, Entry(level: .debug, text: "x"))"#) {
+    expectFailure(
+      headline: """
+        Expected log(.debug, Entry(level: any(), text: "x")) to be called, but no such call came.
+        """, atLine: #line + 2
+    ) {
       verifyInOrder { gate.log(.debug, Entry(level: any(), text: "x")) }
     }
+    verify(gate.log(.error, Entry(level: any(), text: "x"))).called(1)
   }
 
   @Test("A matcher that the forwarder drops or changes is reported")
@@ -43,21 +38,18 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A matcher in an array of values, in a dictionary, or of a Mocked type is reported")
+  @Test("A matcher inside a value isn't taken for a plain argument that equals its placeholder")
   func containers() {
     gate.logAll(.debug, [Entry(level: .error, text: "x")])
-    expectLost(#"logAll(.debug, [Entry(level: .debug, text: "x")])"#) {
-      verify(gate.logAll(.debug, [Entry(level: any(), text: "x")])).called(1)
-    }
-    expectLost(#"setAll(.debug, ["a": .debug])"#) {
-      verify(gate.setAll(.debug, ["a": any()])).called(.never)
-    }
-    expectLost("visit(any(), Table(guest: any()))") {
-      verify(gate.visit(.mock, Table(guest: any()))).called(.never)
-    }
-    expectLost("name(any(like:), Label(text: any(like:)))", matcher: "any(like:)") {
-      verify(gate.name("k", Label(text: any(like: "k")))).called(.never)
-    }
+    verify(gate.logAll(.debug, [Entry(level: any(), text: "x")])).called(1)
+    verify(gate.logAll(.error, [Entry(level: any(), text: "x")])).called(.never)
+    gate.setAll(.debug, ["a": .error])
+    verify(gate.setAll(.debug, ["a": any()])).called(1)
+    gate.visit(.mock, Table(guest: Guest(name: "n")))
+    verify(gate.visit(.mock, Table(guest: any()))).called(1)
+    gate.name("k", Label(text: "l"))
+    verify(gate.name("k", Label(text: any(like: "k")))).called(1)
+    verify(gate.name("l", Label(text: any(like: "l")))).called(.never)
   }
 
   @Test("Proxies report what they can't tell")
@@ -65,9 +57,9 @@ import UnderstudyTestSupport
     gate.log(.error, Entry(level: .debug, text: "x"))
     expectFailure(
       """
-      The matchers of log(any(), Entry(level: .debug, text: "x")) are ambiguous:
+      The matchers of log(.debug, Entry(level: .debug, text: "x")) are ambiguous:
         argument 1: .debug or any()
-        argument 2: Entry(level: .debug, text: "x") or any()
+        argument 2.level: .debug or any()
       Write equal(to:) around the plain values, or use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))
       """, atLine: #line + 2
     ) {

@@ -1,61 +1,74 @@
-/// A pattern for one argument of a verification or a stub.
+/// A pattern for one argument of a verification or a stub: a tree whose leaves are plain values and
+/// matchers.
 indirect enum ArgumentPattern {
   case value(Any?)
   case matcher(ArgumentMatcher)
-  /// An array, usually of a variadic parameter, with matchers among its elements. The last can be a
-  /// matcher of all remaining elements.
-  case elements([ArgumentPattern], rest: ArgumentMatcher? = nil)
+  /// A value with matchers inside. The last element of an array can be a matcher of all remaining
+  /// elements.
+  case parts(ArgumentParts, [ArgumentPattern], rest: ArgumentMatcher? = nil)
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
     case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
-    case .elements(let patterns, let rest):
-      guard let array = Self.array(argument),
-        array.elementCount == patterns.count
-          || (rest != nil && array.elementCount > patterns.count)
-      else { return false }
-      var index = 0
-      while index < array.elementCount {
-        let element = array.element(at: index)
-        let matches =
-          index < patterns.count
-          ? patterns[index].matches(element, rules) : rest?.matches(element, rules) == true
-        guard matches else { return false }
-        index += 1
-      }
-      return true
+    case .parts:
+      guard let pairs = pairs(with: argument, rules) else { return false }
+      return pairs.allSatisfy { $0.pattern.matches($0.value, rules) }
+    }
+  }
+
+  /// A part of a pattern, and the part of an argument that it's compared with.
+  struct Pair {
+    let pattern: ArgumentPattern
+    let value: Any?
+    /// The index of the part.
+    let index: Int
+  }
+
+  /// Pairs the parts of the pattern with those of an argument; `nil` if the argument is another
+  /// kind of value, or if the pattern has no parts.
+  func pairs(with argument: Any?, _ rules: EqualityRules) -> [Pair]? {
+    guard case .parts(let parts, var patterns, let rest) = self,
+      let values = parts.values(of: argument, rules)
+    else { return nil }
+    if let rest, values.count > patterns.count {
+      patterns += Array(repeating: .matcher(rest), count: values.count - patterns.count)
+    }
+    guard values.count == patterns.count else { return nil }
+    return zip(patterns, values).enumerated().compactMap { index, pair in
+      parts.isCompared(index) ? Pair(pattern: pair.0, value: pair.1, index: index) : nil
     }
   }
 
   /// Passes the argument of a matching call to the captors in the pattern.
-  func capture(_ argument: Any?) {
+  func capture(_ argument: Any?, _ rules: EqualityRules) {
     switch self {
     case .value: break
     case .matcher(let matcher): matcher.capture?.value(argument)
-    case .elements(let patterns, _):
-      for (pattern, element) in zip(patterns, Self.elements(of: argument) ?? []) {
-        pattern.capture(element)
-      }
+    case .parts where !hasCaptor: break
+    case .parts:
+      for pair in pairs(with: argument, rules) ?? [] { pair.pattern.capture(pair.value, rules) }
     }
+  }
+
+  /// Whether a part of the pattern, or the pattern itself, satisfies a condition.
+  func contains(where isFound: (ArgumentPattern) -> Bool) -> Bool {
+    if isFound(self) { return true }
+    guard case .parts(_, let patterns, let rest) = self else { return false }
+    return patterns.contains { $0.contains(where: isFound) }
+      || rest.map { isFound(.matcher($0)) } ?? false
+  }
+
+  /// The matcher that the pattern is; `nil` for a value.
+  var matcher: ArgumentMatcher? {
+    if case .matcher(let matcher) = self { return matcher }
+    return nil
   }
 
   /// Whether a matcher in the pattern compares the identity of an object.
-  var comparesIdentity: Bool {
-    switch self {
-    case .value: false
-    case .matcher(let matcher): matcher.comparesIdentity
-    case .elements(let patterns, _): patterns.contains(where: \.comparesIdentity)
-    }
-  }
+  var comparesIdentity: Bool { contains { $0.matcher?.comparesIdentity ?? false } }
 
-  var hasCaptor: Bool {
-    switch self {
-    case .value: false
-    case .matcher(let matcher): matcher.capture != nil
-    case .elements(let patterns, _): patterns.contains(where: \.hasCaptor)
-    }
-  }
+  var hasCaptor: Bool { contains { $0.matcher?.capture != nil } }
 
   /// An argument that's an array; `nil` for any other argument.
   static func array(_ argument: Any?) -> (any ArrayValue)? {
@@ -71,7 +84,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value(let value): rules.incomparableType(in: value, depth: depth)
     case .matcher(let matcher): matcher.incomparableType(rules, depth: depth)
-    case .elements(let patterns, _):
+    case .parts(_, let patterns, _):
       patterns.lazy.compactMap { $0.incomparableType(rules, depth: depth) }.first
     }
   }
@@ -88,45 +101,12 @@ indirect enum ArgumentPattern {
       let isObject = TypeKind(withoutOptionals(matcher.type)) == .object
       return isObject && !matcher.acceptsType && !matcher.comparesIdentity && !matcher.isResult
         ? withoutOptionals(matcher.type) : nil
-    case .elements(let patterns, _): return patterns.lazy.compactMap(\.mutableType).first
-    }
-  }
-
-  /// The pattern as code: a matcher with a description is written as its call.
-  var source: String {
-    switch self {
-    case .value: text
-    case .matcher(let matcher): matcher.source
-    case .elements(let patterns, let rest):
-      "[" + (patterns.map(\.source) + (rest.map { [$0.source] } ?? [])).joined(separator: ", ")
-        + "]"
+    case .parts(_, let patterns, _): return patterns.lazy.compactMap(\.mutableType).first
     }
   }
 
   /// The pattern as messages show it.
-  var text: String {
-    switch self {
-    case .value(let value): ValueDescription.of(value)
-    case .matcher(let matcher): matcher.text
-    case .elements(let patterns, let rest):
-      "[" + (patterns.map(\.text) + (rest.map { [$0.text] } ?? [])).joined(separator: ", ") + "]"
-    }
-  }
-
-  /// The patterns for an array of a number of elements; `nil` if the pattern isn't an array of this
-  /// length.
-  func elementPatterns(count: Int) -> [ArgumentPattern]? {
-    switch self {
-    case .value(let value):
-      guard let array = Self.array(value), array.elementCount == count else { return nil }
-      return array.elements.map(ArgumentPattern.value)
-    case .matcher: return nil
-    case .elements(let patterns, let rest?):
-      guard count >= patterns.count else { return nil }
-      return patterns + Array(repeating: .matcher(rest), count: count - patterns.count)
-    case .elements(let patterns, nil): return patterns.count == count ? patterns : nil
-    }
-  }
+  var text: String { ValueDescription.of(self) }
 }
 
 /// A pattern for the arguments of a call.
@@ -185,6 +165,7 @@ final class ArgumentListPattern {
   /// Passes the arguments of a matching call to the captors.
   func capture(_ arguments: [Any?]) {
     guard hasCaptor else { return }
-    for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument) }
+    let rules = rules
+    for (pattern, argument) in zip(patterns, arguments) { pattern.capture(argument, rules) }
   }
 }

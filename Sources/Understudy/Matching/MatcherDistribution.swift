@@ -86,6 +86,7 @@ struct MatcherDistribution {
       isUncertain =
         isUncertain || resolution.isAmbiguous
         || taken.contains { !first.matchers[$0].isDistinct && first.matchers[$0].varies }
+        || own.indices.contains { resolution.isInside($0 - own.startIndex) }
         || Self.reappears(taken, in: first, after: number)
       resolutions.append(resolution)
     }

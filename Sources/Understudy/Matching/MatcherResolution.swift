@@ -1,16 +1,20 @@
-/// The path to an argument: its index, then an index for each array around an element.
+/// The path to a part of an argument: the index of the argument, then that of each part on the way,
+/// as ``ArgumentParts`` orders them.
 typealias ArgumentPath = [Int]
 
 /// Determines which matcher belongs to which argument of a recorded call.
 ///
-/// The placeholder of a matcher is an argument, or an element of an array. If several arguments
-/// have the value of a placeholder, as Booleans can, the call can be read in more than one way. The
-/// order of the matchers resolves some of these cases, and a second evaluation with other
-/// placeholders the others.
+/// The placeholder of a matcher is an argument, or a part of one. If several have the value of a
+/// placeholder, as Booleans can, the call can be read in more than one way. The order of the matchers
+/// resolves some of these cases, and a second evaluation with other placeholders the others.
 struct MatcherResolution {
   private let arguments: [Any?]
   private let paths: [ArgumentPath]
+  /// The indices of the paths to parts of values that aren't arrays.
+  private var inside: Set<Int> = []
   private let matchers: [RecordedMatcher]
+  /// The arguments in other evaluations.
+  private var otherArguments: [[Any?]] = []
   /// For each matcher, the indices of the paths whose values are its placeholder.
   private var candidates: [[Int]]
   /// Whether there's one candidate for each matcher, in order, as is the case for most calls.
@@ -32,53 +36,57 @@ struct MatcherResolution {
       isSimple = true
       return
     }
-    var paths: [(path: ArgumentPath, value: Any?)] = []
-    let types = Set(
-      matchers.compactMap { flattened($0.placeholder).map { ObjectIdentifier(type(of: $0)) } })
-    let arrays = matchers.compactMap { flattened($0.placeholder) as? any ArrayValue }
-    func visit(_ value: Any?, at path: ArgumentPath) {
-      paths.append((path, value))
-      guard mayHold(types, value), !isOne(of: arrays, value) else { return }
-      if let texts = flattened(value) as? [String], texts.count > 32 {
+    var places: [(path: ArgumentPath, value: Any?)] = []
+    var inside: Set<Int> = []
+    var types = PartTypes(of: matchers.map(\.placeholder))
+    func visit(_ value: Any?, at path: ArgumentPath, isInside: Bool = false) {
+      if isInside { inside.insert(places.count) }
+      places.append((path, value))
+      guard path.count <= Self.maximalDepth, let value = flattened(value),
+        types.mayBe(in: type(of: value)), !Self.isPlaceholder(value, of: matchers)
+      else { return }
+      if let texts = value as? [String], texts.count > 32 {
         // A long list of texts is searched for the placeholders, and not visited.
         for index in Self.indices(of: matchers, in: texts) {
-          paths.append((path + [index], texts[index]))
+          visit(texts[index], at: path + [index], isInside: isInside)
         }
         return
       }
-      for (index, element) in (ArgumentPattern.elements(of: value) ?? []).enumerated() {
-        visit(element, at: path + [index])
-      }
-    }
-    // A long list of plain numbers or bytes can't contain a placeholder of another type.
-    func mayHold(_ types: Set<ObjectIdentifier>, _ value: Any?) -> Bool {
-      guard
-        let elementType = (flattened(value) as? any ArrayValue).map({ type(of: $0).partType }),
-        TypeKind(elementType) == .structure, !(elementType is any ArrayValue.Type)
-      else { return true }
-      return types.contains(ObjectIdentifier(elementType))
-    }
-    // An array that is a placeholder contains none of another matcher, though its elements may
-    // equal one, as Booleans do. An array that the test wrote has other storage.
-    func isOne(of arrays: [any ArrayValue], _ value: Any?) -> Bool {
-      guard let array = flattened(value) as? any ArrayValue else { return false }
-      return arrays.contains {
-        type(of: $0) == type(of: array)
-          && haveSameBytes($0, array)
-          && $0.elementCount > 0
+      guard let parts = ArgumentParts(of: value) else { return }
+      for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
+        visit(part, at: path + [index], isInside: isInside || !parts.isList)
       }
     }
     for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
-    self.paths = paths.map(\.path)
+    paths = places.map(\.path)
+    self.inside = inside
     candidates = matchers.map { matcher in
-      paths.indices.filter {
-        PlaceholderRecognition.areSame(matcher.placeholder, paths[$0].value)
+      places.indices.filter {
+        PlaceholderRecognition.areSame(matcher.placeholder, places[$0].value)
       }
     }
   }
 
-  /// One argument for each matcher, in order; otherwise `nil`, or if an argument is an array, whose
-  /// elements are candidates, too.
+  /// Deeper values, such as long linked lists, aren't searched.
+  private static let maximalDepth = 32
+
+  /// Whether a value is the placeholder of a matcher, and has none of another one inside, though a
+  /// part of it may equal one, as Booleans do.
+  private static func isPlaceholder(_ value: Any, of matchers: [RecordedMatcher]) -> Bool {
+    matchers.contains { matcher in
+      guard let placeholder = flattened(matcher.placeholder),
+        type(of: placeholder) == type(of: value)
+      else { return false }
+      // An array that the test wrote has other storage.
+      if let array = placeholder as? any ArrayValue {
+        return array.elementCount > 0 && haveSameBytes(placeholder, value)
+      }
+      return matcher.isDistinct && PlaceholderRecognition.areSame(placeholder, value)
+    }
+  }
+
+  /// One argument for each matcher, in order; otherwise `nil`, or if an argument has parts, which are
+  /// candidates, too.
   private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
     var places: [[Int]] = []
     var matcher = 0
@@ -87,7 +95,7 @@ struct MatcherResolution {
       var place: Int?
       var index = 0
       while index < arguments.count {
-        if matcher == 0, mayBeArray(arguments[index]) { return nil }
+        if matcher == 0, mayHaveParts(arguments[index]) { return nil }
         if PlaceholderRecognition.areSame(placeholder, arguments[index]) {
           guard place == nil, matcher == 0 || index > places[matcher - 1][0] else { return nil }
           place = index
@@ -114,13 +122,14 @@ struct MatcherResolution {
     return found.sorted()
   }
 
-  private static func mayBeArray(_ argument: Any?) -> Bool {
+  private static func mayHaveParts(_ argument: Any?) -> Bool {
     guard let argument else { return false }
     let type = Swift.type(of: argument)
     if type == String.self || type == Int.self { return false }
     switch TypeKind(type) {
-    case .object, .enumeration, .tuple, .function, .metatype: return false
-    case .structure: return type is any ArrayValue.Type
+    case .object: return type is any ContentValue.Type
+    case .function, .metatype: return false
+    case .structure: return !isStandard(type) || type is any ContainerValue.Type
     default: return true
     }
   }
@@ -146,6 +155,9 @@ struct MatcherResolution {
     }
   }
 
+  /// Whether the matcher at an index can be inside a value that isn't an array.
+  func isInside(_ matcher: Int) -> Bool { !inside.isDisjoint(with: candidates[matcher]) }
+
   /// Whether the call has an argument for the matcher at an index.
   func takes(_ matcher: Int) -> Bool { !candidates[matcher].isEmpty }
 
@@ -160,6 +172,7 @@ struct MatcherResolution {
   mutating func narrow(by other: MatcherResolution) {
     if isSimple, other.isSimple, candidates == other.candidates { return }
     isSimple = false
+    otherArguments.append(other.arguments)
     for index in candidates.indices {
       let others = Set(other.candidates[index].map { other.paths[$0] })
       candidates[index].removeAll { !others.contains(paths[$0]) }
@@ -170,6 +183,8 @@ struct MatcherResolution {
     case patterns([ArgumentPattern])
     /// The arguments that are a plain value or a matcher, each with the possible matchers.
     case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
+    /// A plain part of a value, beside a matcher, that is another one in each evaluation.
+    case unstable(Part, other: Any?)
 
     /// An ambiguity with arguments that a matcher can be inside of.
     init(_ doubt: (matcher: ArgumentMatcher, paths: [ArgumentPath])) {
@@ -184,7 +199,8 @@ struct MatcherResolution {
   func reading(dropsArguments: Bool) -> Reading {
     if matchers.isEmpty || (isSimple && doubtful.isEmpty) { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
-    guard let assignment = uniqueAssignment(of: taken) else {
+    let (single, copies) = withoutCopies()
+    guard let assignment = single.uniqueAssignment(of: taken) else {
       let contested = Set(taken.filter { candidates[$0].count > 1 }.flatMap { candidates[$0] })
       return .ambiguous(
         contested.sorted().map { path in
@@ -194,11 +210,65 @@ struct MatcherResolution {
           )
         })
     }
-    var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
+    var matcherAt = copies
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
     if let doubt = doubt(about: assignment, dropsArguments) { return Reading(doubt) }
-    return .patterns(
-      arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) })
+    let patterns = arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
+    for (index, pattern) in patterns.enumerated() {
+      if let (part, other) = unstablePart(of: pattern, at: [index]) {
+        return .unstable(part, other: other)
+      }
+    }
+    return .patterns(patterns)
+  }
+
+  /// A forwarder can pass on an argument twice, or a part of it by itself. A placeholder that no plain
+  /// value can be stands for its matcher in each of these places, and captures in the first one.
+  private func withoutCopies() -> (MatcherResolution, [ArgumentPath: ArgumentMatcher]) {
+    var (single, copies) = (self, [ArgumentPath: ArgumentMatcher]())
+    let places = candidates.flatMap { $0 }
+    for index in candidates.indices where matchers[index].isDistinct {
+      // Matchers of a class share their placeholder.
+      guard places.filter(candidates[index].contains).count == candidates[index].count else {
+        continue
+      }
+      for path in candidates[index].dropFirst() {
+        copies[paths[path]] = matchers[index].matcher.withoutCapture
+      }
+      single.candidates[index] = Array(candidates[index].prefix(1))
+    }
+    return (single, copies)
+  }
+
+  /// A plain part of a value, beside a matcher, that is another one in another evaluation, and its
+  /// value there. It depends on a placeholder, or on something else that changes.
+  private func unstablePart(
+    of pattern: ArgumentPattern, at path: ArgumentPath
+  ) -> (Part, other: Any?)? {
+    guard case .parts(let parts, let patterns, _) = pattern else { return nil }
+    for (index, pattern) in patterns.enumerated() {
+      let path = path + [index]
+      guard case .value(let value) = pattern, !parts.isList else {
+        if let found = unstablePart(of: pattern, at: path) { return found }
+        continue
+      }
+      for arguments in otherArguments {
+        let other = Part(at: path, in: arguments).value
+        if !Self.areSame(value, other) { return (Part(at: path, in: self.arguments), other) }
+      }
+    }
+    return nil
+  }
+
+  private static func areSame(_ part: Any?, _ other: Any?) -> Bool {
+    if PlaceholderRecognition.areSame(part, other) { return true }
+    // A closure is reported as one, and the result of a call with few values changes on purpose.
+    if let value = flattened(part),
+      TypeKind(of: value) == .function || PlaceholderGenerator.hasOther(than: value)
+    {
+      return true
+    }
+    return ArgumentEquality.rules(in: nil).areEqual(part, other)
   }
 
   /// A matcher that another argument can have instead, and what has a plain value then.
@@ -248,22 +318,39 @@ struct MatcherResolution {
     return arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
   }
 
-  /// The argument, or the element of one, at a path.
-  func value(at path: ArgumentPath) -> Any? {
-    path.dropFirst().reduce(arguments[path[0]]) { ArgumentPattern.elements(of: $0)?[$1] ?? nil }
+  /// An argument, or a part of one.
+  struct Part {
+    let value: Any?
+    /// The index of the argument.
+    let argument: Int
+    /// The way from the argument to the part: `.city`, `[1]`.
+    private(set) var steps = ""
+
+    init(at path: ArgumentPath, in arguments: [Any?]) {
+      argument = path[0]
+      var value = argument < arguments.count ? arguments[argument] : nil
+      for index in path.dropFirst() {
+        let parts = ArgumentParts(of: value)
+        steps += parts?.step(to: index) ?? ""
+        value = parts.flatMap { index < $0.values.count ? $0.values[index] : nil }
+      }
+      self.value = value
+    }
   }
+
+  func part(at path: ArgumentPath) -> Part { Part(at: path, in: arguments) }
 
   private func pattern(
     for value: Any?, at path: ArgumentPath, _ matcherAt: [ArgumentPath: ArgumentMatcher]
   ) -> ArgumentPattern {
     if let matcher = matcherAt[path] { return .matcher(matcher) }
     let isAround = matcherAt.keys.contains { $0.count > path.count && $0.starts(with: path) }
-    guard isAround, let elements = ArgumentPattern.elements(of: value) else { return .value(value) }
-    let patterns = elements.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) }
-    guard case .matcher(let rest)? = patterns.last, rest.isVariadic else {
-      return .elements(patterns)
+    guard isAround, let parts = ArgumentParts(of: value) else { return .value(value) }
+    let patterns = parts.values.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) }
+    guard parts.isList, let rest = patterns.last?.matcher, rest.isVariadic else {
+      return .parts(parts, patterns)
     }
-    return .elements(Array(patterns.dropLast()), rest: rest)
+    return .parts(parts, Array(patterns.dropLast()), rest: rest)
   }
 
   /// The path of each matcher, if there is exactly one assignment.
@@ -303,5 +390,14 @@ struct MatcherResolution {
       next = place
     }
     return assignment
+  }
+}
+
+extension ArgumentMatcher {
+  fileprivate var withoutCapture: ArgumentMatcher {
+    ArgumentMatcher(
+      text, source: source, type: type, position: position, acceptsType: acceptsType,
+      acceptsNil: acceptsNil, isResult: isResult, isVariadic: isVariadic,
+      comparesIdentity: comparesIdentity, comparing: values.value, accepts: accepts.value)
   }
 }

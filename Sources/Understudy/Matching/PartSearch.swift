@@ -1,6 +1,4 @@
-/// A search for a part of a value: a field, a payload, an element, a key.
-///
-/// Objects aren't searched, because other threads can be changing their fields.
+/// A search for a part of a value, as ``ArgumentParts`` has them, and for keys and members of sets.
 enum PartSearch {
   /// Whether the value, or a part of it, satisfies a condition.
   ///
@@ -22,10 +20,12 @@ enum PartSearch {
         finds(in: array.element(at: $0), at: $0)
       }
     }
-    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100) {
-      return entries.contains { finds(in: $0.key, at: 0) || finds(in: $0.value ?? nil, at: 1) }
+    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100),
+      entries.contains(where: { finds(in: $0.key, at: -1) })
+    {
+      return true
     }
-    guard !isStandard(type(of: value)) else { return false }
-    return ValueParts(of: value)?.values.contains { finds(in: $0, at: -1) } ?? false
+    guard let parts = ArgumentParts(of: value) else { return false }
+    return parts.values.enumerated().contains { finds(in: $1, at: $0) }
   }
 }

@@ -44,17 +44,22 @@ struct CallDescription {
 extension ArgumentPattern {
   /// Returns an argument with `*` around the parts that don't match the pattern.
   fileprivate func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
-    let text = ValueDescription.of(argument)
-    if matches(argument, rules) { return text }
-    guard let array = Self.array(argument), array.elementCount <= ValueDescription.maximalCount,
-      let patterns = elementPatterns(count: array.elementCount)
-    else { return "*\(text)*" }
-    let elements = array.elements
-    let marked = zip(patterns, elements).map { $0.marked($1, rules) }
+    if matches(argument, rules) { return ValueDescription.of(argument) }
     // Arrays of other elements can be different as a whole.
-    guard zip(patterns, elements).contains(where: { !$0.matches($1, rules) }) else {
-      return "*\(text)*"
-    }
-    return "[" + marked.joined(separator: ", ") + "]"
+    guard let pairs = expanded.pairs(with: argument, rules),
+      let parts = ArgumentParts(of: argument),
+      pairs.contains(where: { !$0.pattern.matches($0.value, rules) })
+    else { return "*\(ValueDescription.of(argument))*" }
+    var texts = parts.values.map { ValueDescription.of($0) }
+    for pair in pairs { texts[pair.index] = pair.pattern.marked(pair.value, rules) }
+    return ValueDescription.of(parts, texts)
+  }
+
+  /// The pattern of a short array by its elements.
+  private var expanded: ArgumentPattern {
+    guard case .value(let value) = self, let array = Self.array(value),
+      array.elementCount <= ValueDescription.maximalCount, let parts = ArgumentParts(of: array)
+    else { return self }
+    return .parts(parts, parts.values.map(ArgumentPattern.value))
   }
 }

@@ -69,7 +69,7 @@ extension ArgumentPattern {
   fileprivate var mayBeVariadic: Bool {
     switch self {
     case .value(let value): Self.array(value) != nil
-    case .elements(_, let rest): rest == nil
+    case .parts(let parts, _, let rest): parts.isList && rest == nil
     case .matcher: false
     }
   }
@@ -86,10 +86,12 @@ private struct ArgumentWriter {
     switch pattern {
     case .value(let value): return code(value)
     case .matcher(let matcher): return matcher.code
-    case .elements(let patterns, let rest):
+    case .parts(let parts, let patterns, let rest) where parts.isList:
       let elements = (patterns.map(code) + (rest.map { [$0.code] } ?? [])).joined(separator: ", ")
       // Only a variadic parameter takes the matcher of all remaining values.
       return rest == nil ? "[\(elements)]" : elements
+    // The initializer of the value isn't known.
+    case .parts(let parts, _, _): return matcher(of: parts.type)
     }
   }
 

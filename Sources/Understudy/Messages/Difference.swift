@@ -22,7 +22,8 @@ struct Difference {
     var search = DifferenceSearch(rules: rules)
     search.visit(pattern, actual, path)
     let texts = [pattern.text, ValueDescription.of(actual)]
-    let isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    var isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    if case .parts(let parts, _, _) = pattern, !parts.isList { isHidden = true }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 }
@@ -60,16 +61,18 @@ private struct DifferenceSearch {
           actual: Misuse.valueWithType(actual), isInvisible: true))
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
-    case .elements(let first, let rest):
-      guard let array = ArgumentPattern.array(actual) else {
-        return append(pattern.text, ValueDescription.of(actual, limit: 80), path)
+    case .parts(let parts, let patterns, _):
+      if let pairs = pattern.pairs(with: actual, rules) {
+        for pair in pairs { visit(pair.pattern, pair.value, path + parts.step(to: pair.index)) }
+      } else if let array = ArgumentPattern.array(actual), parts.isList {
+        // A list of another length.
+        for (index, element) in zip(patterns.indices, array.elements) {
+          visit(patterns[index], element, path + parts.step(to: index))
+        }
+        appendCounts(patterns.count, array.elementCount, path)
+      } else {
+        append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
-      let all = rest.flatMap { _ in pattern.elementPatterns(count: array.elementCount) }
-      let patterns = all ?? first
-      for index in 0..<min(patterns.count, array.elementCount) where !isFull {
-        visit(patterns[index], array.element(at: index), "\(path)[\(index)]")
-      }
-      appendCounts(patterns.count, array.elementCount, path)
     }
   }
 
@@ -201,8 +204,7 @@ private struct DifferenceSearch {
     let isOfLibrary = EqualityRules.isOfLibrary(type)
     for ((field, expected), (_, actual)) in zip(left.ownedFields, right.ownedFields) {
       if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
-      let step = field.name.hasPrefix(".") ? field.name : ".\(field.name)"
-      visit(expected, actual, path + step, depth: depth + 1)
+      visit(expected, actual, path + field.step, depth: depth + 1)
     }
   }
 

@@ -199,7 +199,8 @@ extension Misuse {
     guard let missingArguments else {
       return Misuse(
         "\(matcher.text) does not match any argument of \(call).",
-        "A matcher has to be a whole argument, or an element of an array.",
+        "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
+          + "the value of a dictionary. An initializer must not change it.",
         "Write it as the argument itself, or compare with a predicate: matching { … }",
         "If the forwarder passes on a part of a parameter, or another value, "
           + "pass on the parameter itself.")
@@ -229,6 +230,16 @@ extension Misuse {
               + "when(mock.method(…)) or verify(mock.method(…))"
             : "Write equal(to:) around the plain values, or any(like:) with another value."
         ])
+  }
+
+  /// A plain part of a value with a matcher inside that an initializer makes of something else.
+  static func unstablePart(_ path: String, values: [Any?], call: StaticString) -> Misuse {
+    let texts = values.map { ValueDescription.of($0, limit: 80) }
+    return Misuse(
+      "\(path) of \(call) is another value each time that the call is evaluated: "
+        + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: ", ")) + ".",
+      "So no call can equal it. An initializer can have made it from a matcher.",
+      "Compare the argument with a predicate: matching { … }")
   }
 
   static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
@@ -287,10 +298,8 @@ struct MissingForwardedArguments {
 
 /// An argument that can be a plain value or a matcher.
 struct AmbiguousArgument {
-  let path: ArgumentPath
+  /// The argument's ordinal, starting at 1, followed by the steps to a part.
+  let ordinal: String
   let value: String
   let matchers: [String]
-
-  /// The argument's ordinal, starting at 1, followed by the index of an element.
-  var ordinal: String { "\(path[0] + 1)" + path.dropFirst().map { "[\($0)]" }.joined() }
 }

@@ -18,6 +18,21 @@ struct ValueDescription {
     }
   }
 
+  static func of(_ pattern: ArgumentPattern) -> String {
+    Recording.withoutRecording {
+      var description = ValueDescription(limit: 400)
+      description.append(pattern, depth: 0)
+      return description.text
+    }
+  }
+
+  /// Describes a value by the descriptions of its parts.
+  static func of(_ parts: ArgumentParts, _ texts: [String]) -> String {
+    var description = ValueDescription(limit: 400)
+    description.append(parts, texts.map { .text($0) }, depth: 0)
+    return description.text
+  }
+
   private var text = ""
   private let limit: Int
   private let numbers = ObjectNumbers.ofMessage ?? ObjectNumbers()
@@ -124,6 +139,24 @@ struct ValueDescription {
   private enum Rendered {
     case text(String)
     case value(Any?)
+    case pattern(ArgumentPattern)
+  }
+
+  private mutating func append(_ pattern: ArgumentPattern, depth: Int) {
+    switch pattern {
+    case .value(let value): append(value, depth: depth)
+    case .matcher(let matcher): append(matcher.text)
+    case .parts(let parts, let patterns, let rest):
+      let all = patterns + (rest.map { [.matcher($0)] } ?? [])
+      append(parts, all.map { .pattern($0) }, depth: depth)
+    }
+  }
+
+  private mutating func append(_ parts: ArgumentParts, _ items: [Rendered], depth: Int) {
+    let shown = items.indices.filter(parts.isShown)
+    appendRendered(
+      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count, parts.opening,
+      parts.closing, depth)
   }
 
   private mutating func appendList(
@@ -148,6 +181,7 @@ struct ValueDescription {
       switch item.value {
       case .text(let text): append(text)
       case .value(let value): append(value, depth: depth + 1)
+      case .pattern(let pattern): append(pattern, depth: depth + 1)
       }
     }
     append(close)

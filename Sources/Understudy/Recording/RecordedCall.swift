@@ -39,14 +39,24 @@ struct RecordedCall {
           patterns: arguments, session: MockSession.current ?? mock.session))
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
-        AmbiguousArgument(
-          path: path, value: ValueDescription.of(resolution.value(at: path)),
+        let part = resolution.part(at: path)
+        return AmbiguousArgument(
+          ordinal: "\(part.argument + 1)\(part.steps)", value: ValueDescription.of(part.value),
           matchers: matchers.map(\.text).reduce(into: []) { texts, text in
             if !texts.contains(text) { texts.append(text) }
           })
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),
+        at: position, origin: mock.origin)
+      return nil
+    case .unstable(let part, let other):
+      let names = Signature(call.method.signature).argumentNames(call.arguments.count)
+      FailureReport.send(
+        .misuse(
+          .unstablePart(
+            names[part.argument] + part.steps, values: [part.value, other],
+            call: call.method.signature)),
         at: position, origin: mock.origin)
       return nil
     }
@@ -73,24 +83,30 @@ extension RecordedCall {
     in patterns: [ArgumentPattern], _ resolution: MatcherResolution
   ) -> (Misuse, ArgumentMatcher)? {
     for pattern in patterns {
-      if case .matcher(let matcher) = pattern, matcher.isVariadic {
-        return (.variadicOutsideList(matcher, call: text(resolution)), matcher)
-      }
-      if let matcher = Self.variadicBeforeEnd(of: pattern) {
-        return (.variadicBeforeEnd(matcher, call: text(resolution)), matcher)
+      if let (matcher, isElement) = pattern.misplacedVariadic() {
+        let call = text(resolution)
+        return (
+          isElement
+            ? .variadicBeforeEnd(matcher, call: call) : .variadicOutsideList(matcher, call: call),
+          matcher
+        )
       }
     }
     return nil
   }
+}
 
-  /// A matcher of remaining values that other values follow, in a list or in a list inside it.
-  private static func variadicBeforeEnd(of pattern: ArgumentPattern) -> ArgumentMatcher? {
-    guard case .elements(let elements, _) = pattern else { return nil }
-    for element in elements {
-      if case .matcher(let matcher) = element, matcher.isVariadic { return matcher }
-      if let matcher = variadicBeforeEnd(of: element) { return matcher }
+extension ArgumentPattern {
+  /// A matcher of remaining values that isn't the last element of a list, and whether it's one.
+  ///
+  /// - Parameter isElement: Whether the pattern is an element of a list.
+  fileprivate func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
+    switch self {
+    case .value: nil
+    case .matcher(let matcher): matcher.isVariadic ? (matcher, isElement) : nil
+    case .parts(let parts, let patterns, _):
+      patterns.lazy.compactMap { $0.misplacedVariadic(isElement: parts.isList) }.first
     }
-    return nil
   }
 }
 

@@ -96,9 +96,8 @@ struct StubCheck {
       return Self.mayBecome(type(of: value), parameter) ? nil : Misuse.valueWithType(value)
     case .matcher(let matcher):
       return Self.mayBecome(matcher.type, parameter) ? nil : "\(matcher.type)"
-    case .elements:
-      let isArray = parameter is any ArrayValue.Type || TypeKind(parameter) == .existential
-      return isArray ? nil : argument.text
+    case .parts(let parts, _, _):
+      return Self.mayBecome(parts.type, parameter) ? nil : argument.text
     }
   }
 

@@ -59,6 +59,7 @@ import Testing
         "\(path.map(String.init).joined(separator: ".")): \(matchers.map(\.text).joined())"
       }
       return "? " + arguments.joined(separator: " | ")
+    case .unstable(let part, _): return "? \(part.argument)\(part.steps)"
     }
   }
 }

@@ -1,0 +1,370 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A matcher can stand wherever a value is made: in a property, a payload, an element, an entry.
+@Suite(.mockSession) struct InsideValues {
+  private let harbor = HarborMock()
+
+  @Test("A matcher inside a value stands for its part", arguments: Place.all)
+  private func part(_ place: Place) {
+    place.call(harbor)
+    verify(place.pattern(harbor)).called(1)
+    verifyInOrder { place.pattern(harbor) }
+    harbor.mockState.clearInvocations()
+    place.other(harbor)
+    verify(place.pattern(harbor)).called(.never)
+    #expect(failures { verify(place.pattern(harbor)).called(1) }.count == 1)
+    #expect(failures { verifySequence { place.pattern(harbor) } }.count == 1)
+  }
+
+  @Test("A stub with a matcher inside a value answers the calls that match")
+  func stub() async {
+    when(harbor.load(Crate(number: any(), city: "Ulm"))).thenReturn(1)
+    when(using: harbor, thenReturn: 2).load(Crate(number: any(), city: "Bonn"))
+    await when { await harbor.loadLater(Crate(number: 7, city: any())) }.thenReturn(3)
+    #expect(harbor.load(Crate(number: 7, city: "Ulm")) == 1)
+    #expect(harbor.load(Crate(number: 8, city: "Bonn")) == 2)
+    #expect(harbor.load(Crate(number: 8, city: "Kiel")) == 0)
+    #expect(await harbor.loadLater(Crate(number: 7, city: "Kiel")) == 3)
+    verify(on: harbor, called: 1).load(Crate(number: any(), city: "Kiel"))
+    await verify { await harbor.loadLater(Crate(number: any(), city: "Kiel")) }.calledEventually(1)
+  }
+
+  @Test("A captor inside a value captures its part")
+  func captor() {
+    let (city, code) = (ArgumentCaptor<String>(), ArgumentCaptor<Int>())
+    harbor.place(Crate(number: 1, city: "Ulm"))
+    harbor.place(Crate(number: 2, city: "Bonn"))
+    harbor.post(.failed(code: 404, text: "x"))
+    verify(harbor.place(Crate(number: any(), city: city.capture()))).called(2)
+    verify(harbor.place(Crate(number: 2, city: city.capture()))).called(1)
+    verify(harbor.post(.failed(code: code.capture(), text: "x"))).called(1)
+    #expect(city.values == ["Ulm", "Bonn", "Bonn"])
+    #expect(code.values == [404])
+    when(harbor.load(Crate(number: any(), city: city.capture()))).thenReturn(1)
+    _ = harbor.load(Crate(number: 3, city: "Kiel"))
+    #expect(city.last == "Kiel")
+  }
+
+  @Test("Parts with few values are told apart by a second evaluation")
+  func smallTypes() {
+    harbor.set(Options(isFast: true, isLoud: false), true)
+    verify(harbor.set(Options(isFast: any(), isLoud: false), true)).called(1)
+    verify(harbor.set(Options(isFast: true, isLoud: any()), true)).called(1)
+    verify(harbor.set(Options(isFast: true, isLoud: false), any())).called(1)
+    verify(harbor.set(Options(isFast: any(), isLoud: true), true)).called(.never)
+    verify(harbor.set(Options(isFast: any(), isLoud: false), false)).called(.never)
+    expectFailure(
+      """
+      The matchers of set(Options(isFast: true, isLoud: true), false) are ambiguous:
+        argument 1.isFast: true or any()
+        argument 1.isLoud: true or any()
+      Write equal(to:) around the plain values, or use the form with the call inside: \
+      when(mock.method(…)) or verify(mock.method(…))
+      """, atLine: #line + 2
+    ) {
+      verify(on: harbor, called: 1).set(Options(isFast: any(), isLoud: true), false)
+    }
+  }
+
+  @Test("A failure shows the pattern, and marks the part that differs")
+  func failure() {
+    harbor.place(Crate(number: 7, city: "Bonn", tags: ["a": 1]))
+    harbor.post(.failed(code: 500, text: "down"))
+    expectFailure(
+      """
+      place(_:) was called 0 times, expected exactly 1.
+      Expected: place(Crate(number: any(), city: "Ulm", tags: ["a": any()], lid: nil))
+      Other calls of place(_:) (* marks what did not match):
+        #1 place(Crate(number: 7, city: *"Bonn"*, tags: ["a": 1], lid: nil))
+           argument 1.city: expected "Ulm", got "Bonn"
+      All 2 calls on HarborMock:
+        #1 place(_:), see above
+        #2 post(.failed(code: 500, text: "down"))
+      """, atLine: #line + 2
+    ) {
+      verify(harbor.place(Crate(number: any(), city: "Ulm", tags: ["a": any()]))).called(1)
+    }
+    expectFailure(
+      """
+      post(_:) was called 0 times, expected exactly 1.
+      Expected: post(.failed(code: 404, text: any()))
+      Other calls of post(_:) (* marks what did not match):
+        #2 post(.failed(code: *500*, text: "down"))
+           argument 1.failed.code: expected 404, got 500
+      All 2 calls on HarborMock:
+        #1 place(Crate(number: 7, city: "Bonn", tags: ["a": 1], lid: nil))
+        #2 post(.failed(code: 500, text: "down"))
+      """, atLine: #line + 2
+    ) {
+      verify(harbor.post(.failed(code: 404, text: any()))).called(1)
+    }
+  }
+
+  @Test("The == and the comparator of a type with a matcher inside aren't asked")
+  func ownEquality() {
+    ArgumentEquality.register(Crate.self) { _, _ in true }
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    harbor.place(Crate(number: 1, city: "ULM"))
+    harbor.store(Stamp(id: 1, name: "x"))
+    verify(harbor.place(Crate(number: 2, city: any()))).called(.never)
+    verify(harbor.place(Crate(number: any(), city: "ulm"))).called(1)
+    verify(harbor.store(Stamp(id: any(), name: "y"))).called(.never)
+    verify(harbor.store(Stamp(id: any(), name: "x"))).called(1)
+  }
+
+  @Test("A part that a forwarder also passes on by itself is the matcher in both places")
+  func repeated() {
+    let city = ArgumentCaptor<String>()
+    harbor.file(Crate(number: 1, city: "Ulm"))
+    verify(harbor.file(Crate(number: 1, city: city.capture()))).called(1)
+    verify(harbor.file(Crate(number: 2, city: any()))).called(.never)
+    #expect(city.values == ["Ulm"])
+  }
+
+  @Test("A matcher that an initializer changes or drops, or a set or an object has, is reported")
+  func lost() {
+    let rest = """
+      A matcher has to be an argument or, inside of one, a property, a payload, an element, or the \
+      value of a dictionary. An initializer must not change it.
+      Write it as the argument itself, or compare with a predicate: matching { … }
+      If the forwarder passes on a part of a parameter, or another value, pass on the parameter itself.
+      """
+    func expectLost(_ call: String, line: Int = #line, _ body: () -> Void) {
+      expectFailure(
+        "any() does not match any argument of \(call).\n" + rest, atLine: line + 1, body)
+    }
+    expectLost(#"place(Crate(number: 5, city: "Ulm", tags: [:], lid: nil))"#) {
+      verify(harbor.place(Crate(clamped: any(), city: "Ulm"))).called(.never)
+    }
+    expectLost("store([any()])") {
+      verify(harbor.store([any()] as Set<String>)).called(.never)
+    }
+    expectLost("store([any(): 1])") {
+      verify(harbor.store([any(): 1] as [String: Int])).called(.never)
+    }
+    expectLost("store(Boat #1)") {
+      verify(harbor.store(Boat(name: any()))).called(.never)
+    }
+    #expect(
+      failures { verify(on: harbor, called: .never).store(Boat(name: any())) }.count == 1)
+  }
+
+  @Test("A part that an initializer makes of a matcher is reported")
+  func derived() {
+    expectFailure(
+      """
+      argument 1.slug of store(_:) is another value each time that the call is evaluated: \
+      "\\(any())-1".
+      So no call can equal it. An initializer can have made it from a matcher.
+      Compare the argument with a predicate: matching { … }
+      """, atLine: #line + 2
+    ) {
+      verify(harbor.store(Page(title: any()))).called(.never)
+    }
+    #expect(failures { when(harbor.store(Page(title: any()))).thenReturn() }.count == 1)
+  }
+}
+
+// MARK: Places
+
+/// A place for a matcher: a call that the pattern matches, and one that differs in another part.
+private struct Place: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let call: @Sendable (HarborMock) -> Void
+  let other: @Sendable (HarborMock) -> Void
+  let pattern: @Sendable (HarborMock) -> Void
+
+  private init(
+    _ name: String, _ call: @escaping @Sendable (HarborMock) -> Void,
+    not other: @escaping @Sendable (HarborMock) -> Void,
+    _ pattern: @escaping @Sendable (HarborMock) -> Void
+  ) {
+    (testDescription, self.call, self.other, self.pattern) = (name, call, other, pattern)
+  }
+
+  static let all = [
+    Place(
+      "property", { $0.place(Crate(number: 1, city: "Ulm")) },
+      not: { $0.place(Crate(number: 1, city: "Bonn")) },
+      { $0.place(Crate(number: any(), city: "Ulm")) }),
+    Place(
+      "property of a property", { $0.place(Crate(number: 1, city: "U", lid: Lid(name: "a"))) },
+      not: { $0.place(Crate(number: 1, city: "U", lid: Lid(name: "a", width: 2))) },
+      { $0.place(Crate(number: 1, city: "U", lid: Lid(name: any()))) }),
+    Place(
+      "optional", { $0.place(Crate(number: 1, city: "U", lid: Lid(name: "a"))) },
+      not: { $0.place(Crate(number: 1, city: "U", lid: nil)) },
+      { $0.place(Crate(number: 1, city: "U", lid: isNotNil())) }),
+    Place(
+      "payload", { $0.post(.failed(code: 404, text: "a")) }, not: { $0.post(.done) },
+      { $0.post(.failed(code: 404, text: any())) }),
+    Place(
+      "single payload", { $0.post(.placed(Crate(number: 1, city: "U"))) },
+      not: { $0.post(.placed(Crate(number: 1, city: "B"))) },
+      { $0.post(.placed(Crate(number: any(), city: "U"))) }),
+    Place(
+      "indirect payload", { $0.post(.both(.done, .failed(code: 1, text: "a"))) },
+      not: { $0.post(.both(.done, .failed(code: 2, text: "a"))) },
+      { $0.post(.both(.done, .failed(code: 1, text: any()))) }),
+    Place(
+      "Result", { $0.store(Result<Int, Never>.success(3)) },
+      not: { $0.store(Result<String, Never>.success("3")) },
+      { $0.store(Result<Int, Never>.success(inRange(1...3))) }),
+    Place(
+      "tuple", { $0.move((x: 1, y: 2)) }, not: { $0.move((x: 2, y: 2)) },
+      { $0.move((x: 1, y: any())) }),
+    Place(
+      "element", { $0.store([Lid(name: "a"), Lid(name: "b")]) },
+      not: { $0.store([Lid(name: "a"), Lid(name: "b", width: 2)]) },
+      { $0.store([Lid(name: "a"), Lid(name: any())]) }),
+    Place(
+      "other elements", { $0.store(["a", "b", "c"] as ContiguousArray) },
+      not: { $0.store(["x", "b", "c"] as ContiguousArray) },
+      { $0.store(["a", any(), anyVariadic()] as ContiguousArray) }),
+    Place(
+      "dictionary", { $0.store(["b": 2, "a": 1]) }, not: { $0.store(["b": 3, "a": 1]) },
+      { $0.store(["a": any(), "b": 2]) }),
+    Place(
+      "dictionary of another size", { $0.store(["b": 2, "a": 1]) },
+      not: { $0.store(["b": 2, "a": 1, "c": 1]) }, { $0.store(["a": any(), "b": 2]) }),
+    Place(
+      "dictionary of any values", { $0.store(["b": [2], "a": "x"] as [String: Any]) },
+      not: { $0.store(["b": [3], "a": "x"] as [String: Any]) },
+      { $0.store(["a": any(String.self), "b": [2]] as [String: Any]) }),
+    Place(
+      "deep", { $0.store([["a": .placed(Crate(number: 1, city: "U", tags: ["t": 1]))]] as Deep) },
+      not: { $0.store([["a": .placed(Crate(number: 1, city: "U", tags: ["t": 2]))]] as Deep) },
+      { $0.store([["a": .placed(Crate(number: 1, city: any(), tags: ["t": 1]))]] as Deep) }),
+    Place(
+      "object", { $0.store(Job(boat: Boat(name: "a"), size: 1)) },
+      not: { $0.store(Job(boat: Boat(name: "a"), size: 2)) },
+      { $0.store(Job(boat: any(), size: 1)) }),
+    Place(
+      "existential", { $0.store(Trip(cargo: Lid(name: "a"), run: {}, days: 1)) },
+      not: { $0.store(Trip(cargo: Lid(name: "a"), run: {}, days: 2)) },
+      { $0.store(Trip(cargo: any(), run: any(), days: 1)) }),
+    Place(
+      "metatype", { $0.store(Kind(type: Lid.self, name: "a")) },
+      not: { $0.store(Kind(type: Lid.self, name: "b")) },
+      { $0.store(Kind(type: any(), name: "a")) }),
+    Place(
+      "variadic parameter", { $0.send(1, Lid(name: "a")) },
+      not: { $0.send(2, Lid(name: "a")) }, { $0.send(1, Lid(name: any())) }),
+    Place(
+      "URLRequest", { $0.store(URLRequest(url: URL(string: "a:b")!)) },
+      not: { $0.store(URLRequest(url: URL(string: "a:b")!, timeoutInterval: 3)) },
+      { $0.store(URLRequest(url: any())) }),
+    Place(
+      "generic", { $0.store(Box(value: Lid(name: "a"), size: 1)) },
+      not: { $0.store(Box(value: "a", size: 1)) },
+      { $0.store(Box(value: Lid(name: any()), size: 1)) }),
+    Place(
+      "AnyHashable", { $0.store(["a": 1, "b": 2] as [AnyHashable: AnyHashable]) },
+      not: { $0.store(["a": 1, "b": 3] as [AnyHashable: AnyHashable]) },
+      { $0.store(["a": AnyHashable(any(Int.self)), "b": 2] as [AnyHashable: AnyHashable]) }),
+  ]
+}
+
+private typealias Deep = [[String: Event]]
+
+private struct Lid: Equatable, Cargo, CustomStringConvertible {
+  var name: String
+  var width = 1
+
+  /// No code of a type runs on a value with a placeholder inside.
+  var description: String {
+    precondition(!name.hasPrefix("understudy-"))
+    return "lid \(name)"
+  }
+
+  static func == (left: Lid, right: Lid) -> Bool {
+    precondition(![left.name, right.name].contains { $0.hasPrefix("understudy-") })
+    return left.name == right.name && left.width == right.width
+  }
+}
+
+private struct Crate {
+  var number: Int
+  var city: String
+  var tags: [String: Int] = [:]
+  var lid: Lid?
+
+  init(number: Int, city: String, tags: [String: Int] = [:], lid: Lid? = nil) {
+    (self.number, self.city, self.tags, self.lid) = (number, city, tags, lid)
+  }
+  init(clamped number: Int, city: String) { self.init(number: min(number, 5), city: city) }
+}
+
+private indirect enum Event {
+  case done
+  case failed(code: Int, text: String)
+  case placed(Crate)
+  case both(Event, Event)
+}
+
+private protocol Cargo {}
+
+private final class Boat {
+  let name: String
+  init(name: String) { self.name = name }
+}
+
+private struct Job {
+  var boat: Boat
+  var size: Int
+}
+
+private struct Trip {
+  var cargo: any Cargo
+  var run: () -> Void
+  var days: Int
+}
+
+private struct Kind {
+  var type: any Cargo.Type
+  var name: String
+}
+
+private struct Box<Value> {
+  var value: Value
+  var size: Int
+}
+
+private struct Options {
+  var isFast: Bool
+  var isLoud: Bool
+}
+
+/// Equal to another one of the same number, whatever its name is.
+private struct Stamp: Equatable {
+  var id: Int
+  var name: String
+  static func == (left: Stamp, right: Stamp) -> Bool { left.id == right.id }
+}
+
+private struct Page {
+  let title: String
+  let slug: String
+
+  init(title: String) { (self.title, slug) = (title, title.lowercased() + "-1") }
+}
+
+private final class HarborMock: Mock, @unchecked Sendable {
+  func place(_ crate: Crate) { called(with: crate) }
+  func post(_ event: Event) { called(with: event) }
+  func move(_ point: (x: Int, y: Int)) { called(with: point) }
+  func store(_ thing: Any) { called(with: thing) }
+  func send(_ things: Any...) { called(with: things) }
+  func set(_ options: Options, _ isOn: Bool) { called(with: options, isOn) }
+  func file(_ crate: Crate) { called(with: crate.city, crate) }
+  @discardableResult
+  func load(_ crate: Crate) -> Int { calledReturning(with: crate) }
+  func loadLater(_ crate: Crate) async -> Int { await calledReturning(with: crate) }
+}
