@@ -36,30 +36,25 @@ struct MatcherResolution {
       isSimple = true
       return
     }
-    var places: [(path: ArgumentPath, value: Any?)] = []
-    var inside: Set<Int> = []
+    var places = arguments.enumerated().map { Place(path: [$0], value: $1) }
     var types = PartTypes(of: matchers.map(\.placeholder))
-    func visit(_ value: Any?, at path: ArgumentPath, isInside: Bool = false) {
-      if isInside { inside.insert(places.count) }
-      places.append((path, value))
-      guard path.count <= Self.maximalDepth, let value = flattened(value),
-        types.mayBe(in: type(of: value)), !Self.isPlaceholder(value, of: matchers)
-      else { return }
-      if let texts = value as? [String], texts.count > 32 {
-        // A long list of texts is searched for the placeholders, and not visited.
-        for index in Self.indices(of: matchers, in: texts) {
-          visit(texts[index], at: path + [index], isInside: isInside)
-        }
-        return
-      }
-      guard let parts = ArgumentParts(of: value) else { return }
+    var next = 0
+    while next < places.count, places.count < Self.maximalCount {
+      let place = places[next]
+      next += 1
+      guard let value = flattened(place.value), types.mayBe(in: type(of: value)),
+        !Self.isPlaceholder(value, of: matchers), let parts = ArgumentParts(of: value),
+        parts.values.count < Self.maximalCount
+      else { continue }
       for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
-        visit(part, at: path + [index], isInside: isInside || !parts.isList)
+        places.append(
+          Place(
+            path: place.path + [index], value: part, isInside: place.isInside || !parts.isList))
       }
     }
-    for (index, argument) in arguments.enumerated() { visit(argument, at: [index]) }
+    places.sort { $0.path.lexicographicallyPrecedes($1.path) }
     paths = places.map(\.path)
-    self.inside = inside
+    inside = Set(places.indices.filter { places[$0].isInside })
     candidates = matchers.map { matcher in
       places.indices.filter {
         PlaceholderRecognition.areSame(matcher.placeholder, places[$0].value)
@@ -67,8 +62,16 @@ struct MatcherResolution {
     }
   }
 
-  /// Deeper values, such as long linked lists, aren't searched.
-  private static let maximalDepth = 32
+  /// An argument, or a part of one.
+  private struct Place {
+    let path: ArgumentPath
+    let value: Any?
+    /// Whether it's a part of a value that isn't an array.
+    var isInside = false
+  }
+
+  /// More parts than this aren't searched, because no test writes as many beside a matcher.
+  private static let maximalCount = 10_000
 
   /// Whether a value is the placeholder of a matcher, and has none of another one inside, though a
   /// part of it may equal one, as Booleans do.
@@ -107,19 +110,6 @@ struct MatcherResolution {
       matcher += 1
     }
     return places
-  }
-
-  private static func indices(of matchers: [RecordedMatcher], in texts: [String]) -> [Int] {
-    var found: Set<Int> = []
-    for matcher in matchers {
-      guard let text = flattened(matcher.placeholder) as? String else { continue }
-      var rest = texts[...]
-      while let index = rest.firstIndex(of: text) {
-        found.insert(index)
-        rest = texts[(index + 1)...]
-      }
-    }
-    return found.sorted()
   }
 
   private static func mayHaveParts(_ argument: Any?) -> Bool {
@@ -248,7 +238,7 @@ struct MatcherResolution {
     guard case .parts(let parts, let patterns, _) = pattern else { return nil }
     for (index, pattern) in patterns.enumerated() {
       let path = path + [index]
-      guard case .value(let value) = pattern, !parts.isList else {
+      guard case .value(let value) = pattern, !parts.isList, parts.isCompared(index) else {
         if let found = unstablePart(of: pattern, at: path) { return found }
         continue
       }
