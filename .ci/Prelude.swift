@@ -126,11 +126,21 @@ final class ButtonMock: Mock {
 protocol Client {}
 struct RealClient: Client {}
 
+struct Order: Sendable {
+  var number = 0
+  var city = ""
+  var tags: [String: Int] = [:]
+}
+
+enum ShopEvent: Sendable { case closed, failed(code: Int, text: String) }
+
 final class ShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ name: String) -> Int { calledReturning(with: name) }
   func order(_ name: String, count: Int) { called(with: name, count) }
   func pay(_ amount: Int) { called(with: amount) }
+  func place(_ order: Order) { called(with: order) }
+  func post(_ event: ShopEvent) { called(with: event) }
   func open() throws { try calledThrowing() }
   @discardableResult
   func load() async throws -> Data { try await calledThrowReturning() }

@@ -225,6 +225,9 @@ enum QuotedScenes {
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
     verify(shop.mail("Hello", to: any())).called(1)
+    let market = ShopMock()
+    market.place(Parts.Order(number: 7, city: "Bonn"))
+    verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
   }
 
   private static func unstubbed() {
@@ -318,7 +321,16 @@ private struct Order {
   var address: Address
 }
 
+private enum Parts {
+  struct Order {
+    var number: Int
+    var city: String
+    var tags: [String: Int] = [:]
+  }
+}
+
 private final class ShopMock: Mock {
+  func place(_ order: Parts.Order) { called(with: order) }
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }

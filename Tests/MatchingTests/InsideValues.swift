@@ -58,6 +58,8 @@ import UnderstudyTestSupport
     verify(harbor.set(Options(isFast: any(), isLoud: false), true)).called(1)
     verify(harbor.set(Options(isFast: true, isLoud: any()), true)).called(1)
     verify(harbor.set(Options(isFast: true, isLoud: false), any())).called(1)
+    verify(harbor.set(any(), any())).called(1)
+    verify(harbor.set(any(), false)).called(.never)
     verify(harbor.set(Options(isFast: any(), isLoud: true), true)).called(.never)
     verify(harbor.set(Options(isFast: any(), isLoud: false), false)).called(.never)
     expectFailure(
@@ -232,6 +234,16 @@ private struct Place: Sendable, CustomTestStringConvertible {
       "dictionary", { $0.store(["b": 2, "a": 1]) }, not: { $0.store(["b": 3, "a": 1]) },
       { $0.store(["a": any(), "b": 2]) }),
     Place(
+      "another type", { $0.store(Cover(name: "a", size: 1)) },
+      not: { $0.store(Sheet(name: "a", size: 1)) }, { $0.store(Cover(name: any(), size: 1)) }),
+    Place(
+      "another case", { $0.post(.failed(code: 404, text: "a")) },
+      not: { $0.post(.retried(code: 404, text: "a")) },
+      { $0.post(.failed(code: 404, text: any())) }),
+    Place(
+      "other keys", { $0.store(["b": 2, "a": 1]) }, not: { $0.store(["b": 2, "c": 1]) },
+      { $0.store(["a": any(), "b": 2]) }),
+    Place(
       "dictionary of another size", { $0.store(["b": 2, "a": 1]) },
       not: { $0.store(["b": 2, "a": 1, "c": 1]) }, { $0.store(["a": any(), "b": 2]) }),
     Place(
@@ -305,11 +317,22 @@ private struct Crate {
 private indirect enum Event {
   case done
   case failed(code: Int, text: String)
+  case retried(code: Int, text: String)
   case placed(Crate)
   case both(Event, Event)
 }
 
 private protocol Cargo {}
+
+private struct Cover {
+  var name: String
+  var size: Int
+}
+
+private struct Sheet {
+  var name: String
+  var size: Int
+}
 
 private final class Boat {
   let name: String

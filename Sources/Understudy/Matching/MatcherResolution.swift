@@ -60,6 +60,19 @@ struct MatcherResolution {
         PlaceholderRecognition.areSame(matcher.placeholder, places[$0].value)
       }
     }
+    settle()
+  }
+
+  /// Removes the candidates inside of the only place that another matcher can have.
+  private mutating func settle() {
+    for index in candidates.indices where candidates[index].count == 1 {
+      let place = paths[candidates[index][0]]
+      for other in candidates.indices where other != index {
+        candidates[other].removeAll {
+          paths[$0].count > place.count && paths[$0].starts(with: place)
+        }
+      }
+    }
   }
 
   /// An argument, or a part of one.
@@ -167,6 +180,7 @@ struct MatcherResolution {
       let others = Set(other.candidates[index].map { other.paths[$0] })
       candidates[index].removeAll { !others.contains(paths[$0]) }
     }
+    settle()
   }
 
   enum Reading {

@@ -30,6 +30,16 @@ import Understudy
     verify(LibraryMock.build(any())).called(1)
   }
 
+  @Test("Matchers inside values")
+  func insideValues() {
+    let title = ArgumentCaptor<String>()
+    library.shelve(Book(title: "a", pages: 3), in: "b")
+    verify(library.shelve(Book(title: any(), pages: 3), in: "b")).called(1)
+    verify(on: library, called: 1).shelve(Book(title: title.capture(), pages: 3), in: any())
+    verifyInOrder { library.shelve(Book(title: "a", pages: inRange(1...)), in: any()) }
+    #expect(title.values == ["a"])
+  }
+
   @Test("Order, sequence and nothing else")
   func order() async throws {
     let other = LibraryMock()
