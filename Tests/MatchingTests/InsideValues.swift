@@ -241,7 +241,7 @@ private struct Place: Sendable, CustomTestStringConvertible {
       not: { $0.post(.retried(code: 404, text: "a")) },
       { $0.post(.failed(code: 404, text: any())) }),
     Place(
-      "other keys", { $0.store(["b": 2, "a": 1]) }, not: { $0.store(["b": 2, "c": 1]) },
+      "other keys", { $0.store(["b": 2, "a": 1]) }, not: { $0.store(["c": 1, "d": 2]) },
       { $0.store(["a": any(), "b": 2]) }),
     Place(
       "dictionary of another size", { $0.store(["b": 2, "a": 1]) },
