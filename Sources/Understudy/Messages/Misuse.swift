@@ -87,10 +87,17 @@ extension Misuse {
 
   /// A call of a mock that is the placeholder of another call's result.
   static func callOnPlaceholder(
-    _ call: String, resultOf result: String, _ hint: CallHint
+    _ call: String, resultOf result: String, _ hint: CallHint, registration: String?
   ) -> Misuse {
     Misuse(
       lines: ["\(call) is called on the result of \(result), which is a placeholder here."]
+        + hint.valueFirst + (registration.map { ["Or give its type one: \($0)"] } ?? []))
+  }
+
+  /// A call that depends on the result of another one, which has no single value.
+  static func callOnOneOfMany(_ call: String, resultOf result: String, _ hint: CallHint) -> Misuse {
+    Misuse(
+      lines: ["\(call) uses the result of \(result), which can be a different value in each call."]
         + hint.valueFirst)
   }
 

@@ -102,6 +102,7 @@ public final class MockState: Sendable {
   public func reset() {
     clearInvocations()
     clearStubs()
+    releaseKeptValues()
   }
 
   /// Removes the received calls and releases their arguments. The stubs remain.
@@ -156,6 +157,12 @@ extension MockState {
   var isStatic: Bool { withLock { $0.isStatic } }
 
   var identity: MockIdentity { withLock { $0.identity } }
+
+  /// Removes the values of ``DefaultValues`` that were made in a session, or all of them.
+  func releaseKeptValues(of session: MockSession? = nil) {
+    withExtendedLifetime(
+      withLock { $0.methods.map { $0.takeKept(of: session?.number) } }) {}
+  }
 
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {

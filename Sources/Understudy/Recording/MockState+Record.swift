@@ -17,10 +17,14 @@ extension MockState {
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
     var value = distinct
+    var isOneOfMany = false
     if value == nil {
       // User code that creates the result isn't part of the expression.
       value = Recording.withoutRecording {
-        result(of: call, earlier, in: recording, default: defaultValue)
+        // The result of a proxy's call isn't used. A placeholder tells whether it's an argument.
+        let registration = proxy == nil ? registration(for: call, Result.self) : nil
+        return result(
+          of: call, earlier, in: recording, default: defaultValue, registration, &isOneOfMany)
       }
     }
     if recording.variant > 0, let other = value.flatMap(PlaceholderGenerator.other) {
@@ -35,7 +39,8 @@ extension MockState {
       let recorded = RecordedCall(
         mock: self, call: call,
         contract: MethodContract(of: call, Result.self, Thrown.self),
-        number: number, returned: value, returnedPlaceholder: isPlaceholder)
+        number: number, returned: value, returnedPlaceholder: isPlaceholder,
+        returnedOneOfMany: isOneOfMany)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(
@@ -52,23 +57,49 @@ extension MockState {
       reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
   }
 
+  /// - Parameters:
+  ///   - registration: Makes the value that the call returns without a stub or a `default:`.
+  ///   - isOneOfMany: Whether the value was made for the recorded call alone, because the calls that
+  ///     it stands for return others.
   private func result<Result>(
     of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
-    default defaultValue: () throws -> Result
+    default defaultValue: () throws -> Result, _ registration: DefaultValues.Registration?,
+    _ isOneOfMany: inout Bool
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let isPlain =
+      (stubs.isEmpty && registration == nil) || !earlier.hasPlaceholders(in: call.arguments)
     // The value that the call would return if it were received, unless the answer is user code.
     // Predicates never run on placeholders.
-    if !stubs.isEmpty, !earlier.hasPlaceholders(in: call.arguments),
-      let stub = stubs.last(where: { stub in
+    let stub =
+      !isPlain ? nil
+      : stubs.last { stub in
         withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
-      }),
-      let value = value(of: stub, for: call.arguments, as: Result.self)
-    {
+      }
+    if let value = stub.flatMap({ value(of: $0, for: call.arguments, as: Result.self) }) {
       return value
     }
-    if let given = recording.givenResult(as: Result.self) { return given }
-    if let value = (try? defaultValue()) ?? DefaultValue.make(Result.self) { return value }
+    let given = recording.givenResult(as: Result.self)
+    if let given, registration == nil { return given }
+    if let own = try? defaultValue(),
+      registration == nil || effectivePolicy.allows(.relaxedDefault)
+    {
+      return given ?? own
+    }
+    if let registration {
+      let patterns = MatcherResolution(of: earlier.matchers, in: call.arguments)
+      if !isPlain, let stub = stubs.last(where: { $0.arguments.covers(patterns.written) }),
+        let value = value(of: stub, as: Result.self)
+      {
+        return value
+      }
+      let kept = isPlain && stub == nil ? keptValue(of: registration, for: call) : nil
+      if let made = kept ?? registration.make(), let value = made as? Result {
+        isOneOfMany = kept == nil
+        return value
+      }
+    }
+    if let value = given ?? DefaultValue.make(Result.self) { return value }
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
@@ -91,6 +122,21 @@ extension RecordedEvaluation {
     guard !matchers.isEmpty else { return false }
     let resolution = MatcherResolution(of: matchers, in: arguments)
     return matchers.indices.contains(where: resolution.takes)
+  }
+}
+
+extension ArgumentListPattern {
+  /// Whether the patterns have a matcher wherever others have one, and match their values.
+  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+    let rules = rules
+    return patterns.count == others.count
+      && zip(patterns, others).allSatisfy { pattern, other in
+        switch (pattern, other) {
+        case (_, .value(let value)): pattern.matches(value, rules)
+        case (.value, _): false
+        default: true
+        }
+      }
   }
 }
 

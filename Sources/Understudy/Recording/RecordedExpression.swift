@@ -71,6 +71,9 @@ struct RecordedExpression {
     func hint(of call: RecordedCall) -> CallHint {
       call.hint(distribution.resolutions[call.number])
     }
+    func registration(of call: RecordedCall) -> String? {
+      call.registration(distribution.resolutions[call.number])
+    }
   }
 
   private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
@@ -165,6 +168,13 @@ struct RecordedExpression {
       return report(
         .callOnPlaceholder(
           evaluations.text(of: call), resultOf: evaluations.text(of: result),
+          evaluations.hint(of: result), registration: evaluations.registration(of: result)),
+        of: result)
+    }
+    if let (call, result) = Self.callOnOneOfMany(selected, in: calls) {
+      return report(
+        .callOnOneOfMany(
+          evaluations.text(of: call), resultOf: evaluations.text(of: result),
           evaluations.hint(of: result)),
         of: result)
     }
@@ -181,6 +191,22 @@ struct RecordedExpression {
   ) -> (RecordedCall, RecordedCall)? {
     for call in selected where call.mock.isPlaceholder {
       let result = calls.last { $0.number < call.number && $0.returnedPlaceholder }
+      if let result { return (call, result) }
+    }
+    return nil
+  }
+
+  /// A call that depends on a result that was made for the recorded call alone, with the call that
+  /// returned it. No code under test has it.
+  private static func callOnOneOfMany(
+    _ selected: ArraySlice<RecordedCall>, in calls: [RecordedCall]
+  ) -> (RecordedCall, RecordedCall)? {
+    for call in selected {
+      // In a block, a call can be independent of those before it.
+      let result = calls.last {
+        $0.number < call.number && $0.returnedOneOfMany
+          && (selected.count == 1 || $0.returned(call.mock))
+      }
       if let result { return (call, result) }
     }
     return nil
