@@ -102,18 +102,26 @@ import UnderstudyTestSupport
   func release() {
     final class Box: Sendable {}
     weak var box: Box?
-    DefaultValues.register(Box.self) {
+    func make() -> Box {
       let new = Box()
       box = new
       return new
     }
     withMockSession {
+      DefaultValues.register(Box.self, make)
       #expect(store.make() as Box === box)
     }
     #expect(box == nil)
+    DefaultValues.register(Box.self, make)
     #expect(store.make() as Box === box)
     store.mockState.reset()
     #expect(box == nil)
+    let kept = withMockSession {
+      let inner = RepoMock()
+      #expect(inner.make() as Box === box)
+      return inner
+    }
+    #expect(box == nil && kept.mockState.invocations.isEmpty)
   }
 
   @Test("Proxies, conditions, and values that hold a mock take it, too")
@@ -140,6 +148,12 @@ import UnderstudyTestSupport
       Or give its type one: DefaultValues.register(RepoMock.self) { … }
       """, atLine: #line + 1
     ) { when(store.twin.count()).thenReturn(1) }
+    // What a placeholder returns is no object of the code under test, either.
+    DefaultValues.register(Garage.self) { Garage() }
+    expectFailure(
+      headline: "garage is called on the result of twin, which is a placeholder here.",
+      atLine: #line + 1
+    ) { verify(store.twin.garage.repo.count()).called(.never) }
   }
 }
 

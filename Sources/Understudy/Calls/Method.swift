@@ -37,10 +37,10 @@ final class Method {
     return true
   }
 
-  /// Removes the values that were made in a session, or all, and returns them.
-  func takeKept(of session: Int? = nil) -> [KeptValue] {
+  /// Removes the values that were registered in a session, or all, and returns them.
+  func takeKept(of session: Int?) -> [KeptValue] {
     let taken = kept
-    kept.removeAll { session == nil || $0.session == session }
+    kept.removeAll { session == nil || $0.registration.session == session }
     return taken
   }
 

@@ -158,7 +158,7 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// Removes the values of ``DefaultValues`` that were made in a session, or all of them.
+  /// Removes the values of ``DefaultValues`` that were registered in a session, or all of them.
   func releaseKeptValues(of session: MockSession? = nil) {
     withExtendedLifetime(
       withLock { $0.methods.map { $0.takeKept(of: session?.number) } }) {}

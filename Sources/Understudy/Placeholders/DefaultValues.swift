@@ -11,9 +11,9 @@
 ///
 /// A mock keeps the value that it returns for a method and its arguments, which are compared as
 /// ``ArgumentEquality`` describes. So `car.engine` is the same object in each call, received or
-/// recorded. ``MockState/reset()`` and the end of the session in which the value was made release it;
-/// ``MockState/clearStubs()`` and ``MockState/clearInvocations()`` don't. A call with an argument that's
-/// never equal to another one, such as a closure, gets a new value each time.
+/// recorded. It's released by ``MockState/reset()``, and at the end of the session of the mock or of the
+/// registration, but not by ``MockState/clearStubs()`` or ``MockState/clearInvocations()``. A call with
+/// an argument that's never equal to another one, such as a closure, gets a new value each time.
 ///
 /// A chain through a call that can have different results isn't a chain of one object. If `when` or
 /// `verify` contains one, it's reported:
@@ -47,7 +47,7 @@ public enum DefaultValues {
   ///     each of them, and all get the value of one. A call in it that needs its own value gets none.
   public static func register<Value>(_ type: Value.Type, _ make: @escaping () -> Value) {
     let scope = MockSession.current?.defaultValues ?? processWide
-    let registration = Registration(make)
+    let registration = Registration(make, in: MockSession.current)
     // Released outside the lock: what the closure captured can run a user's `deinit`.
     let earlier = scope.withLock { $0.updateValue(registration, forKey: ObjectIdentifier(type)) }
     registrationCount.add(1)
@@ -79,9 +79,14 @@ public enum DefaultValues {
     /// The registrations whose closures this context runs.
     @TaskLocal private static var running: [Registration] = []
 
+    /// The number of the session to which it applies; `nil` for the process.
+    let session: Int?
     private let body: Unchecked<() -> Any>
 
-    init<Value>(_ make: @escaping () -> Value) { body = Unchecked(make) }
+    init<Value>(_ make: @escaping () -> Value, in session: MockSession?) {
+      self.session = session?.number
+      body = Unchecked(make)
+    }
 
     /// A new value; `nil` inside the closure itself, which would never end.
     func make() -> Any? {
@@ -96,8 +101,6 @@ struct KeptValue {
   let arguments: [Any?]
   let value: Any
   let registration: DefaultValues.Registration
-  /// The number of the session in which the value was made, and in which it's seen.
-  let session: Int?
 }
 
 extension MockState {
@@ -111,31 +114,26 @@ extension MockState {
     !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
   }
 
-  /// The value for a method and its arguments, which is made when it's first asked for; `nil` if the
-  /// arguments can't be compared.
+  /// The value for a method and its arguments, which is made when it's first asked for; `nil` if it
+  /// can't be kept, because the arguments can't be compared or because the mock is a placeholder.
   func keptValue(of registration: DefaultValues.Registration, for call: ForwardedCall) -> Any? {
     let session = MockSession.current ?? session
-    let sessions = session?.andOuter.map(\.number) ?? []
     let arguments = ArgumentListPattern(
       patterns: call.arguments.map(ArgumentPattern.value), session: session)
-    guard arguments.incomparableType() == nil else { return nil }
+    if isPlaceholder || arguments.incomparableType() != nil { return nil }
     var made: Any?
     while true {
       let kept = withLock { $0.method(call.method).kept }
-      let known = kept.last {
-        $0.registration === registration && ($0.session.map(sessions.contains) ?? true)
-          && arguments.matches($0.arguments)
+      let known = kept.first {
+        $0.registration === registration && arguments.matches($0.arguments)
       }
       if let known { return known.value }
       // Made without the lock. If another thread was faster, its value is the one.
       guard let value = made ?? registration.make() else { return nil }
       made = value
-      let new = KeptValue(
-        arguments: call.arguments, value: value, registration: registration,
-        session: session?.number)
-      let isKept = withLock { $0.method(call.method).keep(new, after: kept.count) }
-      guard isKept else { continue }
-      session?.add(self)
+      let new = KeptValue(arguments: call.arguments, value: value, registration: registration)
+      guard withLock({ $0.method(call.method).keep(new, after: kept.count) }) else { continue }
+      session?.andOuter.first { $0.number == registration.session }?.add(self)
       return value
     }
   }

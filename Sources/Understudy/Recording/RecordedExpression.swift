@@ -164,7 +164,7 @@ struct RecordedExpression {
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = areAllTargets ? calls[...] : calls.suffix(1)
-    if let (call, result) = Self.callOnPlaceholder(selected, in: calls) {
+    if let (call, result) = Self.callOnPlaceholder(in: calls) {
       return report(
         .callOnPlaceholder(
           evaluations.text(of: call), resultOf: evaluations.text(of: result),
@@ -187,9 +187,9 @@ struct RecordedExpression {
   /// A call of a mock that is the placeholder of another call's result, with the other call. No
   /// code under test has the placeholder.
   private static func callOnPlaceholder(
-    _ selected: ArraySlice<RecordedCall>, in calls: [RecordedCall]
+    in calls: [RecordedCall]
   ) -> (RecordedCall, RecordedCall)? {
-    for call in selected where call.mock.isPlaceholder {
+    for call in calls where call.mock.isPlaceholder {
       let result = calls.last { $0.number < call.number && $0.returnedPlaceholder }
       if let result { return (call, result) }
     }
