@@ -26,23 +26,9 @@ final class Method {
   }
 
   /// The values of registered types that unstubbed calls return again.
-  private(set) var kept: [KeptValue] = []
+  var keptValues: [KeptValue] = []
 
   init(_ id: MethodID) { self.id = id }
-
-  /// Adds a value, unless another one was added to the first ones. Returns whether it did.
-  func keep(_ value: KeptValue, after count: Int) -> Bool {
-    guard kept.count == count else { return false }
-    kept.append(value)
-    return true
-  }
-
-  /// Removes the values that were registered in a session, or all, and returns them.
-  func takeKept(of session: Int?) -> [KeptValue] {
-    let taken = kept
-    kept.removeAll { session == nil || $0.registration.session == session }
-    return taken
-  }
 
   /// Adds a stub that has received its first answer.
   func addAnswering(_ stub: Stub) {

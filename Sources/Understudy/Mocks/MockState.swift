@@ -158,12 +158,6 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// Removes the values of ``DefaultValues`` that were registered in a session, or all of them.
-  func releaseKeptValues(of session: MockSession? = nil) {
-    withExtendedLifetime(
-      withLock { $0.methods.map { $0.takeKept(of: session?.number) } }) {}
-  }
-
   /// The name of a mock of this type, even before a call has set the owner.
   func name(of owner: Any.Type) -> String {
     withLock { $0.name } ?? String(describing: owner)

@@ -21,7 +21,7 @@ extension MockState {
     if value == nil {
       // User code that creates the result isn't part of the expression.
       value = Recording.withoutRecording {
-        // The result of a proxy's call isn't used. A placeholder tells whether it's an argument.
+        // A proxy's call returns a placeholder, which tells whether it's an argument.
         let registration = proxy == nil ? registration(for: call, Result.self) : nil
         return result(
           of: call, earlier, in: recording, default: defaultValue, registration, &isOneOfMany)
@@ -58,27 +58,24 @@ extension MockState {
   }
 
   /// - Parameters:
-  ///   - registration: Makes the value that the call returns without a stub or a `default:`.
-  ///   - isOneOfMany: Whether the value was made for the recorded call alone, because the calls that
-  ///     it stands for return others.
+  ///   - registration: Makes the value of a call without a stub or a `default:`.
+  ///   - isOneOfMany: Set if the value was made for this call alone.
   private func result<Result>(
     of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
     default defaultValue: () throws -> Result, _ registration: DefaultValues.Registration?,
     _ isOneOfMany: inout Bool
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    let isPlain =
-      (stubs.isEmpty && registration == nil) || !earlier.hasPlaceholders(in: call.arguments)
-    // The value that the call would return if it were received, unless the answer is user code.
+    let isUnstubbed = stubs.isEmpty && registration == nil
     // Predicates never run on placeholders.
-    let stub =
-      !isPlain ? nil
-      : stubs.last { stub in
-        withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
-      }
-    if let value = stub.flatMap({ value(of: $0, for: call.arguments, as: Result.self) }) {
-      return value
+    let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
+    let stub = stubs.last { stub in
+      if let patterns { return registration != nil && stub.arguments.covers(patterns) }
+      return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
     }
+    // The value that the call would return if it were received, unless the answer is user code.
+    let arguments = patterns == nil ? call.arguments : nil
+    if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
     if let own = try? defaultValue(),
@@ -87,18 +84,12 @@ extension MockState {
       return given ?? own
     }
     if let registration {
-      let patterns = MatcherResolution(of: earlier.matchers, in: call.arguments)
-      if !isPlain, let stub = stubs.last(where: { $0.arguments.covers(patterns.written) }),
-        let value = value(of: stub, as: Result.self)
-      {
-        return value
-      }
-      let kept = isPlain && stub == nil ? keptValue(of: registration, for: call) : nil
-      if let made = kept ?? registration.make(), let value = made as? Result {
-        isOneOfMany = kept == nil
-        return value
-      }
+      let isPlain = patterns == nil && stub == nil
+      let kept = isPlain ? keptValue(of: registration, for: call) : nil
+      isOneOfMany = kept == nil
+      if let value = (kept ?? registration.make()).flatMap({ $0 as? Result }) { return value }
     }
+    isOneOfMany = false
     if let value = given ?? DefaultValue.make(Result.self) { return value }
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
@@ -117,26 +108,23 @@ extension MockState {
 }
 
 extension RecordedEvaluation {
-  /// Whether the placeholders of matchers are among the arguments of a later call.
-  fileprivate func hasPlaceholders(in arguments: [Any?]) -> Bool {
-    guard !matchers.isEmpty else { return false }
+  /// The arguments of a later call, with the matchers whose placeholders are among them; `nil` if
+  /// there are none.
+  fileprivate func patterns(in arguments: [Any?]) -> [ArgumentPattern]? {
+    guard !matchers.isEmpty else { return nil }
     let resolution = MatcherResolution(of: matchers, in: arguments)
-    return matchers.indices.contains(where: resolution.takes)
+    return matchers.indices.contains(where: resolution.takes) ? resolution.written : nil
   }
 }
 
 extension ArgumentListPattern {
-  /// Whether the patterns have a matcher wherever others have one, and match their values.
+  /// Whether the patterns have a matcher wherever others have one, and match their plain values.
   fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
-    let rules = rules
-    return patterns.count == others.count
-      && zip(patterns, others).allSatisfy { pattern, other in
-        switch (pattern, other) {
-        case (_, .value(let value)): pattern.matches(value, rules)
-        case (.value, _): false
-        default: true
-        }
-      }
+    zip(patterns, others).allSatisfy { pattern, other in
+      if case .value(let value) = other { return pattern.matches(value, rules) }
+      if case .value = pattern { return false }
+      return true
+    }
   }
 }
 

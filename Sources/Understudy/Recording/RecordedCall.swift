@@ -9,14 +9,8 @@ struct RecordedCall {
   let returned: Any?
   /// Whether the call returned a placeholder to the expression.
   let returnedPlaceholder: Bool
-  /// Whether the call returned a value that was made for it alone, because the calls that it stands
-  /// for return others.
+  /// Whether the value was made for this call alone, because the calls it stands for return others.
   var returnedOneOfMany = false
-
-  /// Whether a mock is what the call returned, or a part of it.
-  func returned(_ mock: MockState) -> Bool {
-    PartSearch.finds(in: returned) { ($0 as? any Mocking)?.mockState === mock }
-  }
 
   /// The call as the test wrote it: a placeholder isn't described.
   func text(_ resolution: MatcherResolution) -> String {

@@ -150,15 +150,10 @@ public final class MockSession: Sendable {
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
-    let defaultValues = defaultValues.withLock { values in
-      defer { values = [:] }
-      return values
-    }
-    let snapshots = snapshots.withLock { snapshots in
-      defer { snapshots = [:] }
-      return snapshots
-    }
-    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() }, snapshots, defaultValues)
+    let rest = (
+      statics.takeAll(), comparators.exchange(Comparators()), snapshots.exchange([:]),
+      defaultValues.exchange([:])
+    )
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
