@@ -11,22 +11,30 @@ import UnderstudyTestSupport
   init() {
     DefaultValues.register((any Engine).self) { EngineMock() }
     DefaultValues.register(WheelMock.self) { WheelMock() }
+    DefaultValues.register(Garage.self) { Garage() }
   }
 
-  @Test("A chain is one object, whether it's stubbed, called, or verified first")
+  @Test("A chain of any length is one object, whether it's stubbed, called, or verified first")
   func oneObject() {
     when(car.engine.speed).thenReturn(88)
     #expect(car.engine.speed == 88)
     car.engine.start()
     verify(car.engine.start()).called(1)
-    verify(car.spare.turn()).called(.never)
-    car.spare.turn()
-    verify(car.spare.turn()).called(1)
+    verify(car.spare?.turn()).called(.never)
+    car.spare?.turn()
+    verify(car.spare?.turn()).called(1)
     expectFailure(headline: "start() was called 1 time, expected never.", atLine: #line + 1) {
       verify(car.engine.start()).called(.never)
     }
-    when(car.trailer?.size).thenReturn(3)
-    #expect(car.trailer?.size == 3)
+    when(car.engine.wheel.twin.twin.size).thenReturn(5)
+    #expect(car.engine.wheel.twin.twin.size == 5)
+    let wheel = WheelMock()
+    when(wheel.twin.twin, thenReturn: wheel)
+    #expect(wheel.twin.twin === wheel)
+    verifyInOrder {
+      _ = car.engine.wheel.twin.twin.size
+      _ = wheel.twin.twin
+    }
   }
 
   @Test("Each list of arguments has its own object, and so has each mock")
@@ -39,30 +47,22 @@ import UnderstudyTestSupport
     verify(car.wheel(1, of: "a").size).called(2)
   }
 
-  @Test("Chains have any length, also through one type")
-  func long() {
-    when(car.engine.wheel.twin.twin.size).thenReturn(5)
-    #expect(car.engine.wheel.twin.twin.size == 5)
-    when(car.spare.twin.twin, thenReturn: car.spare)
-    #expect(car.spare.twin.twin === car.spare)
-    verifyInOrder {
-      _ = car.engine.wheel.twin.twin.size
-      _ = car.spare.twin.twin
-    }
-  }
-
-  @Test("Throwing, async, and static members, and a mock as an argument")
+  @Test("Throwing, async, and static members, proxies, arguments, and values that hold a mock")
   func forms() async throws {
     try when(car.build().turn()).thenReturn()
     try car.build().turn()
     try verify(car.build().turn()).called(1)
     await when { await car.fetch().size }.thenReturn(7)
     #expect(await car.fetch().size == 7)
-    when(CarMock.shared.engine.speed).thenReturn(9)
-    #expect(CarMock.shared.engine.speed == 9)
-    car.mount(car.spare)
-    verify(car.mount(car.spare)).called(1)
-    verify(car.mount(car.wheel(1, of: "a"))).called(.never)
+    when(CarMock.shared.speed).thenReturn(9)
+    #expect(CarMock.shared.speed == 9)
+    car.mount(car.wheel(1, of: "a"))
+    verify(car.mount(car.wheel(1, of: "a"))).called(1)
+    verify(car.mount(car.wheel(2, of: "a"))).called(.never)
+    car.garage(1).wheel.turn()
+    verify(car.garage(1).wheel.turn()).called(1)
+    verify(on: car.garage(1).wheel, called: 1).turn()
+    verify(car.garage(2).wheel.turn()).called(.never)
   }
 
   @Test("The calls of a chain count for each of its mocks")
@@ -84,7 +84,10 @@ import UnderstudyTestSupport
 
   @Test("Threads that make the same call at once get the same object")
   func threads() async {
-    DefaultValues.register(WheelMock.self) { Thread.sleep(forTimeInterval: 0.01); return WheelMock() }
+    DefaultValues.register(WheelMock.self) {
+      Thread.sleep(forTimeInterval: 0.01)
+      return WheelMock()
+    }
     let objects = await withTaskGroup { [car] group in
       for index in 0..<64 { group.addTask { ObjectIdentifier(car.wheel(index % 4, of: "a")) } }
       return await group.reduce(into: Set()) { $0.insert($1) }
@@ -92,34 +95,59 @@ import UnderstudyTestSupport
     #expect(objects.count == 4)
   }
 
-  // MARK: Calls that can return different values
+  // MARK: Chains that aren't one object
 
   @Test("A chain through a call that stands for several values is reported")
-  func severalValues() async {
+  func severalValues() {
     func report(_ call: String, _ result: String, atLine line: Int, _ body: () -> Void) {
+      let stub = result.replacing("closure", with: "any()")
       expectFailure(
         """
         \(call) uses the result of \(result), which can be a different value in each call.
-        Give it a value first: when(mock.\(result == "tap(closure)" ? "tap(any())" : result)).thenReturn(…)
+        Give it a value first: when(mock.\(stub)).thenReturn(…)
         """, atLine: line, body)
     }
     report("size", "wheel(any(), of: \"a\")", atLine: #line + 1) {
       when(car.wheel(any(), of: "a").size).thenReturn(3)
     }
-    report("turn()", "wheel(any(), of: any())", atLine: #line + 1) {
-      verify(car.wheel(any(), of: any()).twin.turn()).called(.never)
+    report("turn()", "wheel(1, of: any())", atLine: #line + 1) {
+      verify(car.wheel(1, of: any()).twin.turn()).called(.never)
     }
     report("turn()", "tap(closure)", atLine: #line) { verify(car.tap({}).turn()).called(.never) }
-    report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
-      verifyAll { car.wheel(any(), of: "a").turn() }
+    report("turn()", "garage(any())", atLine: #line + 1) {
+      verifyAll { car.garage(any()).wheel.turn() }
     }
     report("mount(WheelMock)", "wheel(any(), of: \"a\")", atLine: #line + 1) {
       verify(car.mount(car.wheel(any(), of: "a"))).called(.never)
     }
     when(car.engine).thenAnswer { EngineMock() }.lenient()
     report("start()", "engine", atLine: #line) { verify(car.engine.start()).called(.never) }
+    // A stub gives the call a value, unless it is for other arguments.
+    when(car.wheel(1, of: "a")).thenReturn(WheelMock()).lenient()
+    report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
+      verify(car.wheel(any(), of: "a").turn()).called(.never)
+    }
+    when(car.wheel(any(), of: "a")).thenReturn(WheelMock())
+    car.wheel(7, of: "a").turn()
+    verify(car.wheel(any(), of: "a").turn()).called(1)
+  }
+
+  @Test("A chain through a placeholder names the ways to a value that it has")
+  func placeholders() {
+    let line = "\nOr give its type one: DefaultValues.register(CarMock.self) { … }"
+    for (policy, line) in [(nil, line), (.strict, "")] as [(MockPolicy?, String)] {
+      car.mockState.policy = policy
+      expectFailure(
+        """
+        engine is called on the result of tow(1), which is a placeholder here.
+        Give it a value first: when(mock.tow(1)).thenReturn(…)\(line)
+        """, atLine: #line + 1
+      ) { verify(car.tow(1).engine.start()).called(.never) }
+    }
   }
 }
+
+// MARK: - Fixtures
 
 private protocol Engine {
   var speed: Int { get }
@@ -136,12 +164,14 @@ private final class WheelMock: Mock, @unchecked Sendable {
   var twin: WheelMock { calledReturning() }
   func turn() { called() }
 }
+private struct Garage { let wheel = WheelMock() }
+
 private final class CarMock: Mock, @unchecked Sendable {
-  static var shared: CarMock { calledReturning(default: only) }
-  private static let only = CarMock()
+  static var shared: any Engine { calledReturning() }
   var engine: any Engine { calledReturning() }
-  var spare: WheelMock { calledReturning() }
-  var trailer: WheelMock? { calledReturning() }
+  var spare: WheelMock? { calledReturning() }
+  func tow(_ number: Int) -> CarMock { calledReturning(with: number) }
+  func garage(_ number: Int) -> Garage { calledReturning(with: number) }
   func wheel(_ number: Int, of set: String) -> WheelMock { calledReturning(with: number, set) }
   func tap(_ action: @escaping () -> Void) -> WheelMock { calledReturning(with: action) }
   func mount(_ wheel: WheelMock) { called(with: wheel) }
