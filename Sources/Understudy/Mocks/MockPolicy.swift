@@ -37,8 +37,8 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
   public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
 
-  /// Allows methods to return the value of ``DefaultValues`` or ``Mocked``, or the default value of a
-  /// standard type.
+  /// Allows methods to return the value of ``DefaultValues`` or ``Mocked``, or the default value of
+  /// a standard type.
   ///
   /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns
   /// the type's value.

@@ -91,7 +91,7 @@ public final class MockState: Sendable {
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
   }
 
-  /// Removes the received calls and the stubs, and the values of ``DefaultValues`` that the mock keeps.
+  /// Removes the received calls, the stubs, and the values of ``DefaultValues`` that it keeps.
   ///
   /// ```swift
   /// DatabaseConnectionMock.mockState.reset()

@@ -10,33 +10,34 @@
 /// ```
 ///
 /// A mock keeps the value that it returns for a method and its arguments, which are compared as
-/// ``ArgumentEquality`` says, until ``MockState/reset()`` or the end of the session. A chain through a
-/// call that can have different results, by a matcher or a closure, is reported:
+/// ``ArgumentEquality`` says, until ``MockState/reset()`` or the end of the session. A chain
+/// through a call that can have different results, by a matcher or a closure, is reported:
 ///
 /// ```
 /// size uses the result of wheel(any()), which can be a different value in each call.
 /// Give it a value first: when(mock.wheel(any())).thenReturn(…)
 /// ```
 public enum DefaultValues {
-  /// Registers how to make the result of unstubbed methods that return a type, or an optional of it.
+  /// Registers how to make the result of unstubbed methods that return a type or an optional of it.
   ///
   /// ```swift
   /// DefaultValues.register(User.self) { User(name: "Ada") }
   /// ```
   ///
-  /// It takes precedence over ``Mocked``, the default value of a standard type, and `nil`, but not over
-  /// a stub, a real implementation, or the `default:` of a forwarder. It doesn't apply to subtypes, to
-  /// forwarders with `as? Type ?? value`, and to policies without ``MockPolicy/relaxedMocked``.
+  /// It takes precedence over ``Mocked``, the default value of a standard type, and `nil`, but not
+  /// over a stub, a real implementation, or the `default:` of a forwarder. It doesn't apply to
+  /// subtypes, to forwarders with `as? Type ?? value`, and to policies without
+  /// ``MockPolicy/relaxedMocked``.
   ///
-  /// In a session, it applies to the session and to the ones inside it, whose own go first, until its
-  /// end. Otherwise it applies to the process. The most recent one of a type applies. You can register it
-  /// on any thread.
+  /// In a session, it applies to the session and to the ones inside it, whose own go first, until
+  /// its end. Otherwise it applies to the process. The most recent one of a type applies. You can
+  /// register it on any thread.
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
-  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks, and can
-  ///     create, stub, and call mocks; a call in it that needs its own value gets none. If threads make
-  ///     the same call at once, it can run for each of them, and they all get the value of one.
+  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks,
+  ///     and can create, stub, and call mocks; a call in it that needs its own value gets none. If
+  ///     threads make the same call at once, it can run for each, and all get the value of one.
   public static func register<Value>(_ type: Value.Type, _ make: @escaping () -> Value) {
     let session = MockSession.current
     let registration = Registration(
@@ -100,8 +101,8 @@ extension MockState {
     !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
   }
 
-  /// The value for a method and its arguments, made when it's first asked for; `nil` if the arguments
-  /// can't be compared, or if the mock is a placeholder.
+  /// The value for a method and its arguments, made when it's first asked for; `nil` if the
+  /// arguments can't be compared, or if the mock is a placeholder.
   func keptValue(of registration: DefaultValues.Registration, for call: ForwardedCall) -> Any? {
     let session = MockSession.current ?? session
     let arguments = ArgumentListPattern(

@@ -118,12 +118,13 @@ extension RecordedEvaluation {
 }
 
 extension ArgumentListPattern {
-  /// Whether the patterns have a matcher wherever others have one, and match their plain values.
+  /// Whether the patterns certainly match what others match: they match their plain values, match
+  /// any value, or are the same.
   fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
     zip(patterns, others).allSatisfy { pattern, other in
       if case .value(let value) = other { return pattern.matches(value, rules) }
-      if case .value = pattern { return false }
-      return true
+      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
+      return pattern.text == other.text
     }
   }
 }

@@ -6,8 +6,8 @@
 ///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
 /// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
 ///   reported at its line.
-/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that run in
-///   parallel don't interfere.
+/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
+///   run in parallel don't interfere.
 ///
 /// At its end, the session removes the calls and the stubs of the mocks that were created in it,
 /// and releases what they refer to.
