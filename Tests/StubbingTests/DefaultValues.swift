@@ -80,6 +80,8 @@ import UnderstudyTestSupport
       when(new.count()).thenReturn(new.make() as RepoMock? == nil ? 5 : 6).lenient()
       return new
     }
+    // The closure runs inside this expression.
+    verify(repo.twin.twin.count()).called(.never)
     #expect(repo.twin.count() == 5)
     #expect(repo.twin.twin.mockState.name == "leaf")
     when(repo.twin.count()).thenReturn(8)

@@ -56,9 +56,12 @@ public enum DefaultValues {
   /// Most tests have no registrations, so the lookup is skipped.
   private static let registrationCount = AtomicInteger(0)
 
+  fileprivate static var areRegistered: Bool { registrationCount.value > 0 }
+
   /// The registration of a type or, for an optional, of the type that it wraps.
-  static func registration(of type: Any.Type, in session: MockSession?) -> Registration? {
-    guard registrationCount.value > 0 else { return nil }
+  fileprivate static func registration(
+    of type: Any.Type, in session: MockSession?
+  ) -> Registration? {
     let key = ObjectIdentifier(type)
     for session in session?.andOuter ?? [] {
       if let own = session.defaultValues.withLock({ $0[key] }) { return own }
@@ -93,8 +96,8 @@ typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValue
 extension MockState {
   /// The registration whose value an unstubbed call returns.
   func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
-    DefaultValues.registration(of: result, in: MockSession.current ?? session)
-      .flatMap { takesDefaultValue(call) ? $0 : nil }
+    guard DefaultValues.areRegistered, takesDefaultValue(call) else { return nil }
+    return DefaultValues.registration(of: result, in: MockSession.current ?? session)
   }
 
   fileprivate func takesDefaultValue(_ call: ForwardedCall) -> Bool {
