@@ -67,10 +67,12 @@ extension MockState {
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     let isUnstubbed = stubs.isEmpty && registration == nil
-    // Predicates never run on placeholders.
+    // Predicates never run on placeholders. A stub with the same text has the same matchers.
     let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
+    let text = registration.flatMap { _ in patterns }
+      .map { CallDescription(call.method, $0, owner: identity).text }
     let stub = stubs.last { stub in
-      if let patterns { return registration != nil && stub.arguments.covers(patterns) }
+      if patterns != nil { return stub.usage.call == text }
       return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
     }
     // The value that the call would return if it were received, unless the answer is user code.
@@ -78,11 +80,8 @@ extension MockState {
     if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
-    if let own = try? defaultValue(),
-      registration == nil || effectivePolicy.allows(.relaxedDefault)
-    {
-      return given ?? own
-    }
+    let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)
+    if let own = try? defaultValue(), allowsDefault { return given ?? own }
     if let registration {
       let isPlain = patterns == nil && stub == nil
       let kept = isPlain ? keptValue(of: registration, for: call) : nil
@@ -114,18 +113,6 @@ extension RecordedEvaluation {
     guard !matchers.isEmpty else { return nil }
     let resolution = MatcherResolution(of: matchers, in: arguments)
     return matchers.indices.contains(where: resolution.takes) ? resolution.written : nil
-  }
-}
-
-extension ArgumentListPattern {
-  /// Whether the patterns certainly match what others match: they match their plain values, match
-  /// any value, or are the same.
-  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
-    zip(patterns, others).allSatisfy { pattern, other in
-      if case .value(let value) = other { return pattern.matches(value, rules) }
-      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
-      return pattern.text == other.text
-    }
   }
 }
 
