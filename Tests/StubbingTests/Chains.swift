@@ -127,9 +127,10 @@ import UnderstudyTestSupport
     report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
       verify(car.wheel(any(), of: "a").turn()).called(.never)
     }
-    when(car.wheel(inRange(1...9), of: "a")).thenReturn(WheelMock())
+    when(car.wheel(inRange(1...9), of: any())).thenReturn(WheelMock())
     car.wheel(7, of: "a").turn()
     verify(car.wheel(inRange(1...9), of: "a").turn()).called(1)
+    verify(car.wheel(inRange(1...9), of: any(like: "a")).turn()).called(1)
     report("turn()", "wheel(inRange(1...10), of: \"a\")", atLine: #line + 1) {
       verify(car.wheel(inRange(1...10), of: "a").turn()).called(.never)
     }

@@ -136,6 +136,7 @@ extension MockState {
 
   /// Releases, outside the lock, the values that were registered in a session, or all of them.
   func releaseKeptValues(of session: MockSession? = nil) {
+    guard DefaultValues.areRegistered else { return }
     let values = withLock { contents in
       contents.methods.map { method in
         defer {

@@ -67,12 +67,10 @@ extension MockState {
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     let isUnstubbed = stubs.isEmpty && registration == nil
-    // Predicates never run on placeholders. A stub with the same text has the same matchers.
+    // Predicates never run on placeholders.
     let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
-    let text = registration.flatMap { _ in patterns }
-      .map { CallDescription(call.method, $0, owner: identity).text }
     let stub = stubs.last { stub in
-      if patterns != nil { return stub.usage.call == text }
+      if let patterns { return registration != nil && stub.arguments.covers(patterns) }
       return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
     }
     // The value that the call would return if it were received, unless the answer is user code.
@@ -113,6 +111,17 @@ extension RecordedEvaluation {
     guard !matchers.isEmpty else { return nil }
     let resolution = MatcherResolution(of: matchers, in: arguments)
     return matchers.indices.contains(where: resolution.takes) ? resolution.written : nil
+  }
+}
+
+extension ArgumentListPattern {
+  /// Whether the patterns certainly match what others match.
+  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+    zip(patterns, others).allSatisfy { pattern, other in
+      if case .value(let value) = other { return pattern.matches(value, rules) }
+      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
+      return pattern.text == other.text
+    }
   }
 }
 
