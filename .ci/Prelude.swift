@@ -202,6 +202,20 @@ final class Draft {
   }
 }
 
+protocol Engine {
+  var speed: Int { get }
+  func start()
+}
+
+final class EngineMock: Mock, Engine {
+  var speed: Int { calledReturning() }
+  func start() { called() }
+}
+
+final class CarMock: Mock {
+  var engine: any Engine { calledReturning() }
+}
+
 final class OutboxMock: Mock {
   func send(_ draft: Draft) { called(with: draft) }
 }
@@ -224,3 +238,4 @@ final class OutboxMock: Mock {
 // value: session: Session = Session()
 // value: mailer: OutboxMock = OutboxMock()
 // value: draft: Draft = Draft()
+// value: car: CarMock = CarMock()

@@ -22,6 +22,7 @@ enum QuotedScenes {
         unfinished()
         interrupted()
         spies()
+        chains()
         combined()
         texts += stops()
         unstubbed()
@@ -196,12 +197,18 @@ enum QuotedScenes {
       fileID: "ShopTests/ShopTests.swift", filePath: "", line: 12, column: 1)
     let mock = SourcePosition(
       fileID: "ShopTests/ShopMock.swift", filePath: "", line: 12, column: 1)
+    let chain = Recording(
+      position: SourcePosition(fileID: "CarTests/CarTests.swift", filePath: "", line: 12, column: 1)
+    )
+    chain.evaluate { _ = CarMock().engine }
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
       FailureMessage.usedPlaceholder(
         .matcher(text: "any()"), type: (any P).self, at: position),
       FailureMessage.usedPlaceholder(
         .unstubbedResult("make()"), type: (any P).self, at: mock),
+      FailureMessage.usedPlaceholder(
+        .recordedResult("engine"), type: (any Engine).self, at: chain.position, in: chain),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }
@@ -215,6 +222,12 @@ enum QuotedScenes {
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     when(shop.price("apple")).thenReturn(1).times(-1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
+  }
+
+  private static func chains() {
+    verify(CarMock().wheel(2).turn()).called(1)
+    DefaultValues.register(WheelMock.self) { WheelMock() }
+    when(CarMock().wheel(any()).size).thenReturn(3)
   }
 
   private static func combined() {
@@ -351,6 +364,18 @@ private final class StoreSpy: Mock {
 
 private final class BasketMock: Mock {
   func add(_ name: String) { called(with: name) }
+}
+
+private protocol Engine {}
+
+private final class WheelMock: Mock {
+  var size: Int { calledReturning() }
+  func turn() { called() }
+}
+
+private final class CarMock: Mock {
+  var engine: any Engine { calledReturning() }
+  func wheel(_ number: Int) -> WheelMock { calledReturning(with: number) }
 }
 
 private protocol P {}

@@ -70,7 +70,7 @@
       }
       expectStop(
         result, "The result of mock.latest()", line: #line - 4, "an Entry",
-        "when(mock.latest(), thenReturn: value) first",
+        "when(mock.latest(), thenReturn: value) first, \(orRegister)",
         user: "the expression, or a forwarder in it,")
     }
 
@@ -82,7 +82,15 @@
       }
       expectStop(
         result, "The result of mock.shelf.latest()", line: #line - 6, "an Entry",
-        "when(mock.shelf.latest(), thenReturn: value) first",
+        "when(mock.shelf.latest(), thenReturn: value) first, \(orRegister)",
+        user: "the expression, or a forwarder in it,")
+      // A registered value wouldn't be the result of these.
+      let others = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        when(NotebookMock().entry(any()).title).thenReturn("a")
+      }
+      expectStop(
+        others, "The result of mock.entry(any())", line: #line - 4, "an Entry",
+        "when(mock.entry(any()), thenReturn: value) first",
         user: "the expression, or a forwarder in it,")
     }
 
@@ -126,6 +134,8 @@
       "\(text)", sourceLocation: sourceLocation)
   }
 
+  private let orRegister = "or DefaultValues.register((any Entry).self) { … }"
+
   private protocol Page {
     var title: String { get }
     static func count(_ number: Int) -> Int
@@ -163,6 +173,7 @@
     // An unstubbed call is reported at the line of its forwarder.
     func loader() -> Loader { calledReturning() }
     func latest() -> any Entry { calledReturning() }
+    func entry(_ number: Int) -> any Entry { calledReturning(with: number) }
     var shelf: NotebookMock { calledReturning() }
     func keep(_ entry: any Entry) {
       called(with: entry)

@@ -25,6 +25,9 @@ final class Method {
     }
   }
 
+  /// The values of registered types that unstubbed calls return again.
+  var keptValues: [KeptValue] = []
+
   init(_ id: MethodID) { self.id = id }
 
   /// Adds a stub that has received its first answer.

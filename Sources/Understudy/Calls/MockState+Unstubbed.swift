@@ -21,6 +21,12 @@ extension MockState {
     _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let policy = effectivePolicy
+    if let registration = registration(for: call, Result.self),
+      let made = keptValue(of: registration, for: call) ?? registration.make(),
+      let value = made as? Result
+    {
+      return value
+    }
     if let allowed: Result = self.value(allowedBy: policy, isUntyped: call.isUntyped) {
       return allowed
     }

@@ -142,10 +142,4 @@ struct Comparators: Sendable {
     }
     return nil
   }
-
-  /// Removes the comparators and returns them, to be released outside a lock.
-  mutating func takeAll() -> Comparators {
-    defer { self = Comparators() }
-    return self
-  }
 }

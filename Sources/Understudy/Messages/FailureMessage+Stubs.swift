@@ -100,11 +100,12 @@ extension FailureMessage {
   /// - Parameters:
   ///   - type: The type of the placeholder, or `nil` if it's unknown.
   ///   - position: The line of the matcher or the call, if it's known.
-  ///   - calls: The calls that have been recorded.
+  ///   - recording: The recording of the `when` or `verify` that the code is in.
   static func usedPlaceholder(
     _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?,
-    after calls: [RecordedCall] = []
+    in recording: Recording? = nil
   ) -> String {
+    let calls = recording?.calls ?? []
     let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
     // A forwarder goes on after its call was recorded with the placeholder.
     let call = calls.last {
@@ -120,14 +121,16 @@ extension FailureMessage {
     case .recordedResult(let signature):
       // A chain begins with calls that return mocks.
       let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
-        .map { CallDescription($0.call, owner: $0.mock.identity).text }
+      let resolutions = recording.map { MatcherDistribution([$0.evaluation]).resolutions } ?? []
+      let texts = links.map { $0.text(resolutions[$0.number]) }
       let isStatic = calls.first?.mock.identity.isStatic == true
       let chain =
         (isStatic ? "" : "mock.")
-        + (links.isEmpty ? signature.description : links.joined(separator: "."))
+        + (texts.isEmpty ? signature.description : texts.joined(separator: "."))
       text = "The result of \(chain)"
       if call == nil { user = "the expression, or a forwarder in it," }
-      hint = "when(\(chain), thenReturn: value) first"
+      let registration = links.last.flatMap { $0.registration(resolutions[$0.number]) }
+      hint = "when(\(chain), thenReturn: value) first" + (registration.map { ", or \($0)" } ?? "")
     case .unstubbedResult(let signature):
       (text, user) = ("The result of the unstubbed \(signature)", "the code under test")
       hint = "a stub, or a value in its forwarder: default: …"

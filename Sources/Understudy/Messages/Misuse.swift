@@ -85,13 +85,19 @@ extension Misuse {
           : ["\(verb) takes a mock's own call, without what uses its result: \(line)"]))
   }
 
-  /// A call of a mock that is the placeholder of another call's result.
-  static func callOnPlaceholder(
-    _ call: String, resultOf result: String, _ hint: CallHint
+  /// A call that uses the result of another one, which is a placeholder, or one of many values.
+  static func callWithoutReceiver(
+    _ call: String, _ other: RecordedCall, _ result: String, _ hint: CallHint,
+    _ resolution: MatcherResolution
   ) -> Misuse {
-    Misuse(
-      lines: ["\(call) is called on the result of \(result), which is a placeholder here."]
-        + hint.valueFirst)
+    let first =
+      other.returnedOneOfMany
+      ? "\(call) uses the result of \(result), which can be a different value in each call."
+      : "\(call) is called on the result of \(result), which is a placeholder here."
+    let registration = other.returnedOneOfMany ? nil : other.registration(resolution)
+    return Misuse(
+      lines: [first] + hint.valueFirst
+        + (registration.map { ["Or give its type one: \($0)"] } ?? []))
   }
 
   /// A recorded call whose result has no placeholder.

@@ -30,14 +30,15 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Allows methods that return nothing.
   public static let relaxedVoid = MockPolicy(rawValue: 1 << 0)
 
-  /// Allows methods with an optional result to return `nil`. This takes precedence over
-  /// ``relaxedMocked``.
+  /// Allows methods with an optional result to return `nil`. This takes precedence over ``Mocked``,
+  /// but not over ``DefaultValues``.
   public static let relaxedOptional = MockPolicy(rawValue: 1 << 1)
 
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
   public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
 
-  /// Allows methods to return the value of ``Mocked``, or the default value of a standard type.
+  /// Allows methods to return the value of ``DefaultValues`` or ``Mocked``, or the default value of
+  /// a standard type.
   ///
   /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns
   /// the type's value.

@@ -91,7 +91,7 @@ public final class MockState: Sendable {
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
   }
 
-  /// Removes the received calls and the stubs.
+  /// Removes the received calls, the stubs, and the values of ``DefaultValues`` that it keeps.
   ///
   /// ```swift
   /// DatabaseConnectionMock.mockState.reset()
@@ -102,6 +102,7 @@ public final class MockState: Sendable {
   public func reset() {
     clearInvocations()
     clearStubs()
+    releaseKeptValues()
   }
 
   /// Removes the received calls and releases their arguments. The stubs remain.

@@ -50,7 +50,7 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``Mocked`` or the default value of a standard type. If there is none, or if the mock's
+  /// ``DefaultValues`` or ``Mocked``, or that of a standard type. If there is none, or if the mock's
   /// ``MockPolicy`` forbids it, the test fails:
   ///
   /// ```
@@ -149,7 +149,7 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``Mocked`` or the default value of a standard type. If there is none, or if the mock's
+  /// ``DefaultValues`` or ``Mocked``, or that of a standard type. If there is none, or if the mock's
   /// ``MockPolicy`` forbids it, the test fails, and the call throws ``UnstubbedCallError`` or, if
   /// the method throws another type of error only, returns a default value or a placeholder.
   ///

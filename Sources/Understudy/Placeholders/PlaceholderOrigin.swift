@@ -47,7 +47,7 @@ final class PlaceholderOrigin: Sendable {
   func stop() -> Never {
     ProcessStop.stop(
       FailureMessage.usedPlaceholder(
-        source, type: type, at: position, after: Recording.current?.calls ?? []), at: position)
+        source, type: type, at: position, in: Recording.current), at: position)
   }
 }
 

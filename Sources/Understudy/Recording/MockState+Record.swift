@@ -17,10 +17,14 @@ extension MockState {
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
     var value = distinct
+    var isOneOfMany = false
     if value == nil {
       // User code that creates the result isn't part of the expression.
       value = Recording.withoutRecording {
-        result(of: call, earlier, in: recording, default: defaultValue)
+        // A proxy's call returns a placeholder, which tells whether it's an argument.
+        let registration = proxy == nil ? registration(for: call, Result.self) : nil
+        return result(
+          of: call, earlier, in: recording, default: defaultValue, registration, &isOneOfMany)
       }
     }
     if recording.variant > 0, let other = value.flatMap(PlaceholderGenerator.other) {
@@ -35,7 +39,8 @@ extension MockState {
       let recorded = RecordedCall(
         mock: self, call: call,
         contract: MethodContract(of: call, Result.self, Thrown.self),
-        number: number, returned: value, returnedPlaceholder: isPlaceholder)
+        number: number, returned: value, returnedPlaceholder: isPlaceholder,
+        returnedOneOfMany: isOneOfMany)
       recording.add(recorded)
       if isPlaceholder {
         let matcher = ArgumentMatcher(
@@ -52,23 +57,37 @@ extension MockState {
       reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
   }
 
+  /// - Parameters:
+  ///   - registration: Makes the value of a call without a stub or a `default:`.
+  ///   - isOneOfMany: Set if the value was made for this call alone.
   private func result<Result>(
     of call: ForwardedCall, _ earlier: RecordedEvaluation, in recording: Recording,
-    default defaultValue: () throws -> Result
+    default defaultValue: () throws -> Result, _ registration: DefaultValues.Registration?,
+    _ isOneOfMany: inout Bool
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    // The value that the call would return if it were received, unless the answer is user code.
+    let isUnstubbed = stubs.isEmpty && registration == nil
     // Predicates never run on placeholders.
-    if !stubs.isEmpty, !earlier.hasPlaceholders(in: call.arguments),
-      let stub = stubs.last(where: { stub in
-        withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
-      }),
-      let value = value(of: stub, for: call.arguments, as: Result.self)
-    {
-      return value
+    let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
+    let stub = stubs.last { stub in
+      if let patterns { return registration != nil && stub.arguments.covers(patterns) }
+      return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
     }
-    if let given = recording.givenResult(as: Result.self) { return given }
-    if let value = (try? defaultValue()) ?? DefaultValue.make(Result.self) { return value }
+    // The value that the call would return if it were received, unless the answer is user code.
+    let arguments = patterns == nil ? call.arguments : nil
+    if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
+    let given = recording.givenResult(as: Result.self)
+    if let given, registration == nil { return given }
+    let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)
+    if let own = try? defaultValue(), allowsDefault { return given ?? own }
+    if let registration {
+      let isPlain = patterns == nil && stub == nil
+      let kept = isPlain ? keptValue(of: registration, for: call) : nil
+      isOneOfMany = kept == nil
+      if let value = (kept ?? registration.make()).flatMap({ $0 as? Result }) { return value }
+    }
+    isOneOfMany = false
+    if let value = given ?? DefaultValue.make(Result.self) { return value }
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
@@ -86,11 +105,23 @@ extension MockState {
 }
 
 extension RecordedEvaluation {
-  /// Whether the placeholders of matchers are among the arguments of a later call.
-  fileprivate func hasPlaceholders(in arguments: [Any?]) -> Bool {
-    guard !matchers.isEmpty else { return false }
+  /// The arguments of a later call, with the matchers whose placeholders are among them; `nil` if
+  /// there are none.
+  fileprivate func patterns(in arguments: [Any?]) -> [ArgumentPattern]? {
+    guard !matchers.isEmpty else { return nil }
     let resolution = MatcherResolution(of: matchers, in: arguments)
-    return matchers.indices.contains(where: resolution.takes)
+    return matchers.indices.contains(where: resolution.takes) ? resolution.written : nil
+  }
+}
+
+extension ArgumentListPattern {
+  /// Whether the patterns certainly match what others match.
+  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+    zip(patterns, others).allSatisfy { pattern, other in
+      if case .value(let value) = other { return pattern.matches(value, rules) }
+      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
+      return pattern.text == other.text
+    }
   }
 }
 

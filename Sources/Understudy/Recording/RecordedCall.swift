@@ -9,6 +9,8 @@ struct RecordedCall {
   let returned: Any?
   /// Whether the call returned a placeholder to the expression.
   let returnedPlaceholder: Bool
+  /// Whether the value was made for this call alone, because the calls it stands for return others.
+  var returnedOneOfMany = false
 
   /// The call as the test wrote it: a placeholder isn't described.
   func text(_ resolution: MatcherResolution) -> String {

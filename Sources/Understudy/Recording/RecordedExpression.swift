@@ -161,11 +161,11 @@ struct RecordedExpression {
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = areAllTargets ? calls[...] : calls.suffix(1)
-    if let (call, result) = Self.callOnPlaceholder(selected, in: calls) {
+    if let (call, result) = Self.callWithoutReceiver(selected, in: calls) {
       return report(
-        .callOnPlaceholder(
-          evaluations.text(of: call), resultOf: evaluations.text(of: result),
-          evaluations.hint(of: result)),
+        .callWithoutReceiver(
+          evaluations.text(of: call), result, evaluations.text(of: result),
+          evaluations.hint(of: result), distribution.resolutions[result.number]),
         of: result)
     }
     let patterns = selected.compactMap {
@@ -174,13 +174,21 @@ struct RecordedExpression {
     return patterns.count == selected.count ? patterns : nil
   }
 
-  /// A call of a mock that is the placeholder of another call's result, with the other call. No
-  /// code under test has the placeholder.
-  private static func callOnPlaceholder(
+  /// A call of a mock that is the placeholder of another call's result, or that depends on a value
+  /// made for another call alone, with the other call. No code under test has these.
+  private static func callWithoutReceiver(
     _ selected: ArraySlice<RecordedCall>, in calls: [RecordedCall]
   ) -> (RecordedCall, RecordedCall)? {
-    for call in selected where call.mock.isPlaceholder {
-      let result = calls.last { $0.number < call.number && $0.returnedPlaceholder }
+    for call in calls {
+      let result = calls.prefix { $0.number < call.number }.last { result in
+        if call.mock.isPlaceholder { return result.returnedPlaceholder }
+        guard result.returnedOneOfMany else { return false }
+        // In an expression, the last call depends on all. In a block, calls can be independent.
+        if selected.count == 1 { return call.number == selected.first?.number }
+        return PartSearch.finds(in: result.returned) {
+          ($0 as? any Mocking)?.mockState === call.mock
+        }
+      }
       if let result { return (call, result) }
     }
     return nil

@@ -6,8 +6,8 @@
 ///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
 /// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
 ///   reported at its line.
-/// - Static mocks and comparators belong to the session, so that tests that run in parallel don't
-///   interfere.
+/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
+///   run in parallel don't interfere.
 ///
 /// At its end, the session removes the calls and the stubs of the mocks that were created in it,
 /// and releases what they refer to.
@@ -62,6 +62,7 @@ public final class MockSession: Sendable {
   let policy: MockPolicy?
   let comparators = Locked(Comparators())
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
+  let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticStates()
   /// The session in which this one was opened.
   private let parent: MockSession?
@@ -147,12 +148,12 @@ public final class MockSession: Sendable {
         contents.endedSession = EndedSession(test: test)
       }
     }
+    for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
-    let snapshots = snapshots.withLock { snapshots in
-      defer { snapshots = [:] }
-      return snapshots
-    }
-    let rest = (statics.takeAll(), comparators.withLock { $0.takeAll() }, snapshots)
+    let rest = (
+      statics.takeAll(), comparators.exchange(Comparators()), snapshots.exchange([:]),
+      defaultValues.exchange([:])
+    )
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs

@@ -20,6 +20,14 @@ final class Locked<Value>: @unchecked Sendable {
     lock.unlock()
     return result
   }
+
+  /// Replaces the value, and returns the old one, to be released outside the lock.
+  func exchange(_ new: Value) -> Value {
+    withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
 }
 
 /// A value that can be sent although its type isn't `Sendable`.

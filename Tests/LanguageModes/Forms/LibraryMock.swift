@@ -28,6 +28,7 @@ nonisolated protocol Library: Sendable {
 }
 
 nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
+  var annex: any Library { calledReturning() }
   func open() throws { try calledThrowing() }
   func close() throws(LibraryError) { try calledThrowing(throwing: LibraryError.self) }
   func lend(_ title: String, to reader: String) { called(with: title, reader) }

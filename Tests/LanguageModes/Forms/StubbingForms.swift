@@ -48,6 +48,17 @@ import Understudy
     #expect(try await library.order("c") == 9)
   }
 
+  @Test("Default values and chains")
+  func chains() throws {
+    DefaultValues.register((any Library).self) { LibraryMock() }
+    DefaultValues.register(Reader.self) { Reader() }
+    try when(library.annex.count("a")).thenReturn(3)
+    #expect(try library.annex.count("a") == 3)
+    library.annex.lend("a", to: "b")
+    verify(library.annex.lend("a", to: "b")).called(1)
+    #expect(library.reader("a") === library.reader("a"))
+  }
+
   @Test("Asynchronous answers and side effects")
   func asynchronous() async throws {
     await when { try await library.order(any()) }.thenAnswer { (title: String) in

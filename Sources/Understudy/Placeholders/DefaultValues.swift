@@ -1,0 +1,165 @@
+/// The values that unstubbed methods return, by their types.
+///
+/// Register a mock for a protocol to stub and verify chains of calls:
+///
+/// ```swift
+/// DefaultValues.register((any Engine).self) { EngineMock() }
+/// when(car.engine.speed).thenReturn(88)
+/// car.engine.start()
+/// verify(car.engine.start()).called(1)
+/// ```
+///
+/// A mock keeps the value that it returns for a method and its arguments, which are compared as
+/// ``ArgumentEquality`` says, until ``MockState/reset()`` or the end of the session. A chain
+/// through a call that can have different results, by a matcher or a closure, is reported:
+///
+/// ```
+/// size uses the result of wheel(any()), which can be a different value in each call.
+/// Give it a value first: when(mock.wheel(any())).thenReturn(…)
+/// ```
+public enum DefaultValues {
+  /// Registers how to make the result of unstubbed methods that return a type or an optional of it.
+  ///
+  /// ```swift
+  /// DefaultValues.register(User.self) { User(name: "Ada") }
+  /// ```
+  ///
+  /// It takes precedence over ``Mocked``, the default value of a standard type, and `nil`, but not
+  /// over a stub, a real implementation, or the `default:` of a forwarder. It doesn't apply to
+  /// subtypes, to forwarders with `as? Type ?? value`, and to policies without
+  /// ``MockPolicy/relaxedMocked``.
+  ///
+  /// In a session, it applies to the session and to the ones inside it, whose own go first, until
+  /// its end. Otherwise it applies to the process. The most recent one of a type applies. You can
+  /// register it on any thread.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
+  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks,
+  ///     and can create, stub, and call mocks; a call in it that needs its own value gets none. If
+  ///     threads make the same call at once, it can run for each, and all get the value of one.
+  public static func register<Value>(_ type: Value.Type, _ make: @escaping () -> Value) {
+    let session = MockSession.current
+    let registration = Registration(
+      number: registrationCount.add(1), session: session?.number, body: Unchecked { make() })
+    // Released outside the lock: what the closure captured can run a user's `deinit`.
+    let earlier = (session?.defaultValues ?? processWide).withLock {
+      $0.updateValue(registration, forKey: ObjectIdentifier(type))
+    }
+    withExtendedLifetime(earlier) {}
+  }
+
+  typealias Registrations = [ObjectIdentifier: Registration]
+
+  private static let processWide = Locked<Registrations>([:])
+
+  /// Most tests have no registrations, so the lookup is skipped.
+  private static let registrationCount = AtomicInteger(0)
+
+  fileprivate static var areRegistered: Bool { registrationCount.value > 0 }
+
+  /// The registration of a type or, for an optional, of the type that it wraps.
+  fileprivate static func registration(
+    of type: Any.Type, in session: MockSession?
+  ) -> Registration? {
+    let key = ObjectIdentifier(type)
+    for session in session?.andOuter ?? [] {
+      if let own = session.defaultValues.withLock({ $0[key] }) { return own }
+    }
+    if let found = processWide.withLock({ $0[key] }) { return found }
+    return (type as? any OptionalValue.Type).flatMap {
+      registration(of: $0.wrappedType, in: session)
+    }
+  }
+
+  /// A closure that makes the values of a type.
+  struct Registration: Sendable {
+    /// The numbers of the registrations whose closures this context runs.
+    @TaskLocal private static var running: [Int] = []
+
+    let number: Int
+    /// The number of the session to which it applies; `nil` for the process.
+    let session: Int?
+    fileprivate let body: Unchecked<() -> Any>
+
+    /// A new value; `nil` inside the closure itself, which would never end.
+    func make() -> Any? {
+      if Self.running.contains(number) { return nil }
+      return Self.$running.withValue(Self.running + [number], operation: body.value)
+    }
+  }
+}
+
+/// A value that a mock returns for a method and its arguments from now on.
+typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValues.Registration)
+
+extension MockState {
+  /// The registration whose value an unstubbed call returns.
+  func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
+    guard DefaultValues.areRegistered, takesDefaultValue(call) else { return nil }
+    return DefaultValues.registration(of: result, in: MockSession.current ?? session)
+  }
+
+  fileprivate func takesDefaultValue(_ call: ForwardedCall) -> Bool {
+    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
+  }
+
+  /// The value for a method and its arguments, made when it's first asked for; `nil` if the
+  /// arguments can't be compared, or if the mock is a placeholder.
+  func keptValue(of registration: DefaultValues.Registration, for call: ForwardedCall) -> Any? {
+    let session = MockSession.current ?? session
+    let arguments = ArgumentListPattern(
+      patterns: call.arguments.map(ArgumentPattern.value), session: session)
+    if isPlaceholder || arguments.incomparableType() != nil { return nil }
+    let rules = arguments.rules
+    var made: Any?
+    while true {
+      let kept = withLock { $0.method(call.method).keptValues }
+      let known = kept.first {
+        $0.registration.number == registration.number && arguments.matches($0.arguments, rules)
+      }
+      if let known { return known.value }
+      // Made without the lock. If another thread was faster, its value is the one.
+      guard let value = made ?? registration.make() else { return nil }
+      made = value
+      let isKept = withLock { contents in
+        let method = contents.method(call.method)
+        guard method.keptValues.count == kept.count else { return false }
+        method.keptValues.append((call.arguments, value, registration))
+        return true
+      }
+      guard isKept else { continue }
+      session?.andOuter.first { $0.number == registration.session }?.add(self)
+      return value
+    }
+  }
+
+  /// Releases, outside the lock, the values that were registered in a session, or all of them.
+  func releaseKeptValues(of session: MockSession? = nil) {
+    guard DefaultValues.areRegistered else { return }
+    let values = withLock { contents in
+      contents.methods.map { method in
+        defer {
+          method.keptValues.removeAll {
+            session == nil || $0.registration.session == session?.number
+          }
+        }
+        return method.keptValues
+      }
+    }
+    withExtendedLifetime(values) {}
+  }
+}
+
+extension RecordedCall {
+  /// The line that gives the call a value in all tests; `nil` if the call wouldn't return it.
+  func registration(_ resolution: MatcherResolution) -> String? {
+    let arePlain = resolution.written.allSatisfy { if case .value = $0 { true } else { false } }
+    guard arePlain, mock.takesDefaultValue(call),
+      let result = contract.result.map(withoutOptionals),
+      let name = TypeName.code(result, in: call.method.position.module)
+    else { return nil }
+    let type = TypeKind(result) == .existential ? "(\(name))" : name
+    return "DefaultValues.register(\(type).self) { … }"
+  }
+}

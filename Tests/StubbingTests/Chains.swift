@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A mock keeps the registered value that it returns for a method and its arguments, so a chain of
+/// calls is stubbed and verified as the code under test makes it.
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Chains {
+  private let car = CarMock()
+
+  init() {
+    DefaultValues.register((any Engine).self) { EngineMock() }
+    DefaultValues.register(WheelMock.self) { WheelMock() }
+    DefaultValues.register(Garage.self) { Garage() }
+  }
+
+  @Test("A chain of any length is one object, whether it's stubbed, called, or verified first")
+  func oneObject() {
+    when(car.engine.speed).thenReturn(88)
+    #expect(car.engine.speed == 88)
+    car.engine.start()
+    verify(car.engine.start()).called(1)
+    verify(car.spare?.turn()).called(.never)
+    car.spare?.turn()
+    verify(car.spare?.turn()).called(1)
+    expectFailure(headline: "start() was called 1 time, expected never.", atLine: #line + 1) {
+      verify(car.engine.start()).called(.never)
+    }
+    when(car.engine.wheel.twin.twin.size).thenReturn(5)
+    #expect(car.engine.wheel.twin.twin.size == 5)
+    let wheel = WheelMock()
+    when(wheel.twin.twin, thenReturn: wheel)
+    #expect(wheel.twin.twin === wheel)
+    verifyInOrder {
+      _ = car.engine.wheel.twin.twin.size
+      _ = wheel.twin.twin
+    }
+  }
+
+  @Test("Each list of arguments has its own object, and so has each mock")
+  func arguments() {
+    when(car.wheel(1, of: "a").size).thenReturn(3)
+    when(car.wheel(2, of: "a").size).thenReturn(4)
+    #expect([1, 2, 3, 1].map { car.wheel($0, of: "a").size } == [3, 4, 0, 3])
+    #expect(CarMock().wheel(1, of: "a").size == 0)
+    #expect(car.wheel(1, of: "b") !== car.wheel(1, of: "a"))
+    verify(car.wheel(1, of: "a").size).called(2)
+  }
+
+  @Test("Throwing, async, and static members, proxies, arguments, and values that hold a mock")
+  func forms() async throws {
+    try when(car.build().turn()).thenReturn()
+    try car.build().turn()
+    try verify(car.build().turn()).called(1)
+    await when { await car.fetch().size }.thenReturn(7)
+    #expect(await car.fetch().size == 7)
+    when(CarMock.shared.speed).thenReturn(9)
+    #expect(CarMock.shared.speed == 9)
+    car.mount(car.wheel(1, of: "a"))
+    verify(car.mount(car.wheel(1, of: "a"))).called(1)
+    verify(car.mount(car.wheel(2, of: "a"))).called(.never)
+    car.garage(1).wheel.turn()
+    verify(car.garage(1).wheel.turn()).called(1)
+    verify(on: car.garage(1).wheel, called: 1).turn()
+    verify(car.garage(2).wheel.turn()).called(.never)
+  }
+
+  @Test("The calls of a chain count for each of its mocks")
+  func interactions() {
+    car.engine.start()
+    verify(car.engine.start()).called(1)
+    expectFailure(
+      """
+      Expected no more interactions on CarMock, but 1 call was not verified:
+        #1 engine
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: car) }
+    verify(car.engine).called(1)
+    verifyNoMoreInteractions(on: car)
+    expectFailure(headline: "The stub of speed was never used.", atLine: #line + 1) {
+      withMockSession { _ = when(car.engine.speed).thenReturn(1) }
+    }
+  }
+
+  @Test("Threads that make the same call at once get the same object")
+  func threads() async {
+    DefaultValues.register(WheelMock.self) {
+      Thread.sleep(forTimeInterval: 0.01)
+      return WheelMock()
+    }
+    let objects = await withTaskGroup { [car] group in
+      for index in 0..<64 { group.addTask { ObjectIdentifier(car.wheel(index % 4, of: "a")) } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(objects.count == 4)
+  }
+
+  // MARK: Chains that aren't one object
+
+  @Test("A chain through a call that stands for several values is reported")
+  func severalValues() {
+    func report(_ call: String, _ result: String, atLine line: Int, _ body: () -> Void) {
+      let stub = result.replacing("closure", with: "any()")
+      expectFailure(
+        """
+        \(call) uses the result of \(result), which can be a different value in each call.
+        Give it a value first: when(mock.\(stub)).thenReturn(…)
+        """, atLine: line, body)
+    }
+    report("size", "wheel(any(), of: \"a\")", atLine: #line + 1) {
+      when(car.wheel(any(), of: "a").size).thenReturn(3)
+    }
+    report("turn()", "wheel(1, of: any())", atLine: #line + 1) {
+      verify(car.wheel(1, of: any()).twin.turn()).called(.never)
+    }
+    report("turn()", "tap(closure)", atLine: #line) { verify(car.tap({}).turn()).called(.never) }
+    report("turn()", "garage(any())", atLine: #line + 1) {
+      verifyAll { car.garage(any()).wheel.turn() }
+    }
+    report("mount(WheelMock)", "wheel(any(), of: \"a\")", atLine: #line + 1) {
+      verify(car.mount(car.wheel(any(), of: "a"))).called(.never)
+    }
+    when(car.engine).thenAnswer { EngineMock() }.lenient()
+    report("start()", "engine", atLine: #line) { verify(car.engine.start()).called(.never) }
+    // A stub gives the call a value, unless it is for other arguments.
+    when(car.wheel(1, of: "a")).thenReturn(WheelMock()).lenient()
+    report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
+      verify(car.wheel(any(), of: "a").turn()).called(.never)
+    }
+    when(car.wheel(inRange(1...9), of: any())).thenReturn(WheelMock())
+    car.wheel(7, of: "a").turn()
+    verify(car.wheel(inRange(1...9), of: "a").turn()).called(1)
+    verify(car.wheel(inRange(1...9), of: any(like: "a")).turn()).called(1)
+    report("turn()", "wheel(inRange(1...10), of: \"a\")", atLine: #line + 1) {
+      verify(car.wheel(inRange(1...10), of: "a").turn()).called(.never)
+    }
+  }
+
+  @Test("A chain through a placeholder names the ways to a value that it has")
+  func placeholders() {
+    let line = "\nOr give its type one: DefaultValues.register(CarMock.self) { … }"
+    for (policy, line) in [(nil, line), (.strict, "")] as [(MockPolicy?, String)] {
+      car.mockState.policy = policy
+      expectFailure(
+        """
+        engine is called on the result of tow(1), which is a placeholder here.
+        Give it a value first: when(mock.tow(1)).thenReturn(…)\(line)
+        """, atLine: #line + 1
+      ) { verify(car.tow(1).engine.start()).called(.never) }
+    }
+  }
+}
+
+// MARK: - Fixtures
+
+private protocol Engine {
+  var speed: Int { get }
+  var wheel: WheelMock { get }
+  func start()
+}
+private final class EngineMock: Mock, Engine {
+  var speed: Int { calledReturning() }
+  var wheel: WheelMock { calledReturning() }
+  func start() { called() }
+}
+private final class WheelMock: Mock, @unchecked Sendable {
+  var size: Int { calledReturning() }
+  var twin: WheelMock { calledReturning() }
+  func turn() { called() }
+}
+private struct Garage { let wheel = WheelMock() }
+
+private final class CarMock: Mock, @unchecked Sendable {
+  static var shared: any Engine { calledReturning() }
+  var engine: any Engine { calledReturning() }
+  var spare: WheelMock? { calledReturning() }
+  func tow(_ number: Int) -> CarMock { calledReturning(with: number) }
+  func garage(_ number: Int) -> Garage { calledReturning(with: number) }
+  func wheel(_ number: Int, of set: String) -> WheelMock { calledReturning(with: number, set) }
+  func tap(_ action: @escaping () -> Void) -> WheelMock { calledReturning(with: action) }
+  func mount(_ wheel: WheelMock) { called(with: wheel) }
+  func build() throws -> WheelMock { try calledThrowReturning() }
+  func fetch() async -> WheelMock { await calledReturning() }
+}

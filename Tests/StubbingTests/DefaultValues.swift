@@ -1,0 +1,139 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// The value that's registered for a type is what unstubbed methods return.
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct RegisteredDefaults {
+  private let repo = RepoMock()
+
+  @Test("It stands behind a stub and default:, and before Mocked, an empty value, and nil")
+  func precedence() async throws {
+    DefaultValues.register(User.self) { User(name: "Ada") }
+    DefaultValues.register(Int.self) { 7 }
+    when(repo.user(1)).thenReturn(User(name: "stub"))
+    #expect([1, 2].map { repo.user($0).name } == ["stub", "Ada"])
+    #expect(repo.given().name == "default")
+    #expect([repo.found()?.name, repo.twice()??.name] == ["Ada", "Ada"])
+    #expect(repo.count() == 7)
+    #expect((repo.make() as User).name == "Ada")
+    #expect((repo.make() as [User]).map(\.name) == ["mock"])
+    #expect(try repo.load().name == "Ada")
+    #expect(await repo.fetch().name == "Ada")
+    #expect(RepoMock.standard.name == "Ada")
+    // Its type is unknown, and a spy has a real implementation.
+    #expect(repo.untyped().name == "after ??")
+    #expect(repo.real().name == "real")
+  }
+
+  @Test("A policy without relaxedMocked forbids it")
+  func policies() {
+    DefaultValues.register(User.self) { User(name: "Ada") }
+    repo.mockState.policy = [.relaxedMocked]
+    #expect([repo.given().name, repo.found()?.name] == ["Ada", "Ada"])
+    repo.mockState.policy = [.relaxedOptional, .relaxedDefault]
+    #expect([repo.given().name, repo.found()?.name] == ["default", nil])
+    repo.mockState.policy = .strict
+    #expect(failures { _ = (repo.user(1), repo.found()) }.count == 2)
+  }
+
+  @Test("The newest applies, and that of an inner session there")
+  func scopes() {
+    DefaultValues.register(Int.self) { 1 }
+    #expect(repo.count() == 1)
+    DefaultValues.register(Int.self) { 2 }
+    #expect(repo.count() == 2)
+    withMockSession {
+      #expect(repo.count() == 2)
+      DefaultValues.register(Int.self) { 3 }
+      let elsewhere = onOtherThread { [repo] in repo.count() }
+      #expect([repo.count(), elsewhere] == [3, 2])
+    }
+    #expect(repo.count() == 2)
+    DefaultValues.register(Int?.self) { nil }
+    #expect((repo.make() as Int?) == nil)
+    let unrelated = onOtherThread { RepoMock() }
+    let outside = onOtherThread { unrelated.count() }
+    #expect([outside, unrelated.count()] == [0, 2])
+  }
+
+  @Test("The closure runs once for equal arguments, and for each call whose arguments can't be")
+  func runs() {
+    var runs = 0
+    DefaultValues.register(User.self) {
+      runs += 1
+      return User(name: "\(runs)")
+    }
+    #expect([1, 2, 1].map { repo.user($0).name } == ["1", "2", "1"])
+    #expect([repo.on({}).name, repo.on({}).name] == ["3", "4"])
+    repo.mockState.clearStubs()
+    repo.mockState.clearInvocations()
+    #expect(repo.user(1).name == "1")
+    repo.mockState.reset()
+    #expect(repo.user(1).name == "5")
+  }
+
+  @Test("The closure can stub and call mocks, and gets no value of its own")
+  func recursion() {
+    DefaultValues.register(RepoMock.self) {
+      let new = RepoMock()
+      when(new.twin).thenReturn(RepoMock(named: "leaf")).lenient()
+      when(new.count()).thenReturn(new.make() as RepoMock? == nil ? 5 : 6).lenient()
+      return new
+    }
+    // The closure runs inside this expression.
+    verify(repo.twin.twin.count()).called(.never)
+    #expect(repo.twin.count() == 5)
+    #expect(repo.twin.twin.mockState.name == "leaf")
+    when(repo.twin.count()).thenReturn(8)
+    #expect(repo.twin.count() == 8)
+  }
+
+  @Test("A kept value is released at the end of its session, or by reset()")
+  func release() {
+    weak var kept: Object?
+    func make() -> Object {
+      let new = Object()
+      kept = new
+      return new
+    }
+    withMockSession {
+      DefaultValues.register(Object.self, make)
+      #expect(repo.make() as Object === kept)
+    }
+    #expect(kept == nil)
+    DefaultValues.register(Object.self, make)
+    #expect(repo.make() as Object === kept)
+    repo.mockState.reset()
+    #expect(kept == nil)
+    let inner = withMockSession {
+      let inner = RepoMock()
+      #expect(inner.make() as Object === kept)
+      return inner
+    }
+    #expect(kept == nil, "\(inner)")
+  }
+}
+
+// MARK: - Fixtures
+
+private final class Object: Sendable {}
+private struct User: Mocked {
+  var name: String
+  static var mock: User { User(name: "mock") }
+}
+
+private final class RepoMock: Mock, @unchecked Sendable {
+  static var standard: User { calledReturning() }
+  var twin: RepoMock { calledReturning() }
+  func count() -> Int { calledReturning() }
+  func user(_ number: Int) -> User { calledReturning(with: number) }
+  func on(_ action: @escaping () -> Void) -> User { calledReturning(with: action) }
+  func given() -> User { calledReturning(default: User(name: "default")) }
+  func found() -> User? { calledReturning() }
+  func twice() -> User?? { calledReturning() }
+  func make<Result>() -> Result { calledReturning() }
+  func load() throws -> User { try calledThrowReturning() }
+  func fetch() async -> User { await calledReturning() }
+  func untyped() -> User { calledReturning() as? User ?? User(name: "after ??") }
+  func real() -> User { calledReturning { User(name: "real") } }
+}
