@@ -16,7 +16,10 @@ extension Misuse {
       "The \(place(verb)) contains no call to a mock"
         + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
       isBlock(verb)
-        ? "Write the calls of mocks inside: \(verb) { mock.method(any()) }"
+        ? "Write the calls of mocks inside: "
+          + (verb == "verifyNoMoreInteractions"
+            ? "\(verb)(on: mock, except: { mock.method(any()) })"
+            : "\(verb) { mock.method(any()) }")
         : "Write a call to a mock: \(verb)(mock.method(any()))",
       "The method has to forward to called, calledReturning, calledThrowing or "
         + "calledThrowReturning.")
@@ -103,11 +106,50 @@ extension Misuse {
   }
 
   private static func isBlock(_ verb: String) -> Bool {
-    ["verifyAll", "verifyInOrder", "verifySequence"].contains(verb)
+    ["verifyAll", "verifyInOrder", "verifySequence", "verifyNoMoreInteractions"].contains(verb)
+      || verb.hasPrefix("calls(")
   }
 
   private static func place(_ verb: String) -> String {
     "\(isBlock(verb) ? "block of" : "expression in") \(verb)"
+  }
+}
+
+// MARK: Calls in an order
+
+extension Misuse {
+  static func callsOutsideOrder(_ calls: String) -> Misuse {
+    Misuse(
+      "\(calls) was used outside verifyInOrder and verifySequence.",
+      "Write it in an order: verifyInOrder { \(calls) { mock.method(any()) } }",
+      "Or verify the number alone: verify(mock.method(any())).called(…)")
+  }
+
+  static func nestedCalls(_ calls: String) -> Misuse {
+    Misuse(
+      "\(calls) is written inside another calls.",
+      "Write one after the other, each with one call: \(calls) { mock.method(any()) }")
+  }
+
+  /// A count that's satisfied without a call, which says nothing in an order.
+  static func noCalls(_ calls: String, in verb: String) -> Misuse {
+    Misuse(
+      "\(calls) verifies nothing in \(verb): it's satisfied without a call.",
+      "Write a number that has to be received: calls(1) { mock.method(any()) }",
+      "Or verify that no call was received: verify(mock.method(any())).called(.never)")
+  }
+
+  static func severalCounted(_ calls: String, _ hints: [CallHint]) -> Misuse {
+    let list = hints.map(\.call).joined(separator: ", ")
+    let lines =
+      hints.dropLast().contains { !$0.isVoid }
+      ? ["Or store a result that another call takes in a constant before the block."] : []
+    return Misuse(
+      lines: [
+        "The block of \(calls) makes \(hints.count) calls: \(list).",
+        "Write a block for each: "
+          + hints.map { "\(calls) { \($0.expression) }" }.joined(separator: "; "),
+      ] + lines)
   }
 }
 

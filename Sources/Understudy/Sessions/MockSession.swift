@@ -204,10 +204,17 @@ public final class MockSession: Sendable {
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
     let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
-    if isWanted { for mock in mocks { mock.withLock { $0.keepCallsForUnusedStubs() } } }
+    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls() } } }
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
-      guard isWanted, usage.isUnused else { continue }
+      guard isWanted else { continue }
+      guard usage.isUnused else {
+        if isWarning, let calls, let missed = calls.nearMisses {
+          FailureReport.warn(
+            FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
+        }
+        continue
+      }
       let unused =
         calls?.explanation
         ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
