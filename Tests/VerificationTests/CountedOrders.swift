@@ -196,8 +196,8 @@ import UnderstudyTestSupport
   @Test("Outside of an order, it's reported, and its block doesn't run")
   func outside() {
     let lines = """
-       was used outside verifyInOrder and verifySequence.
-      Write it in an order: verifyInOrder { calls(2) { mock.method(any()) } }
+       doesn't stand in the block of verifyInOrder or verifySequence.
+      Write it there: verifyInOrder { calls(2) { mock.method(any()) } }
       Or verify the number alone: verify(mock.method(any())).called(…)
       """
     expectFailure("calls(2)" + lines) { calls(2) { canteen.clean() } }
@@ -253,7 +253,7 @@ import UnderstudyTestSupport
       """
       The block of calls(2) makes 2 calls: mock.cook(any()), mock.clean().
       Write a block for each: calls(2) { mock.cook(any()) }; calls(2) { mock.clean() }
-      Or store a result that another call takes in a constant before the block.
+      Or store a result that the last one takes in a constant before.
       """, #line + 2
     ) {
       calls(2) {
@@ -280,10 +280,11 @@ import UnderstudyTestSupport
     ) { calls(1) { (canteen.borrow() as? CanteenMock)?.clean() } }
     expectMisuse(
       """
-      calls(3) is written inside another calls.
-      Write one after the other, each with one call: calls(3) { mock.method(any()) }
+      calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
+      Write it there: verifyInOrder { calls(2) { mock.method(any()) } }
+      Or verify the number alone: verify(mock.method(any())).called(…)
       """, #line + 1
-    ) { calls(2) { calls(3) { canteen.clean() } } }
+    ) { calls(3) { calls(2) { canteen.clean() } } }
   }
 }
 

@@ -93,16 +93,15 @@ enum FailureMessage {
     } else if failure.brokenAt == 0 {
       headline =
         "Expected \(broken)"
-        + (failure.isSequence ? " as the first call" : failure.foundCount == nil ? " to be called" : "")
+        + (failure.isSequence ? " as the first call" : failure.isCounted ? "" : " to be called")
     } else {
       headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
     }
-    let count = failure.foundCount ?? 0
-    let such = "\(counted(count, "such call"))"
+    let such = failure.foundCount > 0 ? counted(failure.foundCount, "such call") : nil
     let found =
       failure.unexpectedCall.map {
-        ", got \(failure.actual($0))\(count > 0 ? " after \(such)" : "")."
-      } ?? ", but \(count > 0 ? "only \(such)" : "no such call") came."
+        ", got \(failure.actual($0))\(such.map { " after \($0)" } ?? "")."
+      } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
     return lines(
       headline + found, (failure.incomparable.map { [incomparable($0)] } ?? []) + table(failure))
   }

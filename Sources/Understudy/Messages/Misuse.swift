@@ -118,17 +118,12 @@ extension Misuse {
 // MARK: Calls in an order
 
 extension Misuse {
-  static func callsOutsideOrder(_ calls: String) -> Misuse {
+  /// `calls` outside of an order, or inside another `calls`.
+  static func misplacedCalls(_ calls: String) -> Misuse {
     Misuse(
-      "\(calls) was used outside verifyInOrder and verifySequence.",
-      "Write it in an order: verifyInOrder { \(calls) { mock.method(any()) } }",
+      "\(calls) doesn't stand in the block of verifyInOrder or verifySequence.",
+      "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }",
       "Or verify the number alone: verify(mock.method(any())).called(…)")
-  }
-
-  static func nestedCalls(_ calls: String) -> Misuse {
-    Misuse(
-      "\(calls) is written inside another calls.",
-      "Write one after the other, each with one call: \(calls) { mock.method(any()) }")
   }
 
   /// A count that's satisfied without a call, which says nothing in an order.
@@ -140,16 +135,12 @@ extension Misuse {
   }
 
   static func severalCounted(_ calls: String, _ hints: [CallHint]) -> Misuse {
-    let list = hints.map(\.call).joined(separator: ", ")
-    let lines =
-      hints.dropLast().contains { !$0.isVoid }
-      ? ["Or store a result that another call takes in a constant before the block."] : []
+    let blocks = hints.map { "\(calls) { \($0.expression) }" }.joined(separator: "; ")
     return Misuse(
-      lines: [
-        "The block of \(calls) makes \(hints.count) calls: \(list).",
-        "Write a block for each: "
-          + hints.map { "\(calls) { \($0.expression) }" }.joined(separator: "; "),
-      ] + lines)
+      "The block of \(calls) makes \(hints.count) calls: "
+        + hints.map(\.call).joined(separator: ", ") + ".",
+      "Write a block for each: \(blocks)",
+      "Or store a result that the last one takes in a constant before.")
   }
 }
 

@@ -24,7 +24,7 @@
 /// that expects no call, and a use outside of the two functions, where the block doesn't run:
 ///
 /// ```
-/// calls(2) was used outside verifyInOrder and verifySequence.
+/// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
 /// ```
 ///
 /// - Parameters:
@@ -63,27 +63,21 @@ private struct ExpectedCalls {
   init?(_ count: CallCount, at position: SourcePosition) {
     let text = "calls(\(count.source))"
     let recording = Recording.ofExpression
-    guard let recording, ["verifyInOrder", "verifySequence"].contains(recording.verb) else {
-      let misuse = Misuse.callsOutsideOrder(text)
-      if let recording, !recording.isIgnoring {
-        recording.reject(misuse, at: position)
-      } else {
-        FailureReport.send(.misuse(misuse), at: position)
-      }
+    guard let recording, !recording.isIgnoring else {
+      FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
       return nil
     }
     (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
     start = recording.calls.count
-    var misuse = count.contradiction.map(Misuse.contradiction)
-    if misuse == nil, recording.isInCalls { misuse = .nestedCalls(text) }
-    if misuse == nil, count.maximum == 0 || (recording.verb == "verifyInOrder" && count.minimum < 1)
-    {
-      misuse = .noCalls(text, in: recording.verb)
+    let isOrder = recording.verb == "verifyInOrder"
+    if recording.isInCalls || (!isOrder && recording.verb != "verifySequence") {
+      recording.reject(.misplacedCalls(text), at: position)
+    } else if let contradiction = count.contradiction {
+      recording.reject(.contradiction(contradiction), at: position)
+    } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
+      recording.reject(.noCalls(text, in: recording.verb), at: position)
     }
-    if let misuse {
-      recording.reject(misuse, at: position)
-      return nil
-    }
+    if recording.isRejected { return nil }
     recording.isInCalls = true
   }
 

@@ -33,85 +33,67 @@ struct OrderQuery {
     }
   }
 
-  /// An expected call, and the index of a call that was received in its place.
-  private typealias Match = (number: Int, index: Int)
-
   /// Verifies that each expected call was received after the one before it.
   func verifyOrder(at position: SourcePosition) {
-    var matched: [Match] = []
+    var matched: [OrderFailure.Row] = []
     var next = 0
     for number in expected.indices {
-      for found in 0..<minimum(number) {
+      for _ in 0..<minimum(number) {
         guard let index = events[next...].firstIndex(where: { matches($0, number) }) else {
-          return reportOrder(matched, brokenAt: number, foundCount: found, at: position)
+          return reportOrder(matched, brokenAt: number, at: position)
         }
         matched.append((number, index))
         next = index + 1
       }
     }
-    succeed(matched + furtherCalls(than: matched))
-  }
-
-  /// The calls that an expected one with a greater upper bound stands for, too, up to the next
-  /// expected call.
-  private func furtherCalls(than matched: [Match]) -> [Match] {
-    expected.indices.flatMap { number -> [Match] in
-      guard let count = expected[number].count, count.maximum != count.minimum,
-        let last = matched.last(where: { $0.number == number })
-      else { return [] }
-      let end = matched.first { $0.number > number }?.index ?? events.count
-      return (last.index + 1..<end).lazy.filter { matches(events[$0], number) }
-        .prefix(count.maximum.map { $0 - count.minimum } ?? .max).map { (number, $0) }
+    // More calls up to the next expected one are meant, too, as far as the count allows.
+    for number in expected.indices where maximum(number) > minimum(number) {
+      let last = matched.last { $0.expected == number }?.actual ?? -1
+      let end = matched.first { $0.expected ?? 0 > number }?.actual ?? events.count
+      matched += (last + 1..<end).lazy.filter { matches(events[$0], number) }
+        .prefix(maximum(number) - minimum(number)).map { (number, $0) }
     }
+    succeed(matched)
   }
 
   /// Verifies that the mocks received exactly the expected calls, in order.
   func verifySequence(at position: SourcePosition) {
-    // For each expected call, the indices where it can begin so that those before it fit. One call
-    // can have several, because of the bounds of those before it.
-    var starts = [[0..<1]]
+    // For each expected call, the indices where it can begin. There can be several, because of the
+    // bounds of those before it.
+    var starts = [[0]]
     for number in expected.indices {
-      var ends: [Range<Int>] = []
+      var ends: [Int] = []
       var end = 0
-      for start in starts[number].joined() {
+      for start in starts[number] {
         end = max(end, start)
         while end < events.count, end - start < maximum(number), matches(events[end], number) {
           end += 1
         }
         guard end - start >= minimum(number) else { continue }
-        let first = max(start + minimum(number), ends.last?.upperBound ?? 0)
-        if first > end { continue }
-        if let last = ends.last, last.upperBound == first {
-          ends[ends.count - 1] = last.lowerBound..<end + 1
-        } else {
-          ends.append(first..<end + 1)
-        }
+        let first = max(start + minimum(number), (ends.last ?? -1) + 1)
+        if first <= end { ends += first...end }
       }
-      guard !ends.isEmpty else {
-        return reportSequence(starts, brokenAt: number, end: end, at: position)
-      }
+      if ends.isEmpty { return reportSequence(starts, brokenAt: number, end: end, at: position) }
       starts.append(ends)
     }
-    let end = starts[expected.count][starts[expected.count].count - 1].upperBound - 1
+    let end = starts[expected.count].last ?? 0
     guard end == events.count else {
       return reportSequence(starts, brokenAt: expected.count, end: end, at: position)
     }
-    succeed(matches(starts, upTo: end))
+    succeed(rows(starts, upTo: end))
   }
 
-  /// The calls up to an index as the expected ones, of which the earlier ones take as many as they
-  /// can.
-  private func matches(_ starts: [[Range<Int>]], upTo end: Int) -> [Match] {
+  /// The calls up to an index as the expected ones, of which the earlier take as many as they can.
+  private func rows(_ starts: [[Int]], upTo end: Int) -> [OrderFailure.Row] {
     var end = end
-    var matched: [Match] = []
+    var rows: [OrderFailure.Row] = []
     for number in starts.indices.dropLast().reversed() {
       let latest = end - minimum(number)
-      let range = starts[number].last { $0.lowerBound <= latest }
-      let start = min(latest, (range?.upperBound ?? 1) - 1)
-      matched += (start..<end).reversed().map { (number, $0) }
+      let start = starts[number].last { $0 <= latest } ?? latest
+      rows += start < end ? (start..<end).reversed().map { (number, $0) } : [(number, nil)]
       end = start
     }
-    return matched.reversed()
+    return rows.reversed()
   }
 
   private func minimum(_ number: Int) -> Int {
@@ -128,8 +110,9 @@ struct OrderQuery {
       && expected[number].arguments.matches(event.call, expected[number].arguments.rules)
   }
 
-  private func succeed(_ matched: [Match]) {
-    for (number, index) in matched.sorted(by: { $0.index < $1.index }) {
+  private func succeed(_ matched: [OrderFailure.Row]) {
+    for (number, index) in matched.sorted(by: { ($0.actual ?? -1) < ($1.actual ?? -1) }) {
+      guard let number, let index else { continue }
       let event = events[index]
       expected[number].arguments.capture(event.call.arguments)
       event.mock.withLock { contents in
@@ -141,11 +124,11 @@ struct OrderQuery {
   /// Reports an order of which the first expected calls were found: each with the calls before it,
   /// and those after the missing one as far as they were found.
   private func reportOrder(
-    _ matched: [Match], brokenAt broken: Int, foundCount: Int, at position: SourcePosition
+    _ matched: [OrderFailure.Row], brokenAt broken: Int, at position: SourcePosition
   ) {
     var rows: [OrderFailure.Row] = []
     var next = 0
-    func add(_ number: Int, _ index: Int?) {
+    func add(_ number: Int?, _ index: Int?) {
       if let index {
         rows += (next..<index).map { (nil, $0) }
         next = index + 1
@@ -153,44 +136,35 @@ struct OrderQuery {
       rows.append((number, index))
     }
     for (number, index) in matched { add(number, index) }
+    let mark = rows.count
     add(broken, nil)
-    let mark = rows.count - 1
     for number in expected.indices[(broken + 1)...] {
       add(number, events[next...].firstIndex { matches($0, number) })
     }
     rows += events.indices[next...].map { (nil, $0) }
-    report(
-      rows, brokenAt: broken, foundCount, mark, after: matched.last?.index ?? -1,
-      unexpectedCall: nil, isSequence: false, at: position)
+    report(rows, brokenAt: broken, mark, isSequence: false, at: position)
   }
 
   /// Reports a sequence of which the calls up to an index fit.
   private func reportSequence(
-    _ starts: [[Range<Int>]], brokenAt broken: Int, end: Int, at position: SourcePosition
+    _ starts: [[Int]], brokenAt broken: Int, end: Int, at position: SourcePosition
   ) {
-    let start = broken < expected.count ? starts[broken].last.map { $0.upperBound - 1 } ?? 0 : end
-    let matched = matches(starts, upTo: start)
-    var rows: [OrderFailure.Row] = expected.indices[..<broken].flatMap { number in
-      let calls = matched.filter { $0.number == number }
-      return calls.isEmpty ? [(number, nil)] : calls.map { ($0.number, $0.index) }
-    }
+    let start = broken < expected.count ? starts[broken].last ?? 0 : end
+    var rows = rows(starts, upTo: start)
     rows += (start..<end).map { (broken, $0) }
-    let rest = max(expected.count - broken, events.count - end)
     let mark = rows.count
-    rows += (0..<rest).map {
-      (
-        broken + $0 < expected.count ? broken + $0 : nil, end + $0 < events.count ? end + $0 : nil
-      )
+    rows += (0..<max(expected.count - broken, events.count - end)).map {
+      let (number, index) = (broken + $0, end + $0)
+      return (number < expected.count ? number : nil, index < events.count ? index : nil)
     }
-    report(
-      rows, brokenAt: broken, end - start, mark, after: end - 1,
-      unexpectedCall: end < events.count ? end : nil, isSequence: true, at: position)
+    report(rows, brokenAt: broken, mark, isSequence: true, at: position)
   }
 
   private func report(
-    _ rows: [OrderFailure.Row], brokenAt broken: Int, _ foundCount: Int, _ mark: Int,
-    after last: Int, unexpectedCall: Int?, isSequence: Bool, at position: SourcePosition
+    _ rows: [OrderFailure.Row], brokenAt broken: Int, _ mark: Int, isSequence: Bool,
+    at position: SourcePosition
   ) {
+    let last = rows[..<mark].last { $0.actual != nil }?.actual ?? -1
     func failure() -> OrderFailure {
       // A call that follows would have been found.
       let aligned = Set(rows.compactMap { $0.expected == nil ? nil : $0.actual })
@@ -204,13 +178,14 @@ struct OrderQuery {
           return text(of: events[index], marking: expected[broken].arguments)
         },
         brokenAt: broken,
-        foundCount: broken < expected.count && expected[broken].count != nil ? foundCount : nil,
+        isCounted: broken < expected.count && expected[broken].count != nil,
+        foundCount: rows[..<mark].count { $0.expected == broken },
         rows: rows,
         markedRow: mark,
         cameEarlier: { number in
           events.enumerated().contains { !aligned.contains($0) && matches($1, number) }
         },
-        unexpectedCall: unexpectedCall,
+        unexpectedCall: rows[mark].actual,
         incomparable: broken < expected.count
           ? expected[broken].arguments.incomparableType() : nil)
     }

@@ -30,7 +30,7 @@ public func verifyNoMoreInteractions(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  NoMoreInteractions(states(of: mocks), ignoringStubbed, position).verify(except: [])
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: [], at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls except those that a successful
@@ -40,7 +40,7 @@ public func verifyNoMoreInteractions(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  NoMoreInteractions(types.map { $0.mockState }, ignoringStubbed, position).verify(except: [])
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
 /// Verifies that the mocks have received no calls except those that a successful verification
@@ -56,8 +56,8 @@ public func verifyNoMoreInteractions<Result>(
   except calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let check = NoMoreInteractions(states(of: mocks), ignoringStubbed, position)
-  check.verify(except: check.block.targets(of: calls))
+  let exceptions = block(at: position).targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
 }
 
 /// Verifies that the mocks have received no calls except those that a successful verification
@@ -68,8 +68,8 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   except calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let check = NoMoreInteractions(states(of: mocks), ignoringStubbed, position)
-  check.verify(except: await check.block.targets(of: calls))
+  let exceptions = await block(at: position).targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls except those that a successful
@@ -80,8 +80,8 @@ public func verifyNoMoreInteractions<Result>(
   except calls: () throws -> Result
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let check = NoMoreInteractions(types.map { $0.mockState }, ignoringStubbed, position)
-  check.verify(except: check.block.targets(of: calls))
+  let exceptions = block(at: position).targets(of: calls)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls except those that a successful
@@ -92,8 +92,8 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   except calls: () async throws -> Result
 ) async {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let check = NoMoreInteractions(types.map { $0.mockState }, ignoringStubbed, position)
-  check.verify(except: await check.block.targets(of: calls))
+  let exceptions = await block(at: position).targets(of: calls)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
 }
 
 /// Verifies that the mocks have received no calls.
@@ -132,31 +132,23 @@ private func states(of mocks: [any Mocking]) -> [MockState] {
   return mocks.map(\.mockState)
 }
 
-/// The check that mocks have received no calls but those that are verified or left out.
-private struct NoMoreInteractions {
-  private let mocks: [MockState]
-  private let ignoresStubbed: Bool
-  private let position: SourcePosition
+private func block(at position: SourcePosition) -> RecordedExpression {
+  RecordedExpression(verb: "verifyNoMoreInteractions", position: position)
+}
 
-  init(_ mocks: [MockState], _ ignoresStubbed: Bool, _ position: SourcePosition) {
-    (self.mocks, self.ignoresStubbed, self.position) = (mocks, ignoresStubbed, position)
+/// - Parameter exceptions: `nil` if the block can't be used, which has been reported.
+private func verifyNoMore(
+  _ mocks: [MockState], _ ignoresStubbed: Bool, except exceptions: [CallPattern]?,
+  at position: SourcePosition
+) {
+  guard let exceptions else { return }
+  let exempt = exceptions.map { pattern in
+    let method = pattern.mock.withLock { $0.method(pattern.call.method) }
+    return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)
   }
-
-  var block: RecordedExpression {
-    RecordedExpression(verb: "verifyNoMoreInteractions", position: position)
-  }
-
-  /// - Parameter exceptions: `nil` if the block can't be used, which has been reported.
-  func verify(except exceptions: [CallPattern]?) {
-    guard let exceptions else { return }
-    let exempt = exceptions.map { pattern in
-      let method = pattern.mock.withLock { $0.method(pattern.call.method) }
-      return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)
-    }
-    reportInteractions(of: mocks, areUnverified: true, at: position) { call in
-      (ignoresStubbed && call.isAnswered)
-        || exempt.contains { $0.method === call.method && $0.arguments.matches(call, $0.rules) }
-    }
+  reportInteractions(of: mocks, areUnverified: true, at: position) { call in
+    (ignoresStubbed && call.isAnswered)
+      || exempt.contains { $0.method === call.method && $0.arguments.matches(call, $0.rules) }
   }
 }
 
