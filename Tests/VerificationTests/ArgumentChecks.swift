@@ -68,8 +68,8 @@ import UnderstudyTestSupport
     expectFailure(
       """
       the length
-      The closure of called takes (Int, Int, String), but saw("oak", 3, note: nil) has (String, Int, nil).
-      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: nil) in … }
+      The closure of called takes (Int, Int, String), but saw("oak", 3, note: nil) has (String, Int, Any?).
+      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: Any?) in … }
       """, atLine: #line + 2
     ) {
       verify(yard.saw(any(), any(), note: any())).called(1, "the length") {
@@ -78,8 +78,8 @@ import UnderstudyTestSupport
     }
     expectFailure(
       """
-      The closure of called takes (Int), but saw("oak", 3, note: nil) has (String, Int, nil).
-      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: nil) in … }
+      The closure of called takes (Int), but saw("oak", 3, note: nil) has (String, Int, Any?).
+      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: Any?) in … }
       """, atLine: #line + 2
     ) {
       verify(yard.saw(any(), any(), note: any())).called { (_: Int) in runs += 1 }

@@ -253,7 +253,7 @@ import UnderstudyTestSupport
       """
       The block of calls(2) makes 2 calls: mock.cook(any()), mock.clean().
       Write a block for each: calls(2) { mock.cook(any()) }; calls(2) { mock.clean() }
-      Or store a result that the last one takes in a constant before.
+      Or store a result that another call takes in a constant before the block.
       """, #line + 2
     ) {
       calls(2) {

@@ -84,9 +84,8 @@ extension Misuse {
     Misuse("The closure of called threw \(valueWithType(error)).", "Call: \(call)")
   }
 
-  /// The type of an argument; `nil` for an empty optional.
   static func typeText(of argument: Any?) -> String {
-    flattened(argument).map { "\(type(of: $0))" } ?? "nil"
+    flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 
   static func asyncAnswer(of call: String) -> Misuse {

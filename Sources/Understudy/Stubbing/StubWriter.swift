@@ -38,7 +38,7 @@ final class StubWriter {
       return nil
     }
     isFinished = true
-    return StubWriter(pattern.withAnyArguments(at: position), at: self.position, form)
+    return StubWriter(pattern.withAnyArguments, at: self.position, form)
   }
 
   deinit {

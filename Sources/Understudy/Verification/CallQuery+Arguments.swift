@@ -60,9 +60,9 @@ extension CallPattern {
   }
 
   /// The pattern without a comparison of arguments.
-  func withAnyArguments(at position: SourcePosition) -> CallPattern {
+  var withAnyArguments: CallPattern {
     var pattern = self
-    pattern.arguments = arguments.withAnyArguments(at: position)
+    pattern.arguments = arguments.withAnyArguments(at: call.method.position)
     return pattern
   }
 }

@@ -92,7 +92,7 @@ private struct ExpectedCalls {
       let call = last.text(resolutions[last.number])
       if let error { return .threw(verb: text, error, after: call) }
       let hints = calls.map { $0.hint(resolutions[$0.number]) }
-      if calls.count > 1 { return .severalCounted(text, hints) }
+      if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
       guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
       return .endedInNil(verb: text, call: call, hints[0], last.contract.result)
     }

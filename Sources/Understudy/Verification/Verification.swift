@@ -95,12 +95,9 @@ public struct Verification<Result>: Sendable {
   /// Messages show each argument as `any()`.
   ///
   /// - Returns: A verification of all calls of the method.
-  public func withAnyArguments(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> Verification {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Verification(statement?.check().withAnyArguments(at: position), at: position)
+  public func withAnyArguments() -> Verification {
+    guard let statement else { return self }
+    return Verification(statement.check().withAnyArguments, at: statement.position)
   }
 
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
@@ -148,7 +145,7 @@ public struct Verification<Result>: Sendable {
 /// A `verify(…)`, which reports itself when it's deallocated and no count was verified.
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
-  private let position: SourcePosition
+  let position: SourcePosition
   private let isChecked = Locked(false)
 
   init(_ pattern: CallPattern, at position: SourcePosition) {
