@@ -22,8 +22,8 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// If a test fails for another reason, its unused stubs can be the cause, so they're reported as
-/// warnings at their lines. Under Swift Testing, the calls of the session's mocks are attached to
+/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
+/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing, the calls of the session's mocks are attached to
 /// the results of a failed test as `transcript.txt`. A mock that was deallocated before the failure
 /// appears with the signatures of its calls only, and only if there were unused stubs at the time.
 ///

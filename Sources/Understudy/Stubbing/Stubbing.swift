@@ -195,7 +195,7 @@ public struct Stubbing<Result> {
   /// Leaves all arguments out of the comparison. Captors among them keep what they see.
   ///
   /// ```swift
-  /// when(bank.pay(0, to: "")).withAnyArguments().thenReturn(true)
+  /// when(db.select("", from: "", where: "")).withAnyArguments().thenReturn("row")
   /// ```
   ///
   /// Messages show each argument as `any()`. After an answer or a side effect, it's reported at this

@@ -37,11 +37,12 @@ extension CallQuery {
       }
     }
     for call in calls {
+      let failures = XCTestActivity.failureCount
       do {
         try Recording.outsideRecordings { try check(repeat each arguments(of: call)) }
       } catch {
-        // `#require` has reported its own error.
-        if !(error is ExpectationFailedError) {
+        // `#require` and `XCTUnwrap` have reported their own errors.
+        if !(error is ExpectationFailedError), XCTestActivity.failureCount == failures {
           report(.checkThrew(error, on: "#\(call.number) \(call.description)"))
         }
         return

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// In `verifyInOrder`, any other calls can come between, including further calls of the same kind,
-/// so only the lower bound of a count matters. In `verifySequence`, more calls fail. A failure shows
-/// the block in the table of calls:
+/// In `verifyInOrder`, other calls can come between, further ones of the same kind included, so
+/// only the lower bound of a count matters. In `verifySequence`, more calls fail. A failure shows the
+/// block in its table:
 ///
 /// ```
 /// Expected calls(2) { close() } after connect(), but only 1 such call came.
@@ -21,7 +21,7 @@
 /// ```
 ///
 /// The block makes one call of a mock. Any other number is reported at this line, as are a count
-/// that expects no call, and a use outside of the two functions, where the block doesn't run:
+/// that no call satisfies, and a use elsewhere, where the block doesn't run:
 ///
 /// ```
 /// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.

@@ -57,25 +57,23 @@ public struct Verification<Result>: Sendable {
   /// them, in their order.
   ///
   /// ```swift
-  /// verify(mailer.send(any(), to: any())).called(2) { (text: String, _: String) in
-  ///   #expect(text.contains("Hello"))
-  /// }
+  /// verify(pricing.price(for: any())).called(2) { (item: String) in #expect(!item.isEmpty) }
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none, or
-  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks, and
-  /// it doesn't run if the number of calls is wrong. If it doesn't fit a call, it's not run, either,
-  /// and this is reported at this line:
+  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks. It
+  /// doesn't run if the number of calls is wrong, or if it doesn't fit one of them, which is
+  /// reported at this line:
   ///
   /// ```
-  /// The closure of called takes (Int), but send("Hello Ada", to: "Ada") has (String, String).
+  /// The closure of called takes (Int), but price(for: "apple") has (String).
   /// ```
   ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
   ///   - comment: What a failure means, as the first line of its message. The default is no comment.
-  ///   - check: A closure that checks the arguments of a call. An error that it throws is reported
-  ///     at this line, and no more calls are checked, unless `#require` threw it after its own report.
+  ///   - check: Checks the arguments of a call. An error that it throws is reported at this line,
+  ///     except for that of `#require`, and ends the checks.
   public func called<each Argument>(
     _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -89,7 +87,7 @@ public struct Verification<Result>: Sendable {
   /// Leaves all arguments out of the comparison. Captors among them keep what they see.
   ///
   /// ```swift
-  /// verify(bank.pay(0, to: "")).withAnyArguments().called(.never)
+  /// verify(db.delete(from: "", where: "")).withAnyArguments().called(.never)
   /// ```
   ///
   /// Messages show each argument as `any()`.

@@ -18,7 +18,7 @@
 ///
 /// ```swift
 /// verifyNoMoreInteractions(on: db, ignoringStubbed: true)
-/// verifyNoMoreInteractions(on: db, except: { _ = db.count(any()) })
+/// verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })
 /// ```
 ///
 /// - Parameters:
