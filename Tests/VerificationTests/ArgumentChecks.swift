@@ -77,12 +77,11 @@ import UnderstudyTestSupport
       }
     }
     expectFailure(
-      """
-      The closure of called takes (Int), but saw("oak", 3, note: nil) has (String, Int, Any?).
-      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: Any?) in … }
-      """, atLine: #line + 2
+      headline: """
+        The closure of called takes (String, Int), but saw("oak", 3, note: nil) has (String, Int, Any?).
+        """, atLine: #line + 2
     ) {
-      verify(yard.saw(any(), any(), note: any())).called { (_: Int) in runs += 1 }
+      verify(yard.saw(any(), any(), note: any())).called { (_: String, _: Int) in runs += 1 }
     }
     #expect(runs == 0)
   }

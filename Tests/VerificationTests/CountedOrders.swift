@@ -56,21 +56,6 @@ import UnderstudyTestSupport
         canteen.clean()
       }
     }
-    expectFailure(
-      """
-      Expected calls(.atLeast(2)) { clean() } after cook("fish"), but only 1 such call came.
-        Expected                        Actual
-                                        cook("soup")
-        cook("fish")                    cook("fish")
-        calls(.atLeast(2)) { clean() }  clean()
-      > calls(.atLeast(2)) { clean() }  -
-      """, atLine: #line + 2
-    ) {
-      verifyInOrder {
-        canteen.cook("fish")
-        calls(.atLeast(2)) { canteen.clean() }
-      }
-    }
   }
 
   @Test("A sequence has exactly these numbers of calls")
@@ -98,15 +83,6 @@ import UnderstudyTestSupport
     }
     expectFailure(
       """
-      Expected calls(3) { cook("soup") } as the first call, got cook("rice") after 2 such calls.
-        Expected                   Actual (* marks what did not match)
-        calls(3) { cook("soup") }  cook("soup")
-        calls(3) { cook("soup") }  cook("soup")
-      > calls(3) { cook("soup") }  cook(*"rice"*)
-      """, atLine: #line + 1
-    ) { verifySequence { calls(3) { canteen.cook("soup") } } }
-    expectFailure(
-      """
       Expected no call after calls(.atLeast(1)) { cook("soup") }, got cook("rice").
         Expected                             Actual
         calls(.atLeast(1)) { cook("soup") }  cook("soup")
@@ -117,33 +93,24 @@ import UnderstudyTestSupport
   }
 
   @Test("An assignment is found if there is one: logs are judged as by a regular expression")
-  func random() throws {
+  func assignments() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 1...300 {
       canteen.mockState.clearInvocations()
-      let log = (0..<Int.random(in: 0...7, using: &generator)).map { _ in
-        "ab".randomElement(using: &generator)!
-      }
-      let items = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
-        let minimum = Int.random(in: 0...2, using: &generator)
-        return (
-          dish: "ab.".randomElement(using: &generator)!, minimum: minimum,
-          maximum: max(1, minimum) + Int.random(in: 0...2, using: &generator)
-        )
-      }
+      let log = (0..<generator.next() % 8).map { _ in "ab".randomElement(using: &generator)! }
       for dish in log { canteen.cook(String(dish)) }
-      let pattern = items.map { "\($0.dish){\($0.minimum),\($0.maximum)}" }.joined()
+      let items = (0...generator.next() % 3).map { _ in
+        let minimum = Int.random(in: 0...2, using: &generator)
+        let dish = "ab.".randomElement(using: &generator)!
+        return (dish, minimum, max(1, minimum) + Int.random(in: 0...2, using: &generator))
+      }
+      let pattern = items.map { "\($0.0){\($0.1),\($0.2)}" }.joined()
       let fits = try Regex(pattern).wholeMatch(in: String(log)) != nil
-      let captor = ArgumentCaptor<String>()
       let found = failures {
         verifySequence {
-          for item in items {
-            calls(.within(item.minimum...item.maximum)) {
-              if item.dish == "." {
-                canteen.cook(captor.capture())
-              } else {
-                canteen.cook(String(item.dish))
-              }
+          for (dish, minimum, maximum) in items {
+            calls(.within(minimum...maximum)) {
+              canteen.cook(dish == "." ? any() : String(dish))
             }
           }
         }
