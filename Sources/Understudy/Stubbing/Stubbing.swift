@@ -199,11 +199,7 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// Messages show each argument as `any()`. After an answer or a side effect, it's reported at this
-  /// line, and what follows is ignored:
-  ///
-  /// ```
-  /// withAnyArguments() was written after an answer or a side effect.
-  /// ```
+  /// line, and what follows is ignored.
   ///
   /// - Returns: A stubbing of all calls of the method, for the answers.
   public func withAnyArguments(

@@ -94,16 +94,9 @@ extension MockContents {
       let watched = stubs.all.filter(\.usage.wantsMissedCalls)
       if watched.isEmpty { continue }
       let areAllUsed = !watched.contains(where: \.usage.isUnused)
-      var calls: [Int] = []
-      // Without a closure for each call, because the log can be long.
-      var index = 0
-      while index < log.count {
-        if log[index].method === method, !areAllUsed || !log[index].isAnswered {
-          calls.append(index)
-        }
-        index += 1
+      let calls = log.indices.filter {
+        log[$0].method === method && !(areAllUsed && log[$0].isAnswered)
       }
-      if areAllUsed, calls.isEmpty { continue }
       for stub in watched {
         stub.usage.keep(
           MissedCalls(

@@ -25,15 +25,13 @@ extension CallQuery {
       if calls.isEmpty, !StubCheck(pattern, .closure).accepts(types) {
         return report(.checkParameters(types, of: pattern.text, pattern.argumentTypes))
       }
-      for call in calls {
-        do {
-          if types.count == call.arguments.count {
-            _ = try arguments(of: call)
-            continue
-          }
-        } catch {}
-        let actual = call.arguments.map(Misuse.typeText(of:))
-        return report(.checkParameters(types, of: call.description, actual))
+      let misfit = calls.first { call in
+        do { _ = try arguments(of: call) } catch { return true }
+        return call.arguments.count != types.count
+      }
+      if let misfit {
+        let actual = misfit.arguments.map(Misuse.typeText(of:))
+        return report(.checkParameters(types, of: misfit.description, actual))
       }
     }
     for call in calls {

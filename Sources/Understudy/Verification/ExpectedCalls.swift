@@ -9,16 +9,7 @@
 /// ```
 ///
 /// In `verifyInOrder`, other calls can come between, further ones of the same kind included, so
-/// only the lower bound of a count matters. In `verifySequence`, more calls fail. A failure shows the
-/// block in its table:
-///
-/// ```
-/// Expected calls(2) { close() } after connect(), but only 1 such call came.
-///   Expected              Actual
-///   connect()             connect()
-///   calls(2) { close() }  close()
-/// > calls(2) { close() }  -
-/// ```
+/// only the lower bound of a count matters. In `verifySequence`, more calls fail.
 ///
 /// The block makes one call of a mock. Any other number is reported at this line, as are a count
 /// that no call satisfies, and a use elsewhere, where the block doesn't run:
