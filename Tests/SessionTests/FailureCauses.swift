@@ -63,6 +63,19 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("There are at most 20 such warnings")
+  func manyNearMisses() {
+    let found = warnings {
+      withMockSession {
+        let flags = FlagsMock()
+        for user in 1...30 { when(flags.set("a", for: user)).thenReturn(true) }
+        for user in 1...31 { _ = flags.set("a", for: user) }
+        verify(flags["none"]).called(1)
+      }
+    }
+    #expect(found.count == 20)
+  }
+
   @Test("No warning for calls that a stub answered, that came before it, or in a test that passes")
   func noNearMisses() {
     func body(fails: Bool) {
@@ -105,7 +118,7 @@ import UnderstudyTestSupport
       found.map(\.text) == [
         """
         ["a"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
-        The mock is of the test callAfterSession(), which begins at FailureCauses.swift:92. Wait there for the work that makes the call.
+        The mock is of the test callAfterSession(), which begins at FailureCauses.swift:105. Wait there for the work that makes the call.
         """
       ])
   }

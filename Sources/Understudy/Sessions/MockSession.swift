@@ -204,12 +204,14 @@ public final class MockSession: Sendable {
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
     let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls() } } }
+    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: isWarning) } } }
+    var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
       guard usage.isUnused else {
-        if isWarning, let calls, let missed = calls.nearMisses {
+        if isWarning, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
+          missedCount += 1
           FailureReport.warn(
             FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
         }

@@ -48,8 +48,7 @@ struct MissedCalls {
   var nearMisses: CallList? {
     let rules = stub.arguments.rules
     let calls = calls.filter {
-      !$0.call.isAnswered && $0.call.sequence > stub.sequence
-        && stub.arguments.isNear($0.call.arguments, rules)
+      $0.call.sequence > stub.sequence && stub.arguments.isNear($0.call.arguments, rules)
     }
     if calls.isEmpty { return nil }
     let shown = calls.prefix(UnusedStub.shownCount).map { number, call in
@@ -83,26 +82,30 @@ struct MissedCalls {
 }
 
 extension MockContents {
-  /// The number of calls that are kept for one stub.
-  private static var keptCallCount: Int { 1_000 }
-
-  /// Keeps the calls that stubs missed: all calls of a method for a stub that none has used, and
-  /// those without an answer for any other.
-  func keepMissedCalls() {
+  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that none has
+  /// used, and the newest without an answer for any other.
+  ///
+  /// - Parameter ofUsed: Whether calls are kept for stubs that have been used, too.
+  func keepMissedCalls(ofUsed: Bool = true) {
     for method in methods {
       guard let stubs = method.stubs else { continue }
-      let watched = stubs.all.filter(\.usage.wantsMissedCalls)
-      if watched.isEmpty { continue }
-      let areAllUsed = !watched.contains(where: \.usage.isUnused)
-      let calls = log.indices.filter {
-        log[$0].method === method && !(areAllUsed && log[$0].isAnswered)
+      let watched = stubs.all.filter {
+        $0.usage.wantsMissedCalls && (ofUsed || $0.usage.isUnused)
       }
+      if watched.isEmpty { continue }
+      let all = log.indices.filter { log[$0].method === method }
+      func newest(_ count: Int, of indices: [Int]) -> [MissedCalls.Call] {
+        indices.suffix(count).map { (number: $0 + 1, call: log[$0]) }
+      }
+      let calls = newest(1_000, of: all)
+      let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
       for stub in watched {
+        let isUnused = stub.usage.isUnused
+        if !isUnused, unanswered.isEmpty { continue }
         stub.usage.keep(
           MissedCalls(
-            stub: stub, newerStubs: stubs.newerThan(stub), method: method.id, mock: identity,
-            calls: calls.suffix(Self.keptCallCount).map { (number: $0 + 1, call: log[$0]) },
-            callCount: calls.count))
+            stub: stub, newerStubs: isUnused ? stubs.newerThan(stub) : [], method: method.id,
+            mock: identity, calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
   }
