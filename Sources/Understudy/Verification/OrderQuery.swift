@@ -3,6 +3,7 @@ struct OrderQuery {
   private let expected: [CallPattern]
   /// The methods of the expected calls.
   private let methods: [Method]
+  private let rules: [EqualityRules]
   private let events: [Event]
 
   /// A call in the logs of the expected mocks.
@@ -28,6 +29,7 @@ struct OrderQuery {
     // The log of one mock is in order.
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
+    rules = expected.map(\.arguments.rules)
     methods = expected.map { pattern in
       pattern.mock.withLock { $0.method(pattern.call.method) }
     }
@@ -62,15 +64,14 @@ struct OrderQuery {
     // bounds of those before it.
     var starts = [[0]]
     for number in expected.indices {
+      let (least, most) = (minimum(number), maximum(number))
       var ends: [Int] = []
       var end = 0
       for start in starts[number] {
         end = max(end, start)
-        while end < events.count, end - start < maximum(number), matches(events[end], number) {
-          end += 1
-        }
-        guard end - start >= minimum(number) else { continue }
-        let first = max(start + minimum(number), (ends.last ?? -1) + 1)
+        while end < events.count, end - start < most, matches(events[end], number) { end += 1 }
+        guard end - start >= least else { continue }
+        let first = max(start + least, (ends.last ?? -1) + 1)
         if first <= end { ends += first...end }
       }
       if ends.isEmpty { return reportSequence(starts, brokenAt: number, end: end, at: position) }
@@ -107,7 +108,7 @@ struct OrderQuery {
   /// Whether an event is the expected call with a number. A method belongs to one mock.
   private func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
-      && expected[number].arguments.matches(event.call, expected[number].arguments.rules)
+      && expected[number].arguments.matches(event.call, rules[number])
   }
 
   private func succeed(_ matched: [OrderFailure.Row]) {
