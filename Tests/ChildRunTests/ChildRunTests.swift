@@ -42,6 +42,9 @@
       Case(test: "testDetachedTask", headline: uncalled),
       Case(test: "testQueue", headline: uncalled),
       Case(test: "testMockOfQueue", headline: uncalled),
+      Case(
+        test: "testUnwrap",
+        headline: "XCTUnwrap failed: expected non-nil value of type \"Int\" - on purpose"),
       Case(test: "testUnfinished", headline: unfinished),
       Case(
         test: "testNoValue",

@@ -14,6 +14,7 @@ enum QuotedScenes {
         gettingStarted()
         differences()
         orders()
+        arguments()
         interactions()
         misuse()
         severalCalls()
@@ -27,6 +28,7 @@ enum QuotedScenes {
         texts += stops()
         unstubbed()
         texts += transcripts()
+        texts += nearMisses()
         await waiting()
       }
       withMockSession {
@@ -105,6 +107,19 @@ enum QuotedScenes {
     verifySequence {
       try other.connect()
       try other.close()
+    }
+  }
+
+  private static func arguments() {
+    let (pricing, db) = (PricingServiceMock(), DatabaseConnectionMock())
+    pricing.price(for: "apple")
+    verify(pricing.price(for: any())).called { (_: Int) in }
+    try? db.connect()
+    try? db.close()
+    calls(2) { try db.close() }
+    verifyInOrder {
+      try db.connect()
+      calls(2) { try db.close() }
     }
   }
 
@@ -255,6 +270,17 @@ enum QuotedScenes {
   private static func waiting() async {
     let db = DatabaseConnectionMock()
     await verify { try await db.ping() }.calledEventually(1, before: .milliseconds(10))
+  }
+
+  private static func nearMisses() -> [String] {
+    warnings {
+      withMockSession {
+        let pricing = PricingServiceMock()
+        when(pricing.price(for: "apple")).thenReturn(13)
+        for item in ["apple", "Apple"] { pricing.price(for: item) }
+        verify(pricing.price(for: "apple")).called(2)
+      }
+    }.map(\.text)
   }
 
   private static func transcripts() -> [String] {

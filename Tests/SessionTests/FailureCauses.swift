@@ -24,6 +24,75 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("Calls that just missed a used stub are warnings at its line")
+  func nearMisses() {
+    let found = warnings {
+      withMockSession {
+        let flags = FlagsMock()
+        when(flags["newDetail"]).thenReturn(true)
+        when(flags.set("newDetail", for: 7)).thenReturn(true)
+        when(flags.set(any(), for: 1)).thenReturn(true).lenient()
+        _ = flags["newDetails"]
+        _ = flags["newDetail"]
+        for name in ["new detail", "NEWDETAIL", "oldDetail", "mewDetail"] { _ = flags[name] }
+        for user in 6...14 { _ = flags.set("newDetail", for: user) }
+        _ = flags.set("oldDetail", for: 8)
+        verify(flags["newDetail"]).called(2)
+      }
+    }
+    #expect(
+      found == [
+        ReportedFailure(
+          text: """
+            The stub of ["newDetail"] just missed 4 calls (* marks what did not match):
+              #1 [*"newDetails"*]
+              #3 [*"new detail"*]
+              #4 [*"NEWDETAIL"*]
+              #6 [*"mewDetail"*]
+            """, line: 32),
+        ReportedFailure(
+          text: """
+            The stub of set("newDetail", for: 7) just missed 8 calls (* marks what did not match):
+              #7 set("newDetail", for: *6*)
+              #9 set("newDetail", for: *8*)
+              #10 set("newDetail", for: *9*)
+              #11 set("newDetail", for: *10*)
+              #12 set("newDetail", for: *11*)
+              … and 3 more calls
+            """, line: 33),
+      ])
+  }
+
+  @Test("There are at most 20 such warnings")
+  func manyNearMisses() {
+    let found = warnings {
+      withMockSession {
+        let flags = FlagsMock()
+        for user in 1...30 { when(flags.set("a", for: user)).thenReturn(true) }
+        for user in 1...31 { _ = flags.set("a", for: user) }
+        verify(flags["none"]).called(1)
+      }
+    }
+    #expect(found.count == 20)
+  }
+
+  @Test("No warning for calls that a stub answered, that came before it, or in a test that passes")
+  func noNearMisses() {
+    func body(fails: Bool) {
+      withMockSession {
+        let flags = FlagsMock()
+        _ = flags["newDetails"]
+        when(flags["newDetails"]).thenReturn(true)
+        when(flags["newDetail"]).thenReturn(true)
+        for name in ["newDetail", "newDetails"] { _ = flags[name] }
+        if !fails { _ = flags["newDetailz"] }
+        verify(flags["none"]).called(fails ? 1 : 0)
+      }
+    }
+    #expect(warnings { body(fails: true) }.isEmpty)
+    #expect(warnings { body(fails: false) }.isEmpty)
+  }
+
   @Test("A test that passes but for an unused stub fails by it, without a warning")
   func onlyUnusedStub() {
     func body() {
@@ -49,7 +118,7 @@ import UnderstudyTestSupport
       found.map(\.text) == [
         """
         ["a"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
-        The mock is of the test callAfterSession(), which begins at FailureCauses.swift:36. Wait there for the work that makes the call.
+        The mock is of the test callAfterSession(), which begins at FailureCauses.swift:105. Wait there for the work that makes the call.
         """
       ])
   }
@@ -68,4 +137,5 @@ import UnderstudyTestSupport
 private final class FlagsMock: Mock, @unchecked Sendable {
   static let line = #line + 1
   subscript(_ name: String) -> Bool { calledReturning(with: name) }
+  func set(_ name: String, for user: Int) -> Bool { calledReturning(with: name, user) }
 }

@@ -173,6 +173,93 @@ import UnderstudyTestSupport
     verify(CanteenMock.open("Tuesday")).called(1)
     verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
   }
+
+  // MARK: Exceptions
+
+  @Test("Calls in the block are left out, and don't count as verified after that")
+  func exceptions() async {
+    canteen.cook("soup")
+    canteen.cook("fish")
+    await canteen.bake("bread")
+    room.seat(2)
+    CanteenMock.open("Monday")
+    verify(canteen.cook("soup")).called(1)
+    #expect(
+      reportedCalls {
+        verifyNoMoreInteractions(
+          on: canteen, room,
+          except: {
+            canteen.cook(any())
+            room.seat(inRange(1...3))
+          })
+      } == ["#3 CanteenMock.bake(\"bread\")"])
+    await verifyNoMoreInteractions(
+      on: canteen,
+      except: {
+        await canteen.bake(any())
+        canteen.cook("fish")
+      })
+    verifyNoMoreInteractions(on: CanteenMock.self, except: { CanteenMock.open(any()) })
+    await verifyNoMoreInteractions(on: CanteenMock.self, except: { await Self.open() })
+    expectFailure(
+      """
+      Expected no more interactions on CanteenMock, but 2 calls were not verified:
+        #2 cook("fish")
+        #3 bake("bread")
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen, except: { canteen.cook("soup") }) }
+  }
+
+  private static func open() async { CanteenMock.open("Monday") }
+
+  @Test("Calls that a stub answered are left out, whatever the answer was")
+  func stubbed() async {
+    when(canteen.cook("soup")).thenReturn(1).times(1)
+    await when { await canteen.bake(any()) }.thenAnswer { await Task.yield() }
+    when(canteen.clean()).perform {}
+    when(CanteenMock.open(any())).thenReturn(true)
+    for _ in 1...2 { canteen.cook("soup") }
+    await canteen.bake("bread")
+    canteen.clean()
+    CanteenMock.open("Monday")
+    verifyNoMoreInteractions(on: CanteenMock.self, ignoringStubbed: true)
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: canteen, ignoringStubbed: true) }
+        == ["#2 cook(\"soup\")", "#4 clean()"])
+    #expect(
+      reportedCalls {
+        verifyNoMoreInteractions(on: canteen, ignoringStubbed: true, except: { canteen.clean() })
+      } == ["#2 cook(\"soup\")"])
+    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) }.count == 4)
+  }
+
+  @Test("A call that is received after a clearing isn't taken for the one that a stub answers")
+  func clearedInMatcher() {
+    when(
+      canteen.cook(
+        matching { _ in
+          canteen.mockState.clearInvocations()
+          onOtherThread { canteen.clean() }
+          return true
+        })
+    ).thenReturn(1)
+    canteen.cook("soup")
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: canteen, ignoringStubbed: true) }
+        == ["#1 clean()"])
+  }
+
+  @Test("A block without a call is reported, and nothing else")
+  func exceptionMistakes() {
+    canteen.clean()
+    expectFailure(
+      """
+      The block of verifyNoMoreInteractions contains no call to a mock.
+      Write the calls of mocks inside: verifyNoMoreInteractions(on: mock, except: { mock.method(any()) })
+      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: canteen, except: {}) }
+  }
 }
 
 private final class MenuMock: Mock, @unchecked Sendable {

@@ -61,6 +61,8 @@ struct LoggedCall {
   let arguments: [Any?]
   /// The arguments as the forwarder passed them; `nil` if nothing was copied.
   var originals: [Any?]?
+  /// Whether a stub answered the call.
+  var isAnswered = false
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and

@@ -70,11 +70,6 @@ extension Verification {
   @available(*, unavailable, message: "write called(.never)")
   public func never() { unavailable() }
 
-  @available(
-    *, unavailable, message: "write the expected number of calls: called(1) or called(.atLeast(1))"
-  )
-  public func called() { unavailable() }
-
   @available(*, unavailable, message: "write the number without a label: called(1)")
   public func called(times count: CallCount) { unavailable() }
 

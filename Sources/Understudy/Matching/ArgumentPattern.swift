@@ -127,6 +127,18 @@ final class ArgumentListPattern {
   /// The current rules of equality. A comparator can be registered after a stub was written.
   var rules: EqualityRules { ArgumentEquality.rules(in: session) }
 
+  /// A pattern for any arguments, of which the captors of this one keep what they see.
+  func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
+    let any = patterns.map { pattern in
+      ArgumentPattern.matcher(
+        ArgumentMatcher(
+          "any()", type: Any.self, position: position,
+          capture: pattern.hasCaptor ? { pattern.capture($0, self.rules) } : nil,
+          accepts: { _, _ in true }))
+    }
+    return ArgumentListPattern(patterns: any, session: session)
+  }
+
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
 
   /// Whether a received call matches. A matcher of an object's identity sees the object itself, and

@@ -80,8 +80,13 @@ struct OrderFailure {
   let nearMiss: (Int) -> String?
   /// The index of the first expected call that's out of order.
   let brokenAt: Int
+  /// Whether it stands for a number of calls, and how many of them were found.
+  let isCounted: Bool
+  let foundCount: Int
   /// The rows with the indices of an expected call, an actual call, or both.
   let rows: [Row]
+  /// The index of the row of the first call that's missing or unexpected.
+  let markedRow: Int
   /// Whether an expected call was received, but too early.
   let cameEarlier: (Int) -> Bool
   /// The index of the actual call in its place; `nil` if no call follows.

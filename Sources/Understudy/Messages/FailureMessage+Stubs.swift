@@ -61,6 +61,13 @@ extension FailureMessage {
   /// The reason that a stub wasn't used, as a possible cause of another failure.
   static func warning(_ stub: UnusedStub) -> String { reason(of: stub).joined(separator: "\n") }
 
+  /// The calls that a used stub doesn't match by little.
+  static func nearMiss(_ stub: String, _ calls: CallList) -> String {
+    lines(
+      "The stub of \(stub) just missed \(counted(calls.count, "call")) (\(legend)):",
+      Self.calls(calls))
+  }
+
   /// The reason that a stub wasn't used, if it's known, in one or more lines.
   private static func reason(of stub: UnusedStub) -> [String] {
     let headline = "The stub of \(stub.call) was never used"

@@ -77,7 +77,7 @@ enum FailureMessage {
     return text.joined(separator: "\n")
   }
 
-  private static let legend = "* marks what did not match"
+  static let legend = "* marks what did not match"
 
   static func incomparable(_ type: Any.Type) -> String {
     TypeKind(type) == .function
@@ -91,12 +91,17 @@ enum FailureMessage {
     if failure.brokenAt >= failure.expected.count {
       headline = "Expected no call after \(broken)"
     } else if failure.brokenAt == 0 {
-      headline = "Expected \(broken) \(failure.isSequence ? "as the first call" : "to be called")"
+      headline =
+        "Expected \(broken)"
+        + (failure.isSequence ? " as the first call" : failure.isCounted ? "" : " to be called")
     } else {
       headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
     }
+    let such = failure.foundCount > 0 ? counted(failure.foundCount, "such call") : nil
     let found =
-      failure.unexpectedCall.map { ", got \(failure.actual($0))." } ?? ", but no such call came."
+      failure.unexpectedCall.map {
+        ", got \(failure.actual($0))\(such.map { " after \($0)" } ?? "")."
+      } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
     return lines(
       headline + found, (failure.incomparable.map { [incomparable($0)] } ?? []) + table(failure))
   }
@@ -105,7 +110,7 @@ enum FailureMessage {
   /// long list is cut so that the marked row is visible.
   private static func table(_ failure: OrderFailure) -> [String] {
     let rows = failure.rows
-    let mark = rows.firstIndex { $0.expected == failure.brokenAt } ?? failure.brokenAt
+    let mark = failure.markedRow
     let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
     let end = min(start + maximalCount, rows.count)
     let expected = failure.expected.map { cell($0) }
@@ -114,7 +119,7 @@ enum FailureMessage {
       guard let index = row.actual else {
         return row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-"
       }
-      let canMiss = failure.isSequence ? index == failure.brokenAt : row.expected == nil
+      let canMiss = failure.isSequence ? index == failure.unexpectedCall : row.expected == nil
       let marked = canMiss ? failure.nearMiss(index) : nil
       isMarked = isMarked || marked != nil
       return cell(marked ?? failure.actual(index), isMarked: marked != nil)
@@ -166,7 +171,7 @@ enum FailureMessage {
 
   private static let maximalCount = CallList.maximalCount
 
-  private static func calls(_ calls: CallList) -> [String] {
+  static func calls(_ calls: CallList) -> [String] {
     let shown = calls.shown.prefix(maximalCount)
     let rest = calls.count - shown.count
     return shown.flatMap { call in

@@ -69,6 +69,25 @@ extension Misuse {
       "Return a value from the answer, or forward to \(forwarder).")
   }
 
+  /// The closure of `called` for calls with other arguments.
+  static func checkParameters(
+    _ types: [Any.Type], of call: String, _ arguments: [String]
+  ) -> Misuse {
+    let list = arguments.map { "_: \($0)" }.joined(separator: ", ")
+    return Misuse(
+      "The closure of called takes (\(types.map { "\($0)" }.joined(separator: ", "))), "
+        + "but \(call) has (\(arguments.joined(separator: ", "))).",
+      "Take all arguments, none, or the Invocation: called { (\(list)) in … }")
+  }
+
+  static func checkThrew(_ error: any Error, on call: String) -> Misuse {
+    Misuse("The closure of called threw \(valueWithType(error)).", "Call: \(call)")
+  }
+
+  static func typeText(of argument: Any?) -> String {
+    flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
+  }
+
   static func asyncAnswer(of call: String) -> Misuse {
     Misuse(
       "\(call) is not async, so it can't wait for an async answer.",
@@ -81,6 +100,12 @@ extension Misuse {
       "\(call) has no real implementation to call through to.",
       "Write one in its forwarder: \(forwarder)")
   }
+
+  /// `withAnyArguments()` after an answer.
+  static let lateAnyArguments = Misuse(
+    "withAnyArguments() was written after an answer or a side effect.",
+    "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
+    "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
 
   static func negativeTimes(_ count: Int) -> Misuse {
     Misuse("times(\(count)) can never be satisfied: a number of answers is 0 or more.")

@@ -16,7 +16,10 @@ extension Misuse {
       "The \(place(verb)) contains no call to a mock"
         + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
       isBlock(verb)
-        ? "Write the calls of mocks inside: \(verb) { mock.method(any()) }"
+        ? "Write the calls of mocks inside: "
+          + (verb == "verifyNoMoreInteractions"
+            ? "\(verb)(on: mock, except: { mock.method(any()) })"
+            : "\(verb) { mock.method(any()) }")
         : "Write a call to a mock: \(verb)(mock.method(any()))",
       "The method has to forward to called, calledReturning, calledThrowing or "
         + "calledThrowReturning.")
@@ -43,13 +46,16 @@ extension Misuse {
     verb: String, _ calls: [CallHint], positions: [SourcePosition]
   ) -> Misuse {
     let list = calls.map(\.call).joined(separator: ", ")
-    let first = "The expression in \(verb) makes \(calls.count) calls: \(list)."
+    let first = "The \(place(verb)) makes \(calls.count) calls: \(list)."
     if !positions.isEmpty {
       let places = positions.map { "\($0.fileName):\($0.line)" }.joined(separator: " and ")
       return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
     }
     var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]
-    if verb != "when" {
+    if verb.hasPrefix("calls(") {
+      let blocks = calls.map { "\(verb) { \($0.expression) }" }.joined(separator: "; ")
+      lines = ["Write a block for each: \(blocks)"]
+    } else if verb != "when" {
       let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
       let keyword = calls.contains(where: \.isAsync) ? "await " : ""
       lines = [
@@ -58,7 +64,8 @@ extension Misuse {
       ]
     }
     if calls.dropLast().contains(where: { !$0.isVoid }) {
-      lines.append("Or store a result that another call takes in a constant before the expression.")
+      lines.append(
+        "Or store a result that another call takes in a constant before the \(kind(verb)).")
     }
     return Misuse(lines: [first] + lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
   }
@@ -67,7 +74,7 @@ extension Misuse {
   static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
     Misuse(
       "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call).",
-      "The rest of the \(isBlock(verb) ? "block" : "expression") was not recorded. "
+      "The rest of the \(kind(verb)) was not recorded. "
         + "Write only calls to mocks in it.")
   }
 
@@ -109,11 +116,34 @@ extension Misuse {
   }
 
   private static func isBlock(_ verb: String) -> Bool {
-    ["verifyAll", "verifyInOrder", "verifySequence"].contains(verb)
+    ["verifyAll", "verifyInOrder", "verifySequence", "verifyNoMoreInteractions"].contains(verb)
+      || verb.hasPrefix("calls(")
   }
 
   private static func place(_ verb: String) -> String {
-    "\(isBlock(verb) ? "block of" : "expression in") \(verb)"
+    "\(kind(verb)) \(isBlock(verb) ? "of" : "in") \(verb)"
+  }
+
+  private static func kind(_ verb: String) -> String { isBlock(verb) ? "block" : "expression" }
+}
+
+// MARK: Calls in an order
+
+extension Misuse {
+  /// `calls` outside of an order, or inside another `calls`.
+  static func misplacedCalls(_ calls: String) -> Misuse {
+    Misuse(
+      "\(calls) doesn't stand in the block of verifyInOrder or verifySequence.",
+      "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }",
+      "Or verify the number alone: verify(mock.method(any())).called(…)")
+  }
+
+  /// A count that's satisfied without a call, which says nothing in an order.
+  static func noCalls(_ calls: String, in verb: String) -> Misuse {
+    Misuse(
+      "\(calls) verifies nothing in \(verb): it's satisfied without a call.",
+      "Write a number that has to be received: calls(1) { mock.method(any()) }",
+      "Or verify that no call was received: verify(mock.method(any())).called(.never)")
   }
 }
 

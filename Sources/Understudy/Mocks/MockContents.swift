@@ -83,6 +83,12 @@ struct MockContents {
         sequence: call.sequence, method: call.method, arguments: copies, originals: call.arguments))
   }
 
+  /// Marks a call as answered by a stub, unless it was removed from the log.
+  mutating func markAnswered(_ number: Int, _ sequence: UInt64) {
+    guard number <= log.count, log[number - 1].sequence == sequence else { return }
+    log[number - 1].isAnswered = true
+  }
+
   mutating func markVerified(_ indices: [Int]) {
     guard let last = indices.last else { return }
     if last >= areVerified.count {

@@ -44,7 +44,7 @@ public final class MockState: Sendable {
   deinit {
     for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.sourceText) }
     contents.session?.keepTranscript(of: contents)
-    contents.keepCallsForUnusedStubs()
+    contents.keepMissedCalls()
     lock.deallocate()
   }
 

@@ -11,6 +11,17 @@ struct RecordedCall {
   let returnedPlaceholder: Bool
   /// Whether the value was made for this call alone, because the calls it stands for return others.
   var returnedOneOfMany = false
+  /// How many such calls are expected; `nil` outside of `calls`.
+  var count: CallCount?
+
+  /// Whether the call returned an empty optional, and the rest of a chain of this type, whose value
+  /// is `nil`, was not evaluated.
+  ///
+  /// This can't be detected if the type of the chain is the type of the call.
+  func endsChain(of result: Any.Type) -> Bool {
+    guard flattened(returned) == nil, let type = contract.result else { return false }
+    return type != result && type is any OptionalValue.Type
+  }
 
   /// The call as the test wrote it: a placeholder isn't described.
   func text(_ resolution: MatcherResolution) -> String {
@@ -38,7 +49,7 @@ struct RecordedCall {
       return CallPattern(
         mock: mock, call: call, contract: contract,
         arguments: ArgumentListPattern(
-          patterns: arguments, session: MockSession.current ?? mock.session))
+          patterns: arguments, session: MockSession.current ?? mock.session), count: count)
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
         let part = resolution.part(at: path)
@@ -71,7 +82,9 @@ struct CallPattern {
   let mock: MockState
   let call: ForwardedCall
   let contract: MethodContract
-  let arguments: ArgumentListPattern
+  var arguments: ArgumentListPattern
+  /// How many such calls an order expects; `nil` outside of `calls`.
+  var count: CallCount?
 
   /// The call as the test writes it.
   var text: String {

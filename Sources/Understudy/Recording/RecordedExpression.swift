@@ -44,15 +44,6 @@ struct RecordedExpression {
     /// Whether the value of the expression is an empty optional.
     var isNil = false
 
-    /// Whether the last call returned an empty optional, and the rest of a chain was not evaluated.
-    ///
-    /// This can't be detected if the type of the chain is the type of the call.
-    func endedEarly(at call: RecordedCall, _ result: Any.Type) -> Bool {
-      guard isNil, flattened(call.returned) == nil, let type = call.contract.result else {
-        return false
-      }
-      return type != result && type is any OptionalValue.Type
-    }
   }
 
   /// One evaluation or two, with what they say about the matchers.
@@ -101,7 +92,7 @@ struct RecordedExpression {
 
   private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
     var evaluation = Evaluation(
-      recording: Recording(position: position, variant: variant, result: result))
+      recording: Recording(position: position, verb: verb, variant: variant, result: result))
     do {
       try evaluation.recording.evaluate { evaluation.isNil = flattened(try body()) == nil }
     } catch {
@@ -114,7 +105,7 @@ struct RecordedExpression {
     _ variant: Int, of body: () async throws -> Result
   ) async -> Evaluation {
     var evaluation = Evaluation(
-      recording: Recording(position: position, variant: variant, result: result))
+      recording: Recording(position: position, verb: verb, variant: variant, result: result))
     do {
       var isNil = false
       try await evaluation.recording.evaluate(
@@ -145,7 +136,7 @@ struct RecordedExpression {
     if let thrown, areAllTargets || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
-    if first.endedEarly(at: last, result) {
+    if first.isNil, last.endsChain(of: result) {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),

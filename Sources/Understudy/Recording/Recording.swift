@@ -13,6 +13,8 @@ final class Recording: Sendable {
 
   /// The position of the `when` or `verify`.
   let position: SourcePosition
+  /// The function that the test wrote around the expression; empty for a proxy.
+  let verb: String
   /// The variant of the placeholders that matchers return. A second evaluation has other values.
   let variant: Int
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
@@ -28,13 +30,15 @@ final class Recording: Sendable {
     var isRejected = false
     var evaluation = RecordedEvaluation()
     var calls: [RecordedCall] = []
+    var isInCalls = false
   }
 
   init(
-    position: SourcePosition, variant: Int = 0, result: Unchecked<Any?>? = nil,
+    position: SourcePosition, verb: String = "", variant: Int = 0, result: Unchecked<Any?>? = nil,
     isIgnoring: Bool = false
   ) {
     self.position = position
+    self.verb = verb
     self.isIgnoring = isIgnoring
     self.variant = variant
     self.result = result
@@ -111,6 +115,17 @@ final class Recording: Sendable {
   func add(_ call: RecordedCall) {
     let call = Unchecked(call)
     state.withLock { $0.calls.append(call.value) }
+  }
+
+  /// Whether a block of `calls` is being evaluated.
+  var isInCalls: Bool {
+    get { state.withLock { $0.isInCalls } }
+    set { state.withLock { $0.isInCalls = newValue } }
+  }
+
+  /// Sets how many calls the call that was added last stands for.
+  func expect(_ count: CallCount) {
+    state.withLock { $0.calls[$0.calls.count - 1].count = count }
   }
 
   func close() { state.withLock { $0.isOpen = false } }

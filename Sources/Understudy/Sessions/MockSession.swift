@@ -22,8 +22,8 @@
 ///
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
-/// If a test fails for another reason, its unused stubs can be the cause, so they're reported as
-/// warnings at their lines. Under Swift Testing, the calls of the session's mocks are attached to
+/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
+/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing, the calls of the session's mocks are attached to
 /// the results of a failed test as `transcript.txt`. A mock that was deallocated before the failure
 /// appears with the signatures of its calls only, and only if there were unused stubs at the time.
 ///
@@ -205,10 +205,19 @@ public final class MockSession: Sendable {
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
     let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
-    if isWanted { for mock in mocks { mock.withLock { $0.keepCallsForUnusedStubs() } } }
+    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: isWarning) } } }
+    var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
-      guard isWanted, usage.isUnused else { continue }
+      guard isWanted else { continue }
+      guard usage.isUnused else {
+        if isWarning, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
+          missedCount += 1
+          FailureReport.warn(
+            FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
+        }
+        continue
+      }
       let unused =
         calls?.explanation
         ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())

@@ -58,7 +58,7 @@ final class AnswerClosure {
     }
   }
 
-  private static func types<each Argument>(_ type: repeat (each Argument).Type) -> [Any.Type] {
+  static func types<each Argument>(_ type: repeat (each Argument).Type) -> [Any.Type] {
     var types: [Any.Type] = []
     repeat types.append(each type)
     return types
@@ -66,7 +66,7 @@ final class AnswerClosure {
 }
 
 /// Returns the next argument of a call as a parameter of a closure.
-private func next<Argument>(
+func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
   index += 1

@@ -103,8 +103,10 @@ final class StubUsage: Sendable {
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
   func markWritten() { state.withLock { $0.isWritten = true } }
 
-  /// Whether the calls of the method explain why the stub is going to be reported.
-  var wantsMissedCalls: Bool { isWatched && isUnused && state.withLock { !$0.hasEnded } }
+  /// Whether calls of the method can explain why the stub or the test is going to be reported.
+  var wantsMissedCalls: Bool {
+    isWatched && state.withLock { $0.isWritten && !$0.isLenient && !$0.hasEnded }
+  }
 
   func keep(_ calls: MissedCalls) {
     let calls = Unchecked(calls)

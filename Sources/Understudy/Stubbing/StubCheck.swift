@@ -56,6 +56,13 @@ struct StubCheck {
     return nil
   }
 
+  /// Whether the arguments can be those of a closure with these parameters.
+  func accepts(_ parameters: [Any.Type]) -> Bool {
+    let arguments = pattern.arguments.patterns
+    return parameters.count == arguments.count
+      && zip(arguments, parameters).allSatisfy { mismatch(of: $0, for: $1) == nil }
+  }
+
   private func misuse(ofResultOf closure: AnswerClosure) -> Misuse? {
     guard let result = contract.result, result != Void.self,
       !Self.mayBecome(closure.result, result)

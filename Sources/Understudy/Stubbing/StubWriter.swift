@@ -7,15 +7,16 @@ final class StubWriter {
   private let form: StubForm
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
+  /// Whether a call can match; otherwise this is reported once. A part of an argument can still get
+  /// a comparator.
+  private lazy var canMatch: Bool = {
+    guard let type = pattern.arguments.incomparableType(depth: 1), TypeKind(type) == .function
+    else { return true }
+    report(.incomparable(type, in: pattern.text))
+    return false
+  }()
 
-  /// Returns `nil` if no call can match, which is reported then. A part of an argument can still
-  /// get a comparator.
-  init?(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
-    if let type = pattern.arguments.incomparableType(depth: 1), TypeKind(type) == .function {
-      FailureReport.send(
-        .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
-      return nil
-    }
+  init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
     self.form = form
     self.pattern = pattern
     self.position = position
@@ -28,6 +29,16 @@ final class StubWriter {
       session.add(pattern.mock)
       session.add(usage)
     }
+  }
+
+  /// A writer of a stub with any arguments, which takes the place of this one.
+  func withAnyArguments(at position: SourcePosition) -> StubWriter? {
+    guard !isFinished else {
+      report(.lateAnyArguments, at: position)
+      return nil
+    }
+    isFinished = true
+    return StubWriter(pattern.withAnyArguments, at: self.position, form)
   }
 
   deinit {
@@ -43,6 +54,7 @@ final class StubWriter {
   ///   meant.
   func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
+    guard canMatch else { return }
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
       return report(misuse, at: position)
     }
@@ -62,6 +74,7 @@ final class StubWriter {
 
   func add(effect: AnswerClosure) {
     isFinished = true
+    guard canMatch else { return }
     if let misuse = StubCheck(pattern, form).misuse(ofEffect: effect) { return report(misuse) }
     pattern.mock.withLock { contents in
       if stub.effects.isEmpty { contents.method(pattern.call.method).addEffectful(stub) }

@@ -192,6 +192,24 @@ public struct Stubbing<Result> {
     return self
   }
 
+  /// Leaves all arguments out of the comparison. Captors among them keep what they see.
+  ///
+  /// ```swift
+  /// when(db.select("", from: "", where: "")).withAnyArguments().thenReturn("row")
+  /// ```
+  ///
+  /// Messages show each argument as `any()`. After an answer or a side effect, it's reported at this
+  /// line, and what follows is ignored.
+  ///
+  /// - Returns: A stubbing of all calls of the method, for the answers.
+  public func withAnyArguments(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Stubbing(writer: writer?.withAnyArguments(at: position))
+  }
+
   /// Limits the stub to a number of calls. After them, the next older stub that matches answers
   /// again.
   ///

@@ -18,7 +18,8 @@ struct UnusedStub {
 }
 
 /// The calls that a stub's method has received, kept for the report of the stub. A mock is usually
-/// deallocated before its session ends, so it hands them over.
+/// deallocated before its session ends, so it hands them over. For a used stub, only those that no
+/// stub answered are kept.
 struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
@@ -40,6 +41,22 @@ struct MissedCalls {
       call: stub.usage.call, signature: method.signature.description,
       reason: reason(matching, rules),
       calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : CallList())
+  }
+
+  /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
+  /// same; `nil` if there are none. It compares arguments, too.
+  var nearMisses: CallList? {
+    let rules = stub.arguments.rules
+    let calls = calls.filter {
+      $0.call.sequence > stub.sequence && stub.arguments.isNear($0.call.arguments, rules)
+    }
+    if calls.isEmpty { return nil }
+    let shown = calls.prefix(UnusedStub.shownCount).map { number, call in
+      NumberedText(
+        number: number,
+        text: CallDescription(call, marking: stub.arguments.patterns, rules, owner: mock).text)
+    }
+    return CallList(shown: shown, count: calls.count)
   }
 
   private func reason(_ matching: [Call], _ rules: EqualityRules) -> UnusedStub.Reason? {
@@ -65,22 +82,30 @@ struct MissedCalls {
 }
 
 extension MockContents {
-  /// The number of calls that are kept for one stub.
-  private static var keptCallCount: Int { 1_000 }
-
-  /// Keeps the calls of the methods whose stubs no call has used.
-  func keepCallsForUnusedStubs() {
+  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that none has
+  /// used, and the newest without an answer for any other.
+  ///
+  /// - Parameter ofUsed: Whether calls are kept for stubs that have been used, too.
+  func keepMissedCalls(ofUsed: Bool = true) {
     for method in methods {
       guard let stubs = method.stubs else { continue }
-      let unused = stubs.all.filter(\.usage.wantsMissedCalls)
-      if unused.isEmpty { continue }
-      let calls = log.indices.filter { log[$0].method === method }
-      for stub in unused {
+      let watched = stubs.all.filter {
+        $0.usage.wantsMissedCalls && (ofUsed || $0.usage.isUnused)
+      }
+      if watched.isEmpty { continue }
+      let all = log.indices.filter { log[$0].method === method }
+      func newest(_ count: Int, of indices: [Int]) -> [MissedCalls.Call] {
+        indices.suffix(count).map { (number: $0 + 1, call: log[$0]) }
+      }
+      let calls = newest(1_000, of: all)
+      let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
+      for stub in watched {
+        let isUnused = stub.usage.isUnused
+        if !isUnused, unanswered.isEmpty { continue }
         stub.usage.keep(
           MissedCalls(
-            stub: stub, newerStubs: stubs.newerThan(stub), method: method.id, mock: identity,
-            calls: calls.suffix(Self.keptCallCount).map { (number: $0 + 1, call: log[$0]) },
-            callCount: calls.count))
+            stub: stub, newerStubs: isUnused ? stubs.newerThan(stub) : [], method: method.id,
+            mock: identity, calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
   }
@@ -91,5 +116,37 @@ extension Method.Stubs {
   fileprivate func newerThan(_ stub: Stub) -> [Stub] {
     guard answering.contains(where: { $0 === stub }) else { return [] }
     return Array(answering.reversed().prefix { $0 !== stub })
+  }
+}
+
+extension ArgumentListPattern {
+  /// Whether a call differs in one of several arguments, or in a text that's nearly the same.
+  fileprivate func isNear(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
+    guard arguments.count == patterns.count else { return false }
+    let different = arguments.indices.filter { !patterns[$0].matches(arguments[$0], rules) }
+    guard different.count == 1 else { return false }
+    if arguments.count > 1 { return true }
+    guard case .value(let expected) = patterns[0], let expected = flattened(expected) as? String,
+      let actual = flattened(arguments[0]) as? String
+    else { return false }
+    return expected.isNear(actual)
+  }
+}
+
+extension String {
+  /// Whether another text differs in case and spaces only, or in one place of up to two characters,
+  /// with at least three others around it.
+  fileprivate func isNear(_ other: String) -> Bool {
+    guard abs(utf8.count - other.utf8.count) < 20 else { return false }
+    func characters(_ text: String) -> [Character] {
+      text.lowercased().filter { !$0.isWhitespace }.map { $0 }
+    }
+    let (left, right) = (characters(self), characters(other))
+    if left == right { return true }
+    let prefix = zip(left, right).prefix { $0 == $1 }.count
+    let rest = min(left.count, right.count) - prefix
+    let suffix = zip(left.reversed(), right.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let longest = max(left.count, right.count)
+    return longest - prefix - suffix <= 2 && prefix + suffix >= 3
   }
 }

@@ -99,9 +99,8 @@ extension MockState {
     let recording = Recording(position: position, result: result)
     open(
       PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
-        guard let pattern = recording.pattern(of: call),
-          let writer = StubWriter(pattern, at: position, .proxy)
-        else { return }
+        guard let pattern = recording.pattern(of: call) else { return }
+        let writer = StubWriter(pattern, at: position, .proxy)
         for answer in answers { writer.add(answer) }
       })
   }

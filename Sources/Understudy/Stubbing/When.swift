@@ -138,6 +138,6 @@ public nonisolated(nonsending) func when<Result>(
 extension Stubbing {
   /// A stub of the call that an expression recorded.
   fileprivate init(_ pattern: CallPattern?, at position: SourcePosition) {
-    writer = pattern.flatMap { StubWriter($0, at: position, .expression(Result.self)) }
+    writer = pattern.map { StubWriter($0, at: position, .expression(Result.self)) }
   }
 }

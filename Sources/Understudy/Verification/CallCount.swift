@@ -168,6 +168,13 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }
 
+  /// The count as code: `2`, `.atLeast(1)`, `.within(1...3)`.
+  var source: String {
+    guard let maximum else { return ".atLeast(\(minimum))" }
+    if minimum == maximum { return "\(minimum)" }
+    return minimum <= 0 ? ".atMost(\(maximum))" : ".within(\(minimum)...\(maximum))"
+  }
+
   /// Returns whether a number of calls is greater than the count allows. More calls can't change
   /// this.
   func isExceeded(by count: Int) -> Bool { maximum.map { count > $0 } ?? false }

@@ -18,11 +18,14 @@ struct CallQuery {
   init(_ pattern: CallPattern) { self.pattern = pattern }
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
+  /// Returns the calls if their number is right.
+  @discardableResult
   func verify(
     _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
-  ) {
-    guard !reportContradiction(in: count, at: position) else { return }
-    conclude(matches(), count, comment, at: position)
+  ) -> CallMatches? {
+    guard !reportContradiction(in: count, at: position) else { return nil }
+    let found = matches()
+    return conclude(found, count, comment, at: position) ? found : nil
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
@@ -33,27 +36,31 @@ struct CallQuery {
     return true
   }
 
-  /// Verifies the count with matches that have already been found.
+  /// Verifies the count with matches that have already been found. Returns whether it's right.
+  @discardableResult
   func conclude(
     _ found: CallMatches, _ count: CallCount, _ comment: () -> String?,
     at position: SourcePosition, waited: Duration? = nil
-  ) {
+  ) -> Bool {
     if pattern.arguments.hasCaptor {
       for index in found.indices { pattern.arguments.capture(found.log[index].arguments) }
     }
     guard count.isSatisfied(by: found.indices.count) else {
-      return FailureReport.send(
+      FailureReport.send(
         .count(failure(count, found, comment: comment(), waited: waited)), at: position,
         origin: pattern.mock.origin)
+      return false
     }
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType() {
-      return FailureReport.send(
+      FailureReport.send(
         .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
+      return false
     }
     pattern.mock.withLock { contents in
       if contents.generation == found.generation { contents.markVerified(found.indices) }
     }
+    return true
   }
 
   /// Finds the matching calls received so far.

@@ -7,7 +7,10 @@ extension CallQuery {
     at position: SourcePosition
   ) async {
     guard !reportContradiction(in: count, at: position) else { return }
-    guard timeout > .zero else { return conclude(matches(), count, comment, at: position) }
+    guard timeout > .zero else {
+      conclude(matches(), count, comment, at: position)
+      return
+    }
     // Longer than any test, and short enough for a clock.
     let timeout = min(timeout, .seconds(1_000_000_000))
     let clock = ContinuousClock()

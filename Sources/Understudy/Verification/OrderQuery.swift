@@ -3,6 +3,7 @@ struct OrderQuery {
   private let expected: [CallPattern]
   /// The methods of the expected calls.
   private let methods: [Method]
+  private let rules: [EqualityRules]
   private let events: [Event]
 
   /// A call in the logs of the expected mocks.
@@ -28,6 +29,7 @@ struct OrderQuery {
     // The log of one mock is in order.
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
+    rules = expected.map(\.arguments.rules)
     methods = expected.map { pattern in
       pattern.mock.withLock { $0.method(pattern.call.method) }
     }
@@ -35,80 +37,140 @@ struct OrderQuery {
 
   /// Verifies that each expected call was received after the one before it.
   func verifyOrder(at position: SourcePosition) {
-    var matched: [Int] = []
+    var matched: [OrderFailure.Row] = []
+    var next = 0
     for number in expected.indices {
-      let start = matched.last.map { $0 + 1 } ?? 0
-      guard let index = events[start...].firstIndex(where: { matches($0, number) }) else {
-        return report(matched, unexpectedCall: nil, isSequence: false, at: position)
+      for _ in 0..<minimum(number) {
+        guard let index = events[next...].firstIndex(where: { matches($0, number) }) else {
+          return reportOrder(matched, brokenAt: number, at: position)
+        }
+        matched.append((number, index))
+        next = index + 1
       }
-      matched.append(index)
+    }
+    // More calls up to the next expected one are meant, too, as far as the count allows.
+    for number in expected.indices where maximum(number) > minimum(number) {
+      let last = matched.last { $0.expected == number }?.actual ?? -1
+      let end = matched.first { $0.expected ?? 0 > number }?.actual ?? events.count
+      matched += (last + 1..<end).lazy.filter { matches(events[$0], number) }
+        .prefix(maximum(number) - minimum(number)).map { (number, $0) }
     }
     succeed(matched)
   }
 
   /// Verifies that the mocks received exactly the expected calls, in order.
   func verifySequence(at position: SourcePosition) {
-    for index in expected.indices {
-      guard index < events.count, matches(events[index], index) else {
-        return report(
-          Array(0..<index), unexpectedCall: index < events.count ? index : nil, isSequence: true,
-          at: position)
+    // For each expected call, the indices where it can begin. There can be several, because of the
+    // bounds of those before it.
+    var starts = [[0]]
+    for number in expected.indices {
+      let (least, most) = (minimum(number), maximum(number))
+      var ends: [Int] = []
+      var end = 0
+      for start in starts[number] {
+        end = max(end, start)
+        while end < events.count, end - start < most, matches(events[end], number) { end += 1 }
+        guard end - start >= least else { continue }
+        let first = max(start + least, (ends.last ?? -1) + 1)
+        if first <= end { ends += first...end }
       }
+      if ends.isEmpty { return reportSequence(starts, brokenAt: number, end: end, at: position) }
+      starts.append(ends)
     }
-    guard events.count == expected.count else {
-      return report(
-        Array(expected.indices), unexpectedCall: expected.count, isSequence: true, at: position)
+    let end = starts[expected.count].last ?? 0
+    guard end == events.count else {
+      return reportSequence(starts, brokenAt: expected.count, end: end, at: position)
     }
-    succeed(Array(events.indices))
+    succeed(rows(starts, upTo: end))
+  }
+
+  /// The calls up to an index as the expected ones, of which the earlier take as many as they can.
+  private func rows(_ starts: [[Int]], upTo end: Int) -> [OrderFailure.Row] {
+    var end = end
+    var rows: [OrderFailure.Row] = []
+    for number in starts.indices.dropLast().reversed() {
+      let latest = end - minimum(number)
+      let start = starts[number].last { $0 <= latest } ?? latest
+      rows += start < end ? (start..<end).reversed().map { (number, $0) } : [(number, nil)]
+      end = start
+    }
+    return rows.reversed()
+  }
+
+  private func minimum(_ number: Int) -> Int {
+    expected[number].count.map { max($0.minimum, 0) } ?? 1
+  }
+
+  private func maximum(_ number: Int) -> Int {
+    expected[number].count.map { $0.maximum ?? .max } ?? 1
   }
 
   /// Whether an event is the expected call with a number. A method belongs to one mock.
   private func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
-      && expected[number].arguments.matches(event.call, expected[number].arguments.rules)
+      && expected[number].arguments.matches(event.call, rules[number])
   }
 
-  private func succeed(_ matched: [Int]) {
-    for (pattern, index) in zip(expected, matched) {
+  private func succeed(_ matched: [OrderFailure.Row]) {
+    for (number, index) in matched.sorted(by: { ($0.actual ?? -1) < ($1.actual ?? -1) }) {
+      guard let number, let index else { continue }
       let event = events[index]
-      pattern.arguments.capture(event.call.arguments)
+      expected[number].arguments.capture(event.call.arguments)
       event.mock.withLock { contents in
         if contents.generation == event.generation { contents.markVerified([event.index]) }
       }
     }
   }
 
-  /// The rows of an order of which the first expected calls were found: with each, the calls before
-  /// it, and those after the missing one as far as they were found.
-  private func rows(_ matched: [Int]) -> [OrderFailure.Row] {
+  /// Reports an order of which the first expected calls were found: each with the calls before it,
+  /// and those after the missing one as far as they were found.
+  private func reportOrder(
+    _ matched: [OrderFailure.Row], brokenAt broken: Int, at position: SourcePosition
+  ) {
     var rows: [OrderFailure.Row] = []
     var next = 0
-    for number in expected.indices {
-      var index = number < matched.count ? matched[number] : nil
-      if number > matched.count { index = events[next...].firstIndex { matches($0, number) } }
+    func add(_ number: Int?, _ index: Int?) {
       if let index {
         rows += (next..<index).map { (nil, $0) }
         next = index + 1
       }
       rows.append((number, index))
     }
-    return rows + events.indices[next...].map { (nil, $0) }
+    for (number, index) in matched { add(number, index) }
+    let mark = rows.count
+    add(broken, nil)
+    for number in expected.indices[(broken + 1)...] {
+      add(number, events[next...].firstIndex { matches($0, number) })
+    }
+    rows += events.indices[next...].map { (nil, $0) }
+    report(rows, brokenAt: broken, mark, isSequence: false, at: position)
+  }
+
+  /// Reports a sequence of which the calls up to an index fit.
+  private func reportSequence(
+    _ starts: [[Int]], brokenAt broken: Int, end: Int, at position: SourcePosition
+  ) {
+    let start = broken < expected.count ? starts[broken].last ?? 0 : end
+    var rows = rows(starts, upTo: start)
+    rows += (start..<end).map { (broken, $0) }
+    let mark = rows.count
+    rows += (0..<max(expected.count - broken, events.count - end)).map {
+      let (number, index) = (broken + $0, end + $0)
+      return (number < expected.count ? number : nil, index < events.count ? index : nil)
+    }
+    report(rows, brokenAt: broken, mark, isSequence: true, at: position)
   }
 
   private func report(
-    _ matched: [Int], unexpectedCall: Int?, isSequence: Bool, at position: SourcePosition
+    _ rows: [OrderFailure.Row], brokenAt broken: Int, _ mark: Int, isSequence: Bool,
+    at position: SourcePosition
   ) {
-    let (broken, last) = (matched.count, matched.last ?? -1)
+    let last = rows[..<mark].last { $0.actual != nil }?.actual ?? -1
     func failure() -> OrderFailure {
-      let rows: [OrderFailure.Row] =
-        isSequence
-        ? (0..<max(expected.count, events.count)).map {
-          ($0 < expected.count ? $0 : nil, $0 < events.count ? $0 : nil)
-        } : rows(matched)
       // A call that follows would have been found.
       let aligned = Set(rows.compactMap { $0.expected == nil ? nil : $0.actual })
       return OrderFailure(
-        isSequence: isSequence, expected: expected.map { text($0.text, of: $0.mock) },
+        isSequence: isSequence, expected: expected.map(text),
         actual: { text(of: events[$0]) },
         nearMiss: { index in
           guard broken < expected.count, index > last, !matches(events[index], broken),
@@ -117,15 +179,23 @@ struct OrderQuery {
           return text(of: events[index], marking: expected[broken].arguments)
         },
         brokenAt: broken,
+        isCounted: broken < expected.count && expected[broken].count != nil,
+        foundCount: rows[..<mark].count { $0.expected == broken },
         rows: rows,
+        markedRow: mark,
         cameEarlier: { number in
           events.enumerated().contains { !aligned.contains($0) && matches($1, number) }
         },
-        unexpectedCall: unexpectedCall,
+        unexpectedCall: rows[mark].actual,
         incomparable: broken < expected.count
           ? expected[broken].arguments.incomparableType() : nil)
     }
     FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
+  }
+
+  private func text(of pattern: CallPattern) -> String {
+    let call = text(pattern.text, of: pattern.mock)
+    return pattern.count.map { "calls(\($0.source)) { \(call) }" } ?? call
   }
 
   private func text(of event: Event, marking arguments: ArgumentListPattern? = nil) -> String {

@@ -21,6 +21,7 @@ public struct Verification<Result>: Sendable {
   ///
   /// ```swift
   /// verify(pricing.price(for: "apple")).called(1, "the price is asked for once")
+  /// verify(pricing.price(for: any())).called()
   /// ```
   ///
   /// If the verification succeeds, the matching calls count as verified for
@@ -39,16 +40,62 @@ public struct Verification<Result>: Sendable {
   /// other threads call the mock.
   ///
   /// - Parameters:
-  ///   - count: The expected number of calls.
+  ///   - count: The expected number of calls. The default is at least one.
   ///   - comment: What the failure means, as the first line of its message. The default is no
   ///     comment.
   public func called(
-    _ count: CallCount, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
+    _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     CallQuery(pattern).verify(count, comment, at: position)
+  }
+
+  /// Verifies the number of matching calls, and then runs a closure with the arguments of each of
+  /// them, in their order.
+  ///
+  /// ```swift
+  /// verify(pricing.price(for: any())).called(2) { (item: String) in #expect(!item.isEmpty) }
+  /// ```
+  ///
+  /// The closure takes all arguments of the method, with the types that it declares, or none, or
+  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks. It
+  /// doesn't run if the number of calls is wrong, or if it doesn't fit one of them, which is
+  /// reported at this line:
+  ///
+  /// ```
+  /// The closure of called takes (Int), but price(for: "apple") has (String).
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls. The default is at least one.
+  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
+  ///   - check: Checks the arguments of a call. An error that it throws is reported at this line,
+  ///     except for that of `#require`, and ends the checks.
+  public func called<each Argument>(
+    _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ check: (repeat each Argument) throws -> Void
+  ) {
+    guard let pattern = statement?.check() else { return }
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    CallQuery(pattern).verify(count, comment, at: position, check)
+  }
+
+  /// Leaves all arguments out of the comparison. Captors among them keep what they see.
+  ///
+  /// ```swift
+  /// verify(db.delete(from: "", where: "")).withAnyArguments().called(.never)
+  /// ```
+  ///
+  /// Messages show each argument as `any()`.
+  ///
+  /// - Returns: A verification of all calls of the method.
+  public func withAnyArguments() -> Verification {
+    guard let statement else { return self }
+    return Verification(statement.check().withAnyArguments, at: statement.position)
   }
 
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
@@ -77,13 +124,13 @@ public struct Verification<Result>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - count: The expected number of calls.
+  ///   - count: The expected number of calls. The default is at least one.
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
   ///   - comment: What the failure means, as the first line of its message. The default is no
   ///     comment.
   public nonisolated(nonsending) func calledEventually(
-    _ count: CallCount, before timeout: Duration = .seconds(1),
+    _ count: CallCount = .atLeast(1), before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
@@ -96,7 +143,7 @@ public struct Verification<Result>: Sendable {
 /// A `verify(…)`, which reports itself when it's deallocated and no count was verified.
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
-  private let position: SourcePosition
+  let position: SourcePosition
   private let isChecked = Locked(false)
 
   init(_ pattern: CallPattern, at position: SourcePosition) {
@@ -139,6 +186,18 @@ extension Verification {
   ) {
     called(
       .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Verifies that the number of matching calls is in a range, and then runs a closure with the
+  /// arguments of each of them, like `called(.within(1...3)) { … }`.
+  public func called<each Argument>(
+    _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ check: (repeat each Argument) throws -> Void
+  ) {
+    called(
+      .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column,
+      check)
   }
 
   /// Waits until the number of matching calls is in a range, like

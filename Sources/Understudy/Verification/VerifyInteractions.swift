@@ -13,23 +13,87 @@
 ///   #2 close()
 /// ```
 ///
-/// - Parameter mocks: The mocks to check.
+/// Calls that a stub answered, and calls that a block makes, can be left out. They don't count as
+/// verified after that. A block without a call of a mock is reported.
+///
+/// ```swift
+/// verifyNoMoreInteractions(on: db, ignoringStubbed: true)
+/// verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })
+/// ```
+///
+/// - Parameters:
+///   - mocks: The mocks to check.
+///   - ignoringStubbed: Whether calls that a stub answered are left out. By default, they aren't. A
+///     side effect is no answer.
 public func verifyNoMoreInteractions(
-  on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportInteractions(of: states(of: mocks), exceptVerified: true, at: position)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: [], at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls except those that a successful
 /// verification matched.
 public func verifyNoMoreInteractions(
-  on types: any Mocking.Type..., fileID: StaticString = #fileID,
+  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportInteractions(of: types.map { $0.mockState }, exceptVerified: true, at: position)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
+}
+
+/// Verifies that the mocks have received no calls except those that a successful verification
+/// matched, and those that match a call in a closure.
+///
+/// - Parameters:
+///   - mocks: The mocks to check.
+///   - ignoringStubbed: Whether calls that a stub answered are left out. By default, they aren't.
+///   - calls: A closure that makes the calls to leave out.
+public func verifyNoMoreInteractions<Result>(
+  on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  except calls: () throws -> Result
+) {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exceptions = block(at: position).targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
+}
+
+/// Verifies that the mocks have received no calls except those that a successful verification
+/// matched, and those that match a call in an asynchronous closure.
+public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
+  on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  except calls: () async throws -> Result
+) async {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exceptions = await block(at: position).targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
+}
+
+/// Verifies that the static members of mocks have received no calls except those that a successful
+/// verification matched, and those that match a call in a closure.
+public func verifyNoMoreInteractions<Result>(
+  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  except calls: () throws -> Result
+) {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exceptions = block(at: position).targets(of: calls)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
+}
+
+/// Verifies that the static members of mocks have received no calls except those that a successful
+/// verification matched, and those that match a call in an asynchronous closure.
+public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
+  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  except calls: () async throws -> Result
+) async {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exceptions = await block(at: position).targets(of: calls)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
 }
 
 /// Verifies that the mocks have received no calls.
@@ -51,7 +115,7 @@ public func verifyNoInteractions(
   line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportInteractions(of: states(of: mocks), exceptVerified: false, at: position)
+  reportInteractions(of: states(of: mocks), at: position)
 }
 
 /// Verifies that the static members of mocks have received no calls.
@@ -60,7 +124,7 @@ public func verifyNoInteractions(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportInteractions(of: types.map { $0.mockState }, exceptVerified: false, at: position)
+  reportInteractions(of: types.map { $0.mockState }, at: position)
 }
 
 private func states(of mocks: [any Mocking]) -> [MockState] {
@@ -68,15 +132,43 @@ private func states(of mocks: [any Mocking]) -> [MockState] {
   return mocks.map(\.mockState)
 }
 
+private func block(at position: SourcePosition) -> RecordedExpression {
+  RecordedExpression(verb: "verifyNoMoreInteractions", position: position)
+}
+
+/// - Parameter exceptions: `nil` if the block can't be used, which has been reported.
+private func verifyNoMore(
+  _ mocks: [MockState], _ ignoresStubbed: Bool, except exceptions: [CallPattern]?,
+  at position: SourcePosition
+) {
+  guard let exceptions else { return }
+  let exempt = exceptions.map { pattern in
+    let method = pattern.mock.withLock { $0.method(pattern.call.method) }
+    return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)
+  }
+  reportInteractions(of: mocks, areUnverified: true, at: position) { call in
+    (ignoresStubbed && call.isAnswered)
+      || exempt.contains { $0.method === call.method && $0.arguments.matches(call, $0.rules) }
+  }
+}
+
 /// Reports the calls of mocks, or those that no successful verification has matched.
 private func reportInteractions(
-  of mocks: [MockState], exceptVerified: Bool, at position: SourcePosition
+  of mocks: [MockState], areUnverified: Bool = false, at position: SourcePosition,
+  except isExempt: (LoggedCall) -> Bool = { _ in false }
 ) {
   let mocks = mocks.unique
-  let found = mocks.map { $0.interactions(exceptVerified: exceptVerified) }
-  let count = found.reduce(0) { $0 + $1.count }
+  let found = mocks.map { mock -> ([Invocation], Int) in
+    let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
+    let found = log.indices.filter {
+      (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
+    }
+    let first = found.prefix(CallList.maximalCount)
+    return (first.map { Invocation(log[$0], number: $0 + 1, owner: owner) }, found.count)
+  }
+  let count = found.reduce(0) { $0 + $1.1 }
   guard count > 0 else { return }
-  let first = found.flatMap(\.first).sorted { $0.sequenceNumber < $1.sequenceNumber }
+  let first = found.flatMap(\.0).sorted { $0.sequenceNumber < $1.sequenceNumber }
   let texts = first.prefix(CallList.maximalCount).map { call in
     NumberedText(
       number: call.number,
@@ -85,20 +177,6 @@ private func reportInteractions(
   let failure = InteractionsFailure(
     mocks: mocks.map(\.identity.name), calls: CallList(shown: texts, count: count))
   FailureReport.send(
-    exceptVerified ? .unverified(failure) : .unexpected(failure), at: position,
+    areUnverified ? .unverified(failure) : .unexpected(failure), at: position,
     origin: mocks.first?.origin)
-}
-
-extension MockState {
-  /// The first calls, or those that no successful verification has matched, and their number.
-  fileprivate func interactions(exceptVerified: Bool) -> (first: [Invocation], count: Int) {
-    let (log, areVerified, identity) = withLock { ($0.log, $0.areVerified, $0.identity) }
-    let found = log.indices.filter {
-      !exceptVerified || $0 >= areVerified.count || !areVerified[$0]
-    }
-    let first = found.prefix(CallList.maximalCount).map {
-      Invocation(log[$0], number: $0 + 1, owner: identity)
-    }
-    return (first, found.count)
-  }
 }

@@ -40,6 +40,73 @@ import Understudy
     #expect(title.values == ["a"])
   }
 
+  private let pages = 3
+
+  @Test("Typed arguments, and any arguments")
+  func arguments() async throws {
+    library.lend("a", to: "b")
+    _ = try await library.order("a")
+    LibraryMock.build("a")
+    verify(library.lend(any(), to: any())).called()
+    verify(library.lend(any(), to: any())).called { (title: String, _: String) in
+      #expect(title.count < pages)
+    }
+    verify(library.lend(any(), to: any())).called(1, "lent once") { #expect(pages == 3) }
+    verify(library.lend(any(), to: any())).called(1...2) { (title: String, reader: String) in
+      guard title != reader else { throw LibraryError.lost }
+    }
+    verify(LibraryMock.build(any())).called(.atLeast(1)) { (call: Invocation) in
+      #expect(call.arguments.count == 1)
+    }
+    await verify { try await library.order(any()) }.called(1) { (title: String) in
+      #expect(title == "a")
+    }
+    await verify { try await library.order("z") }.withAnyArguments().calledEventually()
+    verify(library.lend("", to: "")).withAnyArguments().called(.once)
+    verify { library.capacity = 7 }.withAnyArguments().called(.never)
+    when(library.find("")).withAnyArguments().thenReturn(Book(pages: 3))
+    await when { try await library.order("") }.withAnyArguments().thenReturn(9)
+    #expect(library.find("x")?.pages == 3)
+    #expect(try await library.order("x") == 9)
+  }
+
+  @Test("Numbers of calls in an order, and exceptions")
+  func countedOrders() async throws {
+    try library.open()
+    for title in ["a", "b"] { _ = try await library.order(title) }
+    for _ in 1...2 { LibraryMock.build("a") }
+    verifyAll {
+      try library.open()
+      LibraryMock.build(any())
+    }
+    await verifyAll { try await library.order("b") }
+    verifyInOrder {
+      try library.open()
+      calls(2) { LibraryMock.build(any()) }
+    }
+    await verifyInOrder {
+      calls(1) { try library.open() }
+      await calls(.atLeast(1)) { try await library.order(any()) }
+      calls(.within(1...3)) { LibraryMock.build("a") }
+    }
+    await verifySequence {
+      calls(.once) { try library.open() }
+      await calls(2) { try await library.order(any()) }
+    }
+    try when(library.count("a")).thenReturn(1)
+    _ = try library.count("a")
+    verifyNoMoreInteractions(on: library, ignoringStubbed: true)
+    verifyNoMoreInteractions(on: library, except: { try library.count(any()) })
+    await verifyNoMoreInteractions(
+      on: library, ignoringStubbed: false,
+      except: {
+        _ = try library.count(any())
+        _ = try await library.order(any())
+      })
+    verifyNoMoreInteractions(on: LibraryMock.self, ignoringStubbed: true)
+    verifyNoMoreInteractions(on: LibraryMock.self, except: { LibraryMock.build(any()) })
+  }
+
   @Test("Order, sequence and nothing else")
   func order() async throws {
     let other = LibraryMock()

@@ -118,9 +118,6 @@
           verify(shop.close()).times(1)
         'never()' is unavailable: write called(.never)
           verify(shop.close()).never()
-        'called()' is unavailable: write the expected number of calls: called(1) or \#
-        called(.atLeast(1))
-          verify(shop.close()).called()
         'called(times:)' is unavailable: write the number without a label: called(1)
           verify(shop.close()).called(times: 1)
         'called(exactly:)' is unavailable: write the number without a label: called(1)
@@ -161,6 +158,9 @@
       "when(shop.close()).thenThrow(Busy.now).thenReturn()", "when { shop.close() }.thenReturn()",
       #"when { shop.price("tea") }.thenReturn(1, 2)"#,
       #"when(shop.price("tea")).thenReturn(1, 2)"#, #"verify(shop.price("tea")).called(1)"#,
+      "verify(shop.close()).called()", "await verify { shop.close() }.calledEventually()",
+      #"verify(shop.price("tea")).called(2, "why") { (item: String) in print(item) }"#,
+      #"verify(shop.price("tea")).called(1...) { print("called") }"#,
     ]
 
     // MARK: The page on troubleshooting

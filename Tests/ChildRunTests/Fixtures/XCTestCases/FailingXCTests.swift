@@ -48,6 +48,14 @@ final class FailingXCTests: XCTestCase {
     done.wait()
   }
 
+  func testUnwrap() {
+    let door = DoorMock()
+    door.open("key")
+    verify(door.open(any())).called(1) { (_: String) in
+      _ = try XCTUnwrap(Int("key"), "on purpose")  // fails: testUnwrap
+    }
+  }
+
   func testUnfinished() {
     let door = DoorMock()
     _ = verify(on: door, called: 1)  // fails: testUnfinished

@@ -1,0 +1,94 @@
+/// Expects a number of calls, one after the other, in an order or a sequence.
+///
+/// ```swift
+/// verifyInOrder {
+///   try db.connect()
+///   calls(2) { db.insert(into: "students", values: any()) }
+///   calls(.atLeast(1)) { db.insert(into: any(), values: any()) }
+/// }
+/// ```
+///
+/// In `verifyInOrder`, other calls can come between, further ones of the same kind included, so
+/// only the lower bound of a count matters. In `verifySequence`, more calls fail.
+///
+/// The block makes one call of a mock. Any other number is reported at this line, as are a count
+/// that no call satisfies, and a use elsewhere, where the block doesn't run:
+///
+/// ```
+/// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
+/// ```
+///
+/// - Parameters:
+///   - count: The expected number of calls.
+///   - call: A closure that makes the call. An error that it throws is reported.
+public func calls<Result>(
+  _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ call: () throws -> Result
+) {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let block = ExpectedCalls(count, at: position) else { return }
+  do { block.end(returning: try call()) } catch { block.end(returning: (), throwing: error) }
+}
+
+/// Expects a number of asynchronous calls in an order or a sequence. The closure is evaluated on the
+/// caller's actor.
+public nonisolated(nonsending) func calls<Result>(
+  _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, _ call: () async throws -> Result
+) async {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let block = ExpectedCalls(count, at: position) else { return }
+  do { block.end(returning: try await call()) } catch { block.end(returning: (), throwing: error) }
+}
+
+/// A block of `calls` that an order records.
+private struct ExpectedCalls {
+  private let count: CallCount
+  private let text: String
+  private let position: SourcePosition
+  private let recording: Recording
+  /// The number of calls that were recorded before the block.
+  private let start: Int
+
+  /// Returns `nil` if no order can record it, which is reported then.
+  init?(_ count: CallCount, at position: SourcePosition) {
+    let text = "calls(\(count.source))"
+    let recording = Recording.ofExpression
+    guard let recording, !recording.isIgnoring else {
+      FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
+      return nil
+    }
+    (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
+    start = recording.calls.count
+    let isOrder = recording.verb == "verifyInOrder"
+    if recording.isInCalls || (!isOrder && recording.verb != "verifySequence") {
+      recording.reject(.misplacedCalls(text), at: position)
+    } else if let contradiction = count.contradiction {
+      recording.reject(.contradiction(contradiction), at: position)
+    } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
+      recording.reject(.noCalls(text, in: recording.verb), at: position)
+    }
+    if recording.isRejected { return nil }
+    recording.isInCalls = true
+  }
+
+  /// Sets the count of the call, or reports a block that doesn't make one call.
+  func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
+    recording.isInCalls = false
+    if recording.isRejected { return }
+    let calls = recording.calls[start...]
+    let resolutions = MatcherDistribution([recording.evaluation]).resolutions
+    func misuse() -> Misuse? {
+      guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
+      let call = last.text(resolutions[last.number])
+      if let error { return .threw(verb: text, error, after: call) }
+      let hints = calls.map { $0.hint(resolutions[$0.number]) }
+      if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
+      guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
+      return .endedInNil(verb: text, call: call, hints[0], last.contract.result)
+    }
+    let found = PlaceholderTexts.$ofMessage.withValue(
+      PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)
+    if let found { recording.reject(found, at: position) } else { recording.expect(count) }
+  }
+}
