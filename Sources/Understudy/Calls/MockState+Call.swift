@@ -38,7 +38,9 @@ extension MockState {
     }
     let response = receive(call)
     runEffects(of: response, call)
-    if callsThrough(response) { return try real() }
+    if callsThrough(response) {
+      return try conclude(call, response, callingThrough: real(), throwing: Thrown.self)
+    }
     let answer = answer(response, call)
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
@@ -71,7 +73,9 @@ extension MockState {
     }
     let response = receive(call)
     await runEffectsAsync(of: response, call)
-    if callsThrough(response) { return try await real() }
+    if callsThrough(response) {
+      return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)
+    }
     let answer = await answerAsync(response, call)
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }

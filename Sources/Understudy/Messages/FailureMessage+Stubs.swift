@@ -29,7 +29,7 @@ extension FailureMessage {
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
-    "This line is the forwarder of the mock."
+    "This line \(failure.mock.isFunction ? "creates the mock" : "is the forwarder of the mock")."
       + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
         ?? "")
   }
@@ -121,9 +121,9 @@ extension FailureMessage {
       // A chain begins with calls that return mocks.
       let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
         .map { CallDescription($0.call, owner: $0.mock.identity).text }
-      let isStatic = calls.first?.mock.identity.isStatic == true
+      let identity = calls.first?.mock.identity
       let chain =
-        (isStatic ? "" : "mock.")
+        (identity?.isStatic == true || identity?.isFunction == true ? "" : "mock.")
         + (links.isEmpty ? signature.description : links.joined(separator: "."))
       text = "The result of \(chain)"
       if call == nil { user = "the expression, or a forwarder in it," }

@@ -145,7 +145,7 @@ extension Misuse {
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
-  static func unfinished(verb: String, mock: String) -> Misuse {
+  static func unfinished(verb: String, mock: String, isFunction: Bool) -> Misuse {
     let proxy =
       switch verb {
       case "verify(on:called:)": "verify(on: \(mock), called: 1)"
@@ -155,7 +155,7 @@ extension Misuse {
       }
     return Misuse(
       "\(verb) was not followed by a call of the mock.",
-      "Write the call after it: \(proxy).method(any())")
+      "Write the call after it: \(proxy)\(isFunction ? "" : ".method")(any())")
   }
 
   /// A proxy recorded a call in the arguments of the intended call.
