@@ -201,7 +201,7 @@ enum QuotedScenes {
       FailureMessage.usedPlaceholder(
         .matcher(text: "any()"), type: (any P).self, at: position),
       FailureMessage.usedPlaceholder(
-        .unstubbedResult("make()"), type: (any P).self, at: mock),
+        .unstubbedResult(.literal("make()")), type: (any P).self, at: mock),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }
@@ -215,6 +215,9 @@ enum QuotedScenes {
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     when(shop.price("apple")).thenReturn(1).times(-1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
+    let load = MockFunction<String, Int>("load")
+    when(load("b")).thenThrow(DatabaseError.lost)
+    load("b")
   }
 
   private static func combined() {

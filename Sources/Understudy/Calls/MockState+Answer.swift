@@ -92,12 +92,15 @@ extension MockState {
 
   /// The message if a closure couldn't run on a call.
   private func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
-    let text = CallDescription(call, owner: identity).text
     switch error {
-    case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text)
-    case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text)
+    case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
+    case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))
     default: return nil
     }
+  }
+
+  private func text(of call: ForwardedCall) -> String {
+    CallDescription(call, owner: identity).text
   }
 
   // MARK: Concluding
@@ -131,24 +134,23 @@ extension MockState {
     _ answer: Answer, of call: ForwardedCall, _ response: Response,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    let text = CallDescription(call, owner: identity).text
     let misuse: Misuse
     switch answer {
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text, expected: Result.self, .closure)
+      misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
     case .error(let error):
       if let mismatch = self.misuse(of: error, call) {
         misuse = mismatch
       } else if let error = error as? Thrown {
         throw error
       } else if call.isFunction {
-        misuse = .functionError(error, of: text, throws: Thrown.self)
+        misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
       } else {
         misuse = .answerError(
-          error, of: text, throws: Thrown.self,
+          error, of: text(of: call), throws: Thrown.self,
           forwarder: MethodContract.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }

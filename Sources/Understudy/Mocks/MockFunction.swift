@@ -13,7 +13,7 @@
 ///   let save = MockFunction<String, Int, Void>("save")
 ///   let contacts = Contacts(load: load.asyncThrowing, save: save.throwing)
 ///   when(load("a")).thenReturn(3)
-///   when(load("b")).thenThrow(Offline())
+///   when(load("b")).thenThrow(DatabaseError.lost)
 ///
 ///   #expect(try await contacts.load("a") == 3)
 ///   try contacts.save("a", 7)
@@ -33,7 +33,7 @@
 /// line of the `when`, and the call continues as one without a stub that fails the test:
 ///
 /// ```
-/// load("b") was called as a function that doesn't throw, so it can't throw Offline() (an Offline).
+/// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
 /// ```
 ///
 /// You can use the mock and its closures on any thread. A parameter can't be `inout` or variadic,
