@@ -20,7 +20,7 @@ extension FailureMessage {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
           + ($0.isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
-    let hint = failure.isForbidden ? [] : mockedHint(for: failure.result, in: failure.module)
+    let hint = failure.isForbidden ? [] : mockedHint(of: failure)
     return lines(
       headline,
       ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"]
@@ -39,8 +39,10 @@ extension FailureMessage {
   ///
   /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
   /// module is in the same package.
-  private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
+  private static func mockedHint(of failure: UnstubbedCall) -> [String] {
+    let type = failure.result
     guard [.structure, .enumeration].contains(TypeKind(type)) else {
+      if failure.mock.isFunction { return [] }
       return ["Or give its forwarder a value for all tests: default: …"]
     }
     let (owner, name) = TypeName.qualified(type)
@@ -48,7 +50,7 @@ extension FailureMessage {
     let hint =
       "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
       + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == module { return [hint] }
+    if isOfToolchain || owner == failure.module { return [hint] }
     return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
