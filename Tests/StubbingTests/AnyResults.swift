@@ -39,11 +39,6 @@ import UnderstudyTestSupport
     when(locker.look()).thenCallThrough { _ in nil }.thenCallThrough { $0 }
     #expect(locker.look() == nil)
     #expect(locker.look() as? Int == 3)
-    let function = MockFunction<Any?, Any?>()
-    #expect(function(nil) == nil)
-    when(function(isNil())).thenReturn(3, nil)
-    #expect(function(Int?.none) as? Int == 3)
-    #expect(function(nil) == nil)
     when(locker.token()).thenReturn(nil)
     #expect(locker.token() == nil)
     when(locker.key()).thenReturn(nil, 4)

@@ -5,22 +5,12 @@ import UnderstudyTestSupport
 
 /// A mock of a function is stubbed and verified by calling it, and the code under test has closures.
 @Suite(.mockSession(unusedStubs: .ignored)) struct MockFunctions {
-  private let load = MockFunction<String, Int>("load")
-  private let save = MockFunction<String, Int, Void>("save")
-  private let now = MockFunction<Double>("now")
-  private let client: Client
-
-  init() {
-    client = Client(
-      load: load.asyncThrowing, save: save.throwing, now: now.function,
-      find: load.throwing(ClientError.self), fetch: load.asyncThrowing(ClientError.self),
-      count: load.async)
-  }
-
   // MARK: Stubs
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("All closures of a mock answer with its stubs, and its calls are verified as one method's")
   func closures() async throws {
+    let (load, _, _, client) = functions()
     when(load("a")).thenReturn(1, 2, 3, 4, 5, 6)
     let function = load.function
     #expect([load("a"), function("a")] == [1, 2])
@@ -33,8 +23,10 @@ import UnderstudyTestSupport
     verifyNoMoreInteractions(on: load)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Closures throw the errors of stubs, of the type that they throw")
   func errors() async throws {
+    let (load, save, _, client) = functions()
     when(load("a")).thenThrow(ClientError.missing)
     await #expect(throws: ClientError.missing) { try await client.load("a") }
     #expect(throws: ClientError.missing) { try client.find("a") }
@@ -44,8 +36,10 @@ import UnderstudyTestSupport
     try client.save("a", 3)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Answers, side effects, captors, and limits are those of methods")
   func answers() async throws {
+    let (load, save, now, client) = functions()
     let name = ArgumentCaptor<String>()
     var saved: [Int] = []
     when(load(name.capture())).thenAnswer { (name: String) in name.count }
@@ -63,9 +57,10 @@ import UnderstudyTestSupport
     #expect(saved == [7])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Without a stub, a call returns a default value, as far as the policy goes")
   func unstubbed() async throws {
-    #expect(try await client.load("a") == 0)
+    #expect(try await functions().client.load("a") == 0)
     let (strict, line) = (MockFunction<String, Int>("load user", policy: .strict), #line)
     expectFailure(
       """
@@ -79,6 +74,7 @@ import UnderstudyTestSupport
     _ = failures { #expect(throws: UnstubbedCallError.self) { try throwing("a") } }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Arguments and results are of any type")
   func types() {
     let optional = MockFunction<Int?, [Int]?, (Int, String), Int?>("optional")
@@ -95,12 +91,18 @@ import UnderstudyTestSupport
     let nothing = MockFunction<Void>()
     nothing()
     verify(nothing()).called(1)
+    let anything = MockFunction<Any?, Any?>()
+    #expect(anything(nil) == nil)
+    when(anything(isNil())).thenReturn(3, nil)
+    #expect(anything(Int?.none) as? Int == 3)
+    #expect(anything(nil) == nil)
     let register = MockFunction<MockFunction<Int, Int>, Void>()
     register(MockFunction())
     verify(register(any())).called(1)
     verify(register(MockFunction())).called(.never)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Mocks that are created in one line are separate, and threads share one")
   func identity() {
     let mocks = (1...2).map { _ in MockFunction<Int, Int>("square") }
@@ -117,8 +119,10 @@ import UnderstudyTestSupport
 
   // MARK: Orders and texts
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Calls are in order with those of other mocks, and named by the function")
   func orders() async throws {
+    let (load, save, now, client) = functions()
     _ = try await client.load("a")
     try client.save("a", 7)
     _ = client.now()
@@ -165,6 +169,7 @@ import UnderstudyTestSupport
     #expect(texts.last?.contains("Stub it: when(make()).thenReturn(…)\nThis line") == true)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("A name can have any characters", arguments: ["", "a(b:c", "+", "subscript", "x\ny"])
   func names(name: String) {
     let function = MockFunction<Int, String, Int>(name)
@@ -175,8 +180,10 @@ import UnderstudyTestSupport
 
   // MARK: Misuse
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("An answer that the closure can't give is reported at the stub")
   func impossible() async throws {
+    let (load, save, now, client) = functions()
     let line = #line + 2
     let found = await failures {
       when(save("a", 1)).thenThrow(Offline())
@@ -219,6 +226,21 @@ import UnderstudyTestSupport
         """,
       ])
   }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+private func functions() -> (
+  load: MockFunction<String, Int>, save: MockFunction<String, Int, Void>,
+  now: MockFunction<Double>, client: Client
+) {
+  let load = MockFunction<String, Int>("load")
+  let save = MockFunction<String, Int, Void>("save")
+  let now = MockFunction<Double>("now")
+  let client = Client(
+    load: load.asyncThrowing, save: save.throwing, now: now.function,
+    find: load.throwing(ClientError.self), fetch: load.asyncThrowing(ClientError.self),
+    count: load.async)
+  return (load, save, now, client)
 }
 
 private struct Client: Sendable {

@@ -6,8 +6,8 @@
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
 ///    arguments.
 /// 4. The side effects of all matching stubs run.
-/// 5. A spy calls its real implementation if the answer says so. Without an answer, it does so
-///    unless the policy is `.strict`.
+/// 5. A spy calls its real implementation if the answer says so, and the answer's closure takes the
+///    result. Without an answer, it does so unless the policy is `.strict`.
 /// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
 ///    answer, the result is the forwarder's `default:` or the default value of its type. If the
 ///    mock's policy doesn't allow that, the test fails.

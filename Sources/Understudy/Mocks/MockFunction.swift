@@ -38,6 +38,10 @@
 ///
 /// You can use the mock and its closures on any thread. A parameter can't be `inout` or variadic,
 /// and Swift can't call a closure in place, `load.function("a")`; call `load("a")`.
+///
+/// Types with parameter packs require macOS 14, iOS 17, tvOS 17, or watchOS 10. If your package
+/// supports older versions, mark the tests: `@available(macOS 14, iOS 17, *)`.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   /// The calls and stubs of the mock.
   ///

@@ -14,27 +14,23 @@ nonisolated struct Catalog: Sendable {
 }
 
 @Suite struct FunctionForms {
-  private let load = MockFunction<String, Int>("load")
-  private let save = MockFunction<String, Int?, Void>("save", policy: .relaxed)
-  private let now = MockFunction<Double>("now")
-  private let wait = MockFunction<Int, Void>()
-
-  private var catalog: Catalog {
-    Catalog(
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("Stubs and verifications of functions")
+  func functions() async throws {
+    let load = MockFunction<String, Int>("load")
+    let save = MockFunction<String, Int?, Void>("save", policy: .relaxed)
+    let now = MockFunction<Double>("now")
+    let wait = MockFunction<Int, Void>()
+    let catalog = Catalog(
       load: load.asyncThrowing, save: save.throwing, now: now.function, wait: wait.async,
       find: load.throwing(LibraryError.self), fetch: load.asyncThrowing(LibraryError.self),
       show: save.function, update: load.asyncThrowing)
-  }
-
-  @Test("Stubs and verifications of functions")
-  func functions() async throws {
     when(load("a")).thenReturn(3, 4)
     when(load("b")).thenThrow(LibraryError.lost)
     when(load(matching { $0.count == 2 })).thenAnswer { (name: String) async in name.count }
     when(save(any(), 3)).perform { (_: String, _: Int?) in }
     when(using: now, thenReturn: 7.5, times: 1)()
     when(wait(any())).thenReturn()
-    let catalog = catalog
     #expect(try await catalog.load("a") == 3)
     #expect(try await catalog.update("ab") == 2)
     #expect(throws: LibraryError.lost) { _ = try catalog.find("b") }
