@@ -11,6 +11,8 @@ let package = Package(
     .package(name: "Understudy", path: "..")
   ],
   targets: [
+    .target(name: "Contacts"),
+    .testTarget(name: "ContactsTests", dependencies: ["Contacts", "Understudy"]),
     .target(name: "Enrollment"),
     .testTarget(name: "EnrollmentTests", dependencies: ["Enrollment", "Understudy"]),
     .target(name: "Shop"),

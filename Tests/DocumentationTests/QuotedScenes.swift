@@ -221,9 +221,9 @@ enum QuotedScenes {
       FailureMessage.usedPlaceholder(
         .matcher(text: "any()"), type: (any P).self, at: position),
       FailureMessage.usedPlaceholder(
-        .unstubbedResult("make()"), type: (any P).self, at: mock),
+        .unstubbedResult(.literal("make()")), type: (any P).self, at: mock),
       FailureMessage.usedPlaceholder(
-        .recordedResult("engine"), type: (any Engine).self, at: chain.position, in: chain),
+        .recordedResult(.literal("engine")), type: (any Engine).self, at: chain.position, in: chain),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }
@@ -237,6 +237,11 @@ enum QuotedScenes {
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     when(shop.price("apple")).thenReturn(1).times(-1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+      let load = MockFunction<String, Int>("load")
+      when(load("b")).thenThrow(DatabaseError.lost)
+      load("b")
+    }
   }
 
   private static func chains() {

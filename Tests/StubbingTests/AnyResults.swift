@@ -36,6 +36,9 @@ import UnderstudyTestSupport
     await when { try await locker.fetch() }.thenReturn("a", nil)
     #expect(try await locker.fetch() as? String == "a")
     #expect(try await locker.fetch() == nil)
+    when(locker.look()).thenCallThrough { _ in nil }.thenCallThrough { $0 }
+    #expect(locker.look() == nil)
+    #expect(locker.look() as? Int == 3)
     when(locker.token()).thenReturn(nil)
     #expect(locker.token() == nil)
     when(locker.key()).thenReturn(nil, 4)

@@ -97,7 +97,7 @@ import UnderstudyTestSupport
     #expect(spy.discount("apple") == 1)
     let plain = PlainShopMock()
     let isOpen = text("isOpen", "calledReturning { real.isOpen }")
-    expectFailure(isOpen) { when(plain.isOpen).thenCallThrough() }
+    expectFailure(isOpen) { when(plain.isOpen).thenCallThrough { !$0 } }
     let row = text(#"["apple"]"#, "calledReturning(with: …) { real[…] }")
     expectFailure(row) { when(plain["apple"]).thenCallThrough() }
     let close = text("close()", "try calledThrowing { try real.close() }")
@@ -120,6 +120,46 @@ import UnderstudyTestSupport
     await expectFailure(deliver, atLine: #line + 1) {
       await when { try await plain.deliver("apple") }.thenCallThrough()
     }
+  }
+
+  @Test("thenCallThrough { } follows or changes what the real implementation returns")
+  func changedResult() async throws {
+    var prices: [Int] = []
+    when(spy.price("pear")).thenReturn(1).thenCallThrough { $0 * 2 }.thenCallThrough()
+    when(spy.price("apple")).thenCallThrough { (price: Int) in
+      prices.append(price)
+      return price
+    }
+    #expect([spy.price("pear"), spy.price("pear"), spy.price("pear")] == [1, 8, 4])
+    #expect(spy.price("apple") == 5)
+    when(spy.restock(any())).thenCallThrough { prices.append(0) }
+    spy.restock("apple")
+    #expect(prices == [5, 0])
+    await when { try await spy.deliver(any()) }.thenCallThrough { $0.uppercased() }
+    #expect(try await spy.deliver("apple") == "APPLE")
+    real.isClosed = true
+    try when(spy.order(any())).thenCallThrough { _ in "not reached" }
+    #expect(throws: ShopError.closed) { try spy.order("apple") }
+    real.isClosed = false
+    try when(spy.order(any())).thenCallThrough { _ in throw ShopError.closed }
+    #expect(throws: ShopError.closed) { try spy.order("apple") }
+    #expect(real.calls.filter { $0.hasPrefix("price") }.count == 3)
+  }
+
+  @Test("A closure after the real implementation that doesn't fit the method is reported")
+  func wrongChange() {
+    expectFailure(
+      """
+      The answer returns String, but price("apple") returns Int.
+      The expression in when reads a String from that result, and only a call can be stubbed.
+      Return a value of the type from the answer's closure.
+      """, atLine: #line + 1
+    ) { when(spy.price("apple").description).thenCallThrough { $0 + "!" } }
+    when(spy.price("apple")).thenCallThrough { _ in throw ShopError.closed }
+    expectFailure(
+      headline: "The answer threw .closed (a ShopError), but price(\"apple\") does not throw.",
+      atLine: #line - 3
+    ) { #expect(spy.price("apple") == 5) }
   }
 
   // MARK: Policies

@@ -36,6 +36,32 @@ import UnderstudyTestSupport
     ) { strict.price("apple") }
   }
 
+  @Test("The forms with the answer first are limited, and lenient, for each kind of answer")
+  func answerFirst() async throws {
+    when(using: checkout, thenReturn: 13).price(any())
+    when(using: checkout, thenReturn: 9, 8, times: 3).price(any())
+    when(using: checkout, thenAnswer: { (name: String) in name.count }, times: 1).price("fig")
+    #expect((1...5).map { _ in checkout.price("fig") } == [3, 9, 8, 8, 13])
+    try when(using: checkout, thenThrow: CheckoutError.jammed, times: 1).open()
+    #expect(throws: CheckoutError.jammed) { try checkout.open() }
+    try checkout.open()
+    expectFailure(
+      "times(-1) can never be satisfied: a number of answers is 0 or more.", atLine: #line + 2
+    ) {
+      when(using: checkout, thenReturn: 1, times: -1).price("plum")
+    }
+    let line = #line + 5
+    let unused = failures {
+      withMockSession {
+        when(using: checkout, thenReturn: 1, lenient: true).price("a")
+        when(using: checkout, thenAnswer: { call in call.number }, lenient: true).price("b")
+        when(using: checkout, thenReturn: 1, lenient: false).price("c")
+      }
+    }
+    #expect(unused.map(\.line) == [line])
+    #expect(unused.map(\.headline) == [#"The stub of price("c") was never used."#])
+  }
+
   @Test("Several answers: the last one repeats until the limit, and those after it aren't used")
   func severalAnswers() {
     when(checkout.price("apple")).thenReturn(1, 2).times(3)

@@ -20,4 +20,16 @@ struct ForwardedCall {
     self.owner = owner
     self.isUntyped = isUntyped
   }
+
+  /// A call of a ``MockFunction``.
+  init(_ method: MethodID, _ arguments: [Any?], _ owner: Any.Type) {
+    self.method = method
+    self.arguments = arguments
+    self.owner = owner
+    isUntyped = false
+  }
+
+  /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
+  /// code under test calls.
+  var isFunction: Bool { if case .function = method.signature { true } else { false } }
 }

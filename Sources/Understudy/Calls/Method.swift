@@ -55,7 +55,7 @@ final class Method {
 /// Overloads can share one `#function` string; the position distinguishes them. A method that is
 /// generic in its result is one method for each result type.
 struct MethodID: Equatable, Sendable {
-  let signature: StaticString
+  let signature: MethodSignature
   let position: SourcePosition
   let result: ObjectIdentifier
 
@@ -63,8 +63,18 @@ struct MethodID: Equatable, Sendable {
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
-    self.signature = signature
+    self.signature = .literal(signature)
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.result = ObjectIdentifier(result)
+  }
+
+  /// The only method of a ``MockFunction``.
+  init(
+    function name: String, parameterCount: Int, at position: SourcePosition,
+    returning result: Any.Type
+  ) {
+    signature = .function(name: name, parameterCount: parameterCount)
+    self.position = position
     self.result = ObjectIdentifier(result)
   }
 
@@ -73,5 +83,26 @@ struct MethodID: Equatable, Sendable {
       && left.result == right.result
       && left.position.fileID.isSame(as: right.position.fileID)
       && left.signature.isSame(as: right.signature)
+  }
+}
+
+/// A method's name and labels.
+enum MethodSignature: Sendable, CustomStringConvertible {
+  /// The `#function` string of a forwarder.
+  case literal(StaticString)
+  case function(name: String, parameterCount: Int)
+
+  var description: String {
+    switch self {
+    case .literal(let text): text.description
+    case .function(let name, let count): "\(name)(\(String(repeating: "_:", count: count)))"
+    }
+  }
+
+  func isSame(as other: MethodSignature) -> Bool {
+    if case .literal(let left) = self, case .literal(let right) = other {
+      return left.isSame(as: right)
+    }
+    return description == other.description
   }
 }

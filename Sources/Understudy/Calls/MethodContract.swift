@@ -4,7 +4,8 @@ struct MethodContract {
   /// The type that the method returns; `nil` for the untyped form, which accepts any value.
   let result: Any.Type?
   let accepts: (Any?) -> Bool
-  /// The type that the method throws; `Never` if it throws nothing.
+  /// The type that the method throws; `Never` if it throws nothing. A closure of a ``MockFunction``
+  /// can be asynchronous and throw any error, as far as a stub knows.
   let error: any Error.Type
   let acceptsError: (any Error) -> Bool
   let isAsync: Bool
@@ -17,9 +18,10 @@ struct MethodContract {
     let isUntyped = call.isUntyped
     self.result = isUntyped ? nil : result
     accepts = { isUntyped || cast($0, to: result) != nil }
-    error = thrown
-    acceptsError = { $0 is Thrown }
-    isAsync = call.isAsync
+    let isFunction = call.isFunction
+    error = isFunction ? (any Error).self : thrown
+    acceptsError = { isFunction || $0 is Thrown }
+    isAsync = isFunction || call.isAsync
     hasRealImplementation = call.hasRealImplementation
   }
 

@@ -37,14 +37,15 @@ extension MockState {
   }
 
   private func run(
-    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall
+    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
+    on arguments: [Any?]? = nil
   ) -> Answer? {
     do {
       switch closure.body {
-      case .arguments(let body): return .value(try body(call.arguments))
+      case .arguments(let body): return .value(try body(arguments ?? call.arguments))
       case .invocation(let body): return .value(try body(invocation(response, call)))
-      // Reported and rejected when the stub was written.
-      case .async: return nil
+      // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
+      case .async: return .error(AsyncAnswerMismatch())
       }
     } catch {
       return .error(error)
@@ -83,15 +84,37 @@ extension MockState {
     return property.value(for: arguments, in: sets, rules)
   }
 
-  /// Reports a side effect that doesn't take the arguments of a call.
+  /// Reports a side effect that doesn't fit a call.
   private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
-    guard case .error(let error as AnswerArgumentMismatch)? = result else { return }
-    let text = CallDescription(call, owner: identity).text
-    let failure = Failure.misuse(.answerArgument(error, of: text))
-    FailureReport.send(failure, at: position, origin: origin)
+    guard case .error(let error)? = result, let misuse = misuse(of: error, call) else { return }
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+  }
+
+  /// The message if a closure couldn't run on a call.
+  private func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
+    switch error {
+    case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
+    case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))
+    default: return nil
+    }
+  }
+
+  private func text(of call: ForwardedCall) -> String {
+    CallDescription(call, owner: identity).text
   }
 
   // MARK: Concluding
+
+  /// Returns the result of a call of a spy: what the real implementation returned, or what the
+  /// answer makes of it.
+  func conclude<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: Response, callingThrough result: Result,
+    throwing thrown: Thrown.Type
+  ) throws(Thrown) -> Result {
+    guard case .callThrough(let closure?)? = response.answer else { return result }
+    let answer = run(closure, response, call, on: [result])
+    return try conclude(call, response, answer, throwing: thrown, default: { result })
+  }
 
   /// Converts an answer to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
@@ -111,22 +134,26 @@ extension MockState {
     _ answer: Answer, of call: ForwardedCall, _ response: Response,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    let text = CallDescription(call, owner: identity).text
     let misuse: Misuse
     switch answer {
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text, expected: Result.self, .closure)
-    case .error(let error as AnswerArgumentMismatch):
-      misuse = .answerArgument(error, of: text)
+      misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
     case .error(let error):
-      if let error = error as? Thrown { throw error }
-      misuse = .answerError(
-        error, of: text, throws: Thrown.self,
-        forwarder: MethodContract.throwingForwarder(
-          returning: call.isUntyped ? nil : Result.self))
+      if let mismatch = self.misuse(of: error, call) {
+        misuse = mismatch
+      } else if let error = error as? Thrown {
+        throw error
+      } else if call.isFunction {
+        misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
+      } else {
+        misuse = .answerError(
+          error, of: text(of: call), throws: Thrown.self,
+          forwarder: MethodContract.throwingForwarder(
+            returning: call.isUntyped ? nil : Result.self))
+      }
     case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }

@@ -6,8 +6,8 @@
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
 ///    arguments.
 /// 4. The side effects of all matching stubs run.
-/// 5. A spy calls its real implementation if the answer says so. Without an answer, it does so
-///    unless the policy is `.strict`.
+/// 5. A spy calls its real implementation if the answer says so, and the answer's closure takes the
+///    result. Without an answer, it does so unless the policy is `.strict`.
 /// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
 ///    answer, the result is the forwarder's `default:` or the default value of its type. If the
 ///    mock's policy doesn't allow that, the test fails.
@@ -38,7 +38,9 @@ extension MockState {
     }
     let response = receive(call)
     runEffects(of: response, call)
-    if callsThrough(response) { return try real() }
+    if callsThrough(response) {
+      return try conclude(call, response, callingThrough: real(), throwing: Thrown.self)
+    }
     let answer = answer(response, call)
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
@@ -71,7 +73,9 @@ extension MockState {
     }
     let response = receive(call)
     await runEffectsAsync(of: response, call)
-    if callsThrough(response) { return try await real() }
+    if callsThrough(response) {
+      return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)
+    }
     let answer = await answerAsync(response, call)
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }

@@ -3,22 +3,25 @@ struct Signature {
   let base: String
   /// The label of each parameter, with `_` for no label; `nil` for a property.
   let labels: [String]?
+  let isSubscript: Bool
+  let isOperator: Bool
 
-  init(_ function: StaticString) {
-    let text = function.description
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
-      base = text
-      labels = nil
+  init(_ signature: MethodSignature) {
+    // The name of a function can have any characters.
+    if case .function(let name, let count) = signature {
+      base = name
+      labels = Array(repeating: "_", count: count)
+      (isSubscript, isOperator) = (false, false)
       return
     }
-    base = String(text[..<open])
-    labels = text[text.index(after: open)...].dropLast().split(separator: ":").map(String.init)
-  }
-
-  var isSubscript: Bool { base == "subscript" }
-
-  var isOperator: Bool {
-    base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    let text = signature.description
+    let open = text.hasSuffix(")") ? text.firstIndex(of: "(") : nil
+    base = String(text[..<(open ?? text.endIndex)])
+    labels = open.map {
+      text[text.index(after: $0)...].dropLast().split(separator: ":").map(String.init)
+    }
+    isSubscript = base == "subscript"
+    isOperator = base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
   }
 
   /// The names of the arguments in messages: their labels or, without a label, their numbers.

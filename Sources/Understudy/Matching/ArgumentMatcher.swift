@@ -66,7 +66,7 @@ final class ArgumentMatcher: Sendable {
   /// The result of a recorded call as an argument of another call. A placeholder equals only
   /// itself.
   convenience init(
-    resultOf signature: StaticString, _ placeholder: Any?, type: Any.Type,
+    resultOf signature: MethodSignature, _ placeholder: Any?, type: Any.Type,
     at position: SourcePosition
   ) {
     self.init("the result of \(signature)", type: type, position: position, isResult: true) {

@@ -26,20 +26,28 @@ struct CallHint {
     let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
     let signature = Signature(forwarded.method.signature)
     let call = signature.call(with: arguments, on: owner)
-    if owner.isStatic || signature.isOperator {
+    if owner.isFunction {
+      let name = signature.base
+      self.call = Self.isIdentifier(name) ? call : "function\(call.dropFirst(name.count))"
+    } else if owner.isStatic || signature.isOperator {
       self.call = call
     } else {
       self.call = signature.isSubscript ? "mock\(call)" : "mock.\(call)"
     }
-    isThrowing = contract.error != Never.self
+    isThrowing = contract.error != Never.self && !owner.isFunction
     // A test is outside of the actor. An assignment compiles only inside.
     let isAssignment = arguments.count > signature.labels?.count ?? 0
     let isIsolated = !owner.isStatic && forwarded.owner is any Actor.Type && !isAssignment
-    isAsync = contract.isAsync || isIsolated
+    isAsync = contract.isAsync && !owner.isFunction || isIsolated
     isVoid = contract.result == Void.self
     if patterns.contains(where: \.mayBeVariadic) {
       notes = ["For a variadic parameter, write only the values between the brackets."]
     }
+  }
+
+  /// Whether the name of a function can be that of the test's variable.
+  static func isIdentifier(_ name: String) -> Bool {
+    name.wholeMatch(of: #/[\p{L}_][\p{L}\d_]*/#) != nil
   }
 
   /// The call as a statement.

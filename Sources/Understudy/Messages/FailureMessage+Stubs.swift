@@ -20,7 +20,7 @@ extension FailureMessage {
         "\($0.call) at \($0.position.fileName):\($0.position.line)"
           + ($0.isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
-    let hint = failure.isForbidden ? [] : mockedHint(for: failure.result, in: failure.module)
+    let hint = failure.isForbidden ? [] : mockedHint(of: failure)
     return lines(
       headline,
       ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"]
@@ -29,7 +29,7 @@ extension FailureMessage {
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
-    "This line is the forwarder of the mock."
+    "This line \(failure.mock.isFunction ? "creates the mock" : "is the forwarder of the mock")."
       + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
         ?? "")
   }
@@ -39,8 +39,10 @@ extension FailureMessage {
   ///
   /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
   /// module is in the same package.
-  private static func mockedHint(for type: Any.Type, in module: String) -> [String] {
+  private static func mockedHint(of failure: UnstubbedCall) -> [String] {
+    let type = failure.result
     guard [.structure, .enumeration].contains(TypeKind(type)) else {
+      if failure.mock.isFunction { return [] }
       return ["Or give its forwarder a value for all tests: default: …"]
     }
     let (owner, name) = TypeName.qualified(type)
@@ -48,7 +50,7 @@ extension FailureMessage {
     let hint =
       "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
       + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == module { return [hint] }
+    if isOfToolchain || owner == failure.module { return [hint] }
     return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
@@ -130,9 +132,9 @@ extension FailureMessage {
       let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
       let resolutions = recording.map { MatcherDistribution([$0.evaluation]).resolutions } ?? []
       let texts = links.map { $0.text(resolutions[$0.number]) }
-      let isStatic = calls.first?.mock.identity.isStatic == true
+      let identity = calls.first?.mock.identity
       let chain =
-        (isStatic ? "" : "mock.")
+        (identity?.isStatic == true || identity?.isFunction == true ? "" : "mock.")
         + (texts.isEmpty ? signature.description : texts.joined(separator: "."))
       text = "The result of \(chain)"
       if call == nil { user = "the expression, or a forwarder in it," }

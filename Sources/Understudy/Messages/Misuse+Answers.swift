@@ -94,6 +94,30 @@ extension Misuse {
       "Write an answer without await, or forward with await from an async method.")
   }
 
+  /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
+  static func asyncAnswer(ofFunction call: String) -> Misuse {
+    Misuse(
+      "\(call) was called as a function that isn't async, so it can't wait for an async answer.",
+      "Pass an async closure to the code under test, such as .asyncThrowing, or write an answer "
+        + "without await.")
+  }
+
+  /// An error that meets a closure of a ``MockFunction`` that can't throw it.
+  static func functionError(
+    _ error: any Error, of call: String, throws type: any Error.Type
+  ) -> Misuse {
+    guard type == Never.self else {
+      return Misuse(
+        "\(call) was called as a function that throws \(type), so it can't throw "
+          + "\(valueWithType(error)).",
+        "Write an error of the type: thenThrow(\(type)…)")
+    }
+    return Misuse(
+      "\(call) was called as a function that doesn't throw, so it can't throw "
+        + "\(valueWithType(error)).",
+      "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
+  }
+
   /// `thenCallThrough()` for a method whose forwarder has no closure.
   static func noCallThrough(of call: String, forwarder: String) -> Misuse {
     Misuse(
@@ -106,6 +130,12 @@ extension Misuse {
     "withAnyArguments() was written after an answer or a side effect.",
     "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
+
+  static func noCallThrough(ofFunction call: String) -> Misuse {
+    Misuse(
+      "\(call) has no real implementation to call through to.",
+      "Call it in an answer: thenAnswer { real($0) }")
+  }
 
   static func negativeTimes(_ count: Int) -> Misuse {
     Misuse("times(\(count)) can never be satisfied: a number of answers is 0 or more.")

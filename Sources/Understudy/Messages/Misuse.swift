@@ -181,7 +181,7 @@ extension Misuse {
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
-  static func unfinished(verb: String, mock: String) -> Misuse {
+  static func unfinished(verb: String, mock: String, isFunction: Bool) -> Misuse {
     let proxy =
       switch verb {
       case "verify(on:called:)": "verify(on: \(mock), called: 1)"
@@ -191,7 +191,7 @@ extension Misuse {
       }
     return Misuse(
       "\(verb) was not followed by a call of the mock.",
-      "Write the call after it: \(proxy).method(any())")
+      "Write the call after it: \(proxy)\(isFunction ? "" : ".method")(any())")
   }
 
   /// A proxy recorded a call in the arguments of the intended call.
@@ -269,7 +269,9 @@ extension Misuse {
   }
 
   /// A plain part of a value with a matcher inside that an initializer makes of something else.
-  static func unstablePart(_ path: String, values: [Any?], call: StaticString) -> Misuse {
+  static func unstablePart(
+    _ path: String, values: [Any?], call: MethodSignature
+  ) -> Misuse {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
     return Misuse(
       "\(path) of \(call) is another value each time that the call is evaluated: "

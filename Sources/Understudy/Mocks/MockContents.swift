@@ -158,10 +158,13 @@ struct MockIdentity: Sendable {
   /// The given name, or else the name of the mock's type.
   var name: String { given ?? owner.map { String(describing: $0.value) } ?? "the mock" }
 
+  /// Whether the mock is a function, with whose name its calls begin.
+  var isFunction: Bool { owner?.value is any FunctionMock.Type }
+
   /// Returns a call's description with the mock's name as a prefix, to distinguish it from the
   /// calls of other mocks.
   func qualifying(_ call: String) -> String {
-    if isStatic { return call }
+    if isStatic || isFunction { return call }
     return call.hasPrefix("[") ? name + call : "\(name).\(call)"
   }
 }

@@ -42,7 +42,7 @@ public final class MockState: Sendable {
   }
 
   deinit {
-    for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.sourceText) }
+    for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
     contents.session?.keepTranscript(of: contents)
     contents.keepMissedCalls()
     lock.deallocate()

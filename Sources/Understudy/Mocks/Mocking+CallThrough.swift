@@ -10,7 +10,7 @@ extension Mocking {
   /// ```
   ///
   /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``.
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``.
   /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
   /// call without a stub fails the test instead:
   ///

@@ -4,8 +4,8 @@ import Foundation
 final class PlaceholderOrigin: Sendable {
   enum Source {
     case matcher(text: String)
-    case recordedResult(StaticString)
-    case unstubbedResult(StaticString)
+    case recordedResult(MethodSignature)
+    case unstubbedResult(MethodSignature)
     case unknown
   }
 

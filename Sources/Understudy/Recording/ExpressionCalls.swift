@@ -29,7 +29,7 @@ struct ExpressionCalls {
     found.append(last)
     return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: matchers)) {
       let hints = found.map { $0.hint(distribution.resolutions[$0.number]) }
-      let isRepeated = Set(hints.map(\.call)).count == 1
+      let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
         verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
     }

@@ -45,12 +45,11 @@ final class PendingProxy: Sendable {
   }
 
   /// Reports that no call followed.
-  ///
-  /// - Parameter mock: The mock as the test writes it.
-  func reportUnfinished(on mock: String) {
+  func reportUnfinished(on mock: MockIdentity) {
     ProxyRecordings.remove(recording, for: context)
-    FailureReport.send(
-      .misuse(.unfinished(verb: verb, mock: mock)), at: recording.position, origin: origin)
+    let misuse = Misuse.unfinished(
+      verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
+    FailureReport.send(.misuse(misuse), at: recording.position, origin: origin)
   }
 }
 
@@ -62,7 +61,7 @@ extension MockState {
       defer { contents.pendingProxies.append(proxy) }
       return contents.takePendingProxy(of: proxy.context)
     }
-    unfinished?.reportUnfinished(on: withLock { $0.sourceText })
+    unfinished?.reportUnfinished(on: identity)
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
   }
 
@@ -103,9 +102,11 @@ extension MockState {
   }
 }
 
-extension MockContents {
+extension MockIdentity {
   /// The mock as a test writes it.
-  var sourceText: String { isStatic ? "\(identity.name).self" : "mock" }
+  fileprivate var sourceText: String {
+    isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
+  }
 }
 
 /// A proxy that has recorded its call, until the mock's next call.

@@ -134,7 +134,7 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
         registerOwnFailure()
-        proxy.reportUnfinished(on: mock.withLock { $0.sourceText })
+        proxy.reportUnfinished(on: mock.identity)
       }
     }
     reportUnusedStubs(of: mocks)

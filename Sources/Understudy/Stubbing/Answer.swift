@@ -3,8 +3,8 @@ enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
-  /// The closure of the forwarder runs.
-  case callThrough
+  /// The closure of the forwarder runs, and then the closure of the test on its result.
+  case callThrough(AnswerClosure?)
   /// The newest value that the property or subscript was set to.
   case lastSet(LastSetValue)
 }
@@ -100,11 +100,14 @@ struct AnswerArgumentMismatch: Error {
   }
 }
 
+/// The error of an asynchronous answer that a synchronous closure of a ``MockFunction`` meets.
+struct AsyncAnswerMismatch: Error {}
+
 /// The value of a property or subscript that keeps what is set: the argument of the newest received
 /// call of the setter. The lock of the mock guards the calls.
 final class LastSetValue {
   let initial: Any?
-  private let signature: StaticString
+  private let signature: MethodSignature
   /// How many indices the getter has; 0 for a property.
   private let indexCount: Int
   /// Whether the getter can return a value. Subscripts that differ in their result only, and those

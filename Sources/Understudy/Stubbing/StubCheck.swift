@@ -30,8 +30,9 @@ struct StubCheck {
       let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
-    case .callThrough:
-      if contract.hasRealImplementation { return nil }
+    case .callThrough(let closure):
+      if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
+      if pattern.call.isFunction { return .noCallThrough(ofFunction: pattern.text) }
       return .noCallThrough(
         of: pattern.text,
         forwarder: contract.forwarder(

@@ -166,13 +166,15 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Calls through to the real implementation, which is the closure in the method's forwarder.
+  /// Calls through to the real implementation, which is the closure in the method's forwarder, and
+  /// returns its result or what a closure makes of it.
   ///
   /// ```swift
   /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()
+  /// when(spy.price(any())).thenCallThrough { $0 * 2 }
   /// ```
   ///
-  /// The closure runs on the thread of the call, and under every policy, including
+  /// The real implementation runs on the thread of the call, and under every policy, including
   /// ``MockPolicy/strict``. If the forwarder has no closure, the library reports this at this line
   /// and ignores the answer:
   ///
@@ -181,14 +183,19 @@ public struct Stubbing<Result> {
   /// Write one in its forwarder: calledReturning(with: …) { real.price(…) }
   /// ```
   ///
+  /// - Parameter body: A closure that takes the result of the real implementation and runs after it
+  ///   under the same conditions. It returns the result of the call, or throws an error that the
+  ///   method can throw. It doesn't run if the real implementation throws. The default, `nil`,
+  ///   returns the result unchanged.
   /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    column: UInt = #column, _ body: ((Result) throws -> Result)? = nil
   ) -> Stubbing {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.callThrough, at: position)
+    let closure = body.map { body in AnswerClosure { (result: Result) in try body(result) } }
+    writer?.add(.callThrough(closure), at: position)
     return self
   }
 

@@ -34,13 +34,19 @@
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - value: The values that the stubbed calls return, in order. The last value repeats.
+///   - count: The number of calls that the stub answers, as with `times`. The default, `nil`, means
+///     all calls.
+///   - isLenient: Whether to exclude the stub from a session's report of unused stubs, as with
+///     `lenient`. The default is `false`.
 /// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking>(
-  using mock: Instance, thenReturn value: Any?..., fileID: StaticString = #fileID,
+  using mock: Instance, thenReturn value: Any?...,
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenReturn", value.map(Answer.value), at: position)
+  mock.mockState.openStubProxy(
+    "thenReturn", value.map(Answer.value), count, isLenient, at: position)
   return mock
 }
 
@@ -50,11 +56,13 @@ public func when<Instance: Mocking>(
 /// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
 /// ```
 public func when<Instance: Mocking>(
-  using type: Instance.Type, thenReturn value: Any?..., fileID: StaticString = #fileID,
+  using type: Instance.Type, thenReturn value: Any?...,
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenReturn", value.map(Answer.value), at: position)
+  type.mockState.openStubProxy(
+    "thenReturn", value.map(Answer.value), count, isLenient, at: position)
   return type
 }
 
@@ -70,29 +78,36 @@ public func when<Instance: Mocking>(
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - error: The errors that the stubbed calls throw, in order. The last error repeats.
+///   - count: The number of calls that the stub answers, as with `times`.
+///   - isLenient: Whether to exclude the stub from a session's report of unused stubs.
 /// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking>(
-  using mock: Instance, thenThrow error: any Error..., fileID: StaticString = #fileID,
+  using mock: Instance, thenThrow error: any Error...,
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), at: position)
+  mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return mock
 }
 
 /// Stubs the call of a static member that follows to throw errors.
 public func when<Instance: Mocking>(
-  using type: Instance.Type, thenThrow error: any Error..., fileID: StaticString = #fileID,
+  using type: Instance.Type, thenThrow error: any Error...,
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenThrow", error.map(Answer.error), at: position)
+  type.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return type
 }
 
 extension MockState {
-  /// Stubs the next call of this context with answers.
-  func openStubProxy(_ verb: String, _ answers: [Answer], at position: SourcePosition) {
+  /// Stubs the next call of this context with answers, of a number of calls at most.
+  func openStubProxy(
+    _ verb: String, _ answers: [Answer], _ count: Int?, _ isLenient: Bool,
+    at position: SourcePosition
+  ) {
     // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
     if case .value(let value) = answers.first { result = Unchecked(value) }
@@ -102,6 +117,8 @@ extension MockState {
         guard let pattern = recording.pattern(of: call) else { return }
         let writer = StubWriter(pattern, at: position, .proxy)
         for answer in answers { writer.add(answer) }
+        if let count { writer.limit(to: count, at: position) }
+        if isLenient { writer.stub.usage.markLenient() }
       })
   }
 }

@@ -12,25 +12,29 @@
 ///   - mock: The mock to stub.
 ///   - answer: A closure that returns the result of a call, or throws an error that the method can
 ///     throw.
+///   - count: The number of calls that the stub answers, as with `times`.
+///   - isLenient: Whether to exclude the stub from a session's report of unused stubs.
 /// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  mock.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return mock
 }
 
 /// Stubs the call that follows to answer with a closure that takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using mock: Instance, thenAnswer answer: @escaping (Invocation) throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  mock.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return mock
 }
 
@@ -38,11 +42,12 @@ public func when<Instance: Mocking, Result>(
 /// runs in the task of the call and is canceled with it. It's reported for any other method.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  mock.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return mock
 }
 
@@ -50,11 +55,12 @@ public func when<Instance: Mocking, each Argument, Result>(
 /// the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using mock: Instance, thenAnswer answer: @escaping (Invocation) async throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  mock.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return mock
 }
 
@@ -62,11 +68,12 @@ public func when<Instance: Mocking, Result>(
 /// arguments.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  type.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return type
 }
 
@@ -74,11 +81,12 @@ public func when<Instance: Mocking, each Argument, Result>(
 /// ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (Invocation) throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  type.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return type
 }
 
@@ -86,11 +94,12 @@ public func when<Instance: Mocking, Result>(
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  type.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return type
 }
 
@@ -98,10 +107,11 @@ public func when<Instance: Mocking, each Argument, Result>(
 /// takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (Invocation) async throws -> Result,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy("thenAnswer", [.closure(AnswerClosure(answer))], at: position)
+  type.mockState.openStubProxy(
+    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
   return type
 }

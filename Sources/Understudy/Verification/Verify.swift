@@ -71,7 +71,7 @@ public nonisolated(nonsending) func verify<Result>(
 /// ```
 ///
 /// The call that follows is recorded, and a mistake is reported, as with
-/// ``when(using:thenReturn:fileID:filePath:line:column:)``. A failure is reported at this line:
+/// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at this line:
 ///
 /// ```
 /// close() was called 0 times, expected exactly 1.

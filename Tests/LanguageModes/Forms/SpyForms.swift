@@ -148,8 +148,12 @@ actor ArchiveSpy: Mocking {
 
   @Test("Stubs and verifications of every kind")
   func stubs() async throws {
-    when(spy.count(any())).thenReturn(1).thenCallThrough()
-    #expect([spy.count("abc"), spy.count("abc")] == [1, 3])
+    when(spy.count(any())).thenReturn(1).thenCallThrough { $0 * 2 }.thenCallThrough()
+    #expect([spy.count("abc"), spy.count("abc"), spy.count("abc")] == [1, 6, 3])
+    when(spy.lend(any())).thenCallThrough {}
+    spy.lend("abc")
+    await when { try await spy.order(any()) }.thenCallThrough { (count: Int) in count + 1 }
+    #expect(try await spy.order("abc") == 4)
     try when(spy.seal()).thenThrow(LibraryError.closed)
     #expect(throws: LibraryError.closed) { try spy.seal() }
     await when { try await spy.reserve(any()) }.thenThrow(LibraryError.lost).thenCallThrough()
@@ -158,7 +162,7 @@ actor ArchiveSpy: Mocking {
     when(LibrarySpy.build(any())).thenReturn(false).times(1)
     #expect(!LibrarySpy.build("a"))
     #expect(LibrarySpy.mockState.invocations.count == 1)
-    verify(spy.count(any())).called(2, "Both rooms are counted.")
+    verify(spy.count(any())).called(3, "Both rooms are counted.")
     await verify { try await spy.reserve(any()) }
       .calledEventually(2, before: .zero, "Both books are reserved.")
     spy.mockState.name = "library"

@@ -32,6 +32,10 @@ import Understudy
     #expect(try library.count("a") == 3)
     try when(using: library) { call in call.arguments.count + 7 }.count("b")
     #expect(try library.count("b") == 8)
+    try when(using: library, thenReturn: 4, 5, times: 2, lenient: true).count("a")
+    try when(using: library, thenThrow: LibraryError.lost, times: 1).count("a")
+    #expect(throws: LibraryError.lost) { try library.count("a") }
+    #expect(try (1...3).map { _ in try library.count("a") } == [4, 5, 3])
   }
 
   @Test("The value first, and a closure")

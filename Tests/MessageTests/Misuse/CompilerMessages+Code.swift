@@ -219,6 +219,10 @@
         the value isn't of the type that the method returns
           final class A: Mock { func a() -> [Int] { calledReturning() } }; \#
           static func a(_ mock: A) { when(mock.a()).thenReturn(3) }
+        type 'any Error' has no member 'notFound'
+          enum A: Error { case notFound }; final class B: Mock { \#
+          func b() throws(A) { try calledThrowing(throwing: A.self) } }; \#
+          static func a(_ b: B) throws { try when(b.b()).thenThrow(.notFound) }
         write the value that the method returns: thenReturn(value)
           static func a(_ shop: ShopMock) { when(shop.price("tea")).thenReturn() }
         cannot infer type of closure parameter '$0' without a type annotation

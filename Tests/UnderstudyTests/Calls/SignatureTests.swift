@@ -25,16 +25,18 @@ import Testing
   func call(
     signature: StaticString, arguments: [String], onInstance: String, onType: String
   ) {
-    #expect(Signature(signature).call(with: arguments, on: instance) == onInstance)
-    #expect(Signature(signature).call(with: arguments, on: type) == onType)
+    #expect(Signature(.literal(signature)).call(with: arguments, on: instance) == onInstance)
+    #expect(Signature(.literal(signature)).call(with: arguments, on: type) == onType)
   }
 
   @Test("Arguments are named by their labels, or else by their numbers")
   func argumentNames() {
     #expect(
-      Signature("insert(_:into:values:)").argumentNames(3) == ["argument 1", "into", "values"])
-    #expect(Signature("timeout").argumentNames(1) == ["newValue"])
-    #expect(Signature("subscript(row:)").argumentNames(2) == ["row", "newValue"])
-    #expect(Signature("connect()").argumentNames(1) == ["argument 1"])
+      Signature(.literal("insert(_:into:values:)")).argumentNames(3) == [
+        "argument 1", "into", "values",
+      ])
+    #expect(Signature(.literal("timeout")).argumentNames(1) == ["newValue"])
+    #expect(Signature(.literal("subscript(row:)")).argumentNames(2) == ["row", "newValue"])
+    #expect(Signature(.literal("connect()")).argumentNames(1) == ["argument 1"])
   }
 }

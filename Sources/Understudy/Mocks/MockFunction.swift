@@ -1,0 +1,152 @@
+/// A mock that is a function, for code that takes closures instead of a protocol.
+///
+/// The types of the parameters come first, and then the type of the result:
+///
+/// ```swift
+/// struct Contacts: Sendable {
+///   var load: @Sendable (String) async throws -> Int
+///   var save: @Sendable (String, Int) throws -> Void
+/// }
+///
+/// @Test func contacts() async throws {
+///   let load = MockFunction<String, Int>("load")
+///   let save = MockFunction<String, Int, Void>("save")
+///   let contacts = Contacts(load: load.asyncThrowing, save: save.throwing)
+///   when(load("a")).thenReturn(3)
+///   when(load("b")).thenThrow(DatabaseError.lost)
+///
+///   #expect(try await contacts.load("a") == 3)
+///   try contacts.save("a", 7)
+///
+///   verify(load(any())).called(1)
+///   verify(on: save, called: 1)("a", 7)
+/// }
+/// ```
+///
+/// In `when` and `verify`, call the mock itself: the call needs neither `try` nor `await`, whatever
+/// closure the code under test has. The closures share the calls and stubs of the mock. Everything
+/// else is as with the methods of a ``Mock``: policies, default values, answers, side effects,
+/// captors, orders, and sessions.
+///
+/// A stub can't know which closure is going to meet it. If an error meets a closure that can't
+/// throw it, or an asynchronous answer meets one that isn't `async`, the library reports this at the
+/// line of the `when`, and the call continues as one without a stub that fails the test:
+///
+/// ```
+/// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
+/// ```
+///
+/// You can use the mock and its closures on any thread. A parameter can't be `inout` or variadic,
+/// and Swift can't call a closure in place, `load.function("a")`; call `load("a")`.
+///
+/// Types with parameter packs require macOS 14, iOS 17, tvOS 17, or watchOS 10. If your package
+/// supports older versions, mark the tests: `@available(macOS 14, iOS 17, *)`.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
+  /// The calls and stubs of the mock.
+  ///
+  /// It's the same object for the lifetime of the mock. You can use it on any thread.
+  public let mockState: MockState
+  /// One method, whichever closure forwards to it.
+  private let method: MethodID
+
+  /// Creates a mock of a function.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function in messages, usually that of the variable. The default is
+  ///     `"function"`.
+  ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
+  ///     of the session or, outside of sessions, ``MockPolicy/default``. A call that isn't allowed
+  ///     is reported at the line of this initializer.
+  public init(
+    _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    var parameterCount = 0
+    for _ in repeat (each Argument).self { parameterCount += 1 }
+    mockState = MockState(named: name, policy: policy)
+    method = MethodID(
+      function: name, parameterCount: parameterCount,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
+      returning: Result.self)
+    mockState.setOwnerIfNeeded(MockFunction.self)
+  }
+
+  /// Calls the function.
+  ///
+  /// In `when` and `verify`, the call is recorded. Otherwise, the mock receives it as a call of
+  /// ``function``.
+  ///
+  /// - Returns: The value of the most recent matching stub, or else a default value.
+  @discardableResult
+  public func callAsFunction(_ argument: repeat each Argument) -> Result {
+    mockState.call(call(repeat each argument), throwing: Never.self, default: noDefault)
+  }
+
+  /// The function as a closure.
+  public var function: @Sendable (repeat each Argument) -> Result {
+    { (argument: repeat each Argument) in self(repeat each argument) }
+  }
+
+  /// The function as a closure that throws the errors of stubs.
+  public var throwing: @Sendable (repeat each Argument) throws -> Result {
+    throwing((any Error).self)
+  }
+
+  // The compiler crashes on closures over parameter packs that are `nonisolated(nonsending)`.
+
+  /// The function as an asynchronous closure, which waits for asynchronous answers.
+  public var async: @Sendable (repeat each Argument) async -> Result {
+    // The compiler crashes on the conversion of a closure that throws `Never`.
+    { (argument: repeat each Argument) in
+      await self.mockState.callAsync(
+        self.call(repeat each argument), throwing: Never.self, default: noDefault)
+    }
+  }
+
+  /// The function as an asynchronous closure that throws the errors of stubs.
+  public var asyncThrowing: @Sendable (repeat each Argument) async throws -> Result {
+    asyncThrowing((any Error).self)
+  }
+
+  /// Returns the function as a closure that throws errors of a type.
+  ///
+  /// - Parameter type: The type of the errors.
+  public func throwing<Thrown: Error>(
+    _ type: Thrown.Type
+  ) -> @Sendable (repeat each Argument) throws(Thrown) -> Result {
+    { (argument: repeat each Argument) throws(Thrown) in
+      try self.mockState.call(
+        self.call(repeat each argument), throwing: Thrown.self, default: noDefault)
+    }
+  }
+
+  /// Returns the function as an asynchronous closure that throws errors of a type.
+  ///
+  /// - Parameter type: The type of the errors.
+  public func asyncThrowing<Thrown: Error>(
+    _ type: Thrown.Type
+  ) -> @Sendable (repeat each Argument) async throws(Thrown) -> Result {
+    { (argument: repeat each Argument) async throws(Thrown) in
+      try await self.mockState.callAsync(
+        self.call(repeat each argument), throwing: Thrown.self, default: noDefault)
+    }
+  }
+
+  private func call(_ argument: repeat each Argument) -> ForwardedCall {
+    var arguments: [Any?] = []
+    repeat arguments.append(Self.forwarded(each argument))
+    return ForwardedCall(method, arguments, MockFunction.self)
+  }
+
+  /// The argument as a forwarder passes it on: an empty optional is `nil`.
+  private static func forwarded<Value>(_ value: Value) -> Any? {
+    guard TypeKind(Value.self) == .optional, let optional = value as? any OptionalValue else {
+      return value
+    }
+    return optional.unwrapped
+  }
+}
+
+/// A ``MockFunction`` of any type.
+protocol FunctionMock: Mocking {}
