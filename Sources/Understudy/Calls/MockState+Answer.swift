@@ -91,7 +91,7 @@ extension MockState {
   }
 
   /// The message if a closure couldn't run on a call.
-  private func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
+  func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
     switch error {
     case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
     case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))

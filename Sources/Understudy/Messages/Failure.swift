@@ -6,6 +6,7 @@ enum Failure {
   case unexpected(InteractionsFailure)
   case unstubbed(UnstubbedCall)
   case unusedStub(UnusedStub)
+  case contract(ContractFailure)
   case misuse(Misuse)
 }
 
@@ -93,6 +94,15 @@ struct OrderFailure {
   let unexpectedCall: Int?
   /// The type of a value in the first missing call that can't be compared, if there is one.
   let incomparable: Any.Type?
+}
+
+/// An answer of a stub that isn't what the real implementation returns or throws.
+struct ContractFailure {
+  let stub: String
+  let call: String
+  let answer: Answer
+  let actual: Answer
+  let differences: [Difference]
 }
 
 /// Calls that aren't expected, or that no verification matched.

@@ -33,6 +33,7 @@ enum FailureMessage {
         calls(failure.calls))
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
+    case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }
   }

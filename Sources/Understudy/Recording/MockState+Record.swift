@@ -76,6 +76,7 @@ extension MockState {
     // The value that the call would return if it were received, unless the answer is user code.
     let arguments = patterns == nil ? call.arguments : nil
     if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
+    if recording.isContract, stub != nil || Result.self != Void.self { recording.reject() }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
     let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)

@@ -21,6 +21,8 @@ final class Recording: Sendable {
   private let result: Unchecked<Any?>?
   /// Whether calls and matchers in it are ignored.
   let isIgnoring: Bool
+  /// Whether the calls are made by a real implementation whose result is only compared.
+  let isContract: Bool
   private let context = ExecutionContext.current
   private let state = Locked(State())
 
@@ -35,11 +37,12 @@ final class Recording: Sendable {
 
   init(
     position: SourcePosition, verb: String = "", variant: Int = 0, result: Unchecked<Any?>? = nil,
-    isIgnoring: Bool = false
+    isIgnoring: Bool = false, isContract: Bool = false
   ) {
     self.position = position
     self.verb = verb
     self.isIgnoring = isIgnoring
+    self.isContract = isContract
     self.variant = variant
     self.result = result
   }
@@ -99,10 +102,13 @@ final class Recording: Sendable {
 
   /// Reports a misuse of the expression. Nothing is stubbed or verified then.
   func reject(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
-    state.withLock { $0.isRejected = true }
+    reject()
     // A second evaluation has the same misuse.
     if variant == 0 { FailureReport.send(.misuse(misuse), at: position, origin: origin) }
   }
+
+  /// Marks a recording that has no target, or a comparison of a contract that says nothing.
+  func reject() { state.withLock { $0.isRejected = true } }
 
   var isRejected: Bool { state.withLock { $0.isRejected } }
 
@@ -169,6 +175,20 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
+  /// Runs a real implementation. The recording stays open for the tasks that it starts.
+  func runContract<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.countOpen(1)
+    return try Self.$inherited.withValue(self, operation: body)
+  }
+
+  /// Runs an asynchronous real implementation.
+  nonisolated(nonsending) func runContract<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    Self.countOpen(1)
+    return try await Self.$inherited.withValue(self, operation: body)
+  }
+
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {

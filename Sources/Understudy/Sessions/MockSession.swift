@@ -20,7 +20,7 @@
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
 ///
-/// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
+/// Anywhere else, use ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
 /// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
 /// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing, the calls of the session's mocks are attached to
@@ -49,10 +49,13 @@ public final class MockSession: Sendable {
   /// The policy of the task's session, for a mock that was created outside.
   static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
 
+  /// The number of open sessions that check contracts or warn.
+  static let optionCount = AtomicInteger(0)
+
   /// Adds or removes an open session.
   func count(_ change: Int) {
-    guard policy != nil else { return }
-    Self.policyCount.add(change)
+    if policy != nil { Self.policyCount.add(change) }
+    if checksContracts || !warnings.isEmpty { Self.optionCount.add(change) }
   }
 
   private static let sessionCount = AtomicInteger(0)
@@ -64,11 +67,15 @@ public final class MockSession: Sendable {
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticStates()
+  let checksContracts: Bool
+  let contractCounts = Locked(ContractCounts())
+  let warnings: Warnings
+  let redundantVerifications = Locked<[RedundantVerification]>([])
   /// The session in which this one was opened.
   private let parent: MockSession?
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
-  private let unusedStubs: UnusedStubs
+  let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   private let isOfTest: Bool
@@ -96,10 +103,15 @@ public final class MockSession: Sendable {
     weak var state: MockState?
   }
 
-  init(policy: MockPolicy?, unusedStubs: UnusedStubs, receivesIssues: Bool = false) {
+  init(
+    policy: MockPolicy?, unusedStubs: UnusedStubs, contracts: Contracts? = nil,
+    warnings: Warnings = [], receivesIssues: Bool = false
+  ) {
     parent = MockSession.current
     self.policy = policy
     self.unusedStubs = unusedStubs
+    self.warnings = warnings
+    checksContracts = (contracts ?? .ofEnvironment) == .checked
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
   }
@@ -138,6 +150,8 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
+    reportRedundantVerifications()
+    reportContracts()
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
@@ -194,6 +208,9 @@ public final class MockSession: Sendable {
 
   var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
+  /// Whether the calls that a stub missed are kept for a report.
+  var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
+
   private var hasUnusedStubs: Bool {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
@@ -203,21 +220,23 @@ public final class MockSession: Sendable {
   private func reportUnusedStubs(of mocks: [MockState]) {
     // The test can catch an error that a part of it throws.
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
-    let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
+    let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: isWarning) } } }
+    let showsMisses = isWarning || warnings.contains(.nearMisses)
+    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
       guard usage.isUnused else {
-        if isWarning, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
+        if showsMisses, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
           missedCount += 1
           FailureReport.warn(
             FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
         }
         continue
       }
+      guard reportsUnusedStubs else { continue }
       let unused =
         calls?.explanation
         ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
@@ -257,7 +276,7 @@ extension MockSession {
     if !receivesIssues { registerIssue() }
   }
 
-  fileprivate var hasFailed: Bool {
+  var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
   }

@@ -23,7 +23,7 @@ final class StubWriter {
     let session = MockSession.current
     let usage = StubUsage(
       call: pattern.text, position: position, origin: pattern.mock.origin,
-      isWatched: session?.reportsUnusedStubs == true)
+      isWatched: session?.watchesStubs == true)
     stub = Stub(pattern.arguments, position: position, usage: usage)
     if let session {
       session.add(pattern.mock)

@@ -18,10 +18,16 @@ struct CallQuery {
   init(_ pattern: CallPattern) { self.pattern = pattern }
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
-  /// Returns the calls if their number is right.
-  @discardableResult
   func verify(
     _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
+  ) {
+    guard let found = verified(count, comment, at: position) else { return }
+    noteIfRedundant(count, found, at: position)
+  }
+
+  /// Verifies a count, and returns the calls if their number is right.
+  func verified(
+    _ count: CallCount, _ comment: () -> String?, at position: SourcePosition
   ) -> CallMatches? {
     guard !reportContradiction(in: count, at: position) else { return nil }
     let found = matches()

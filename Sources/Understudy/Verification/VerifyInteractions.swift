@@ -142,6 +142,7 @@ private func verifyNoMore(
   at position: SourcePosition
 ) {
   guard let exceptions else { return }
+  if !ignoresStubbed { MockSession.current?.keepVerifications(of: mocks) }
   let exempt = exceptions.map { pattern in
     let method = pattern.mock.withLock { $0.method(pattern.call.method) }
     return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)

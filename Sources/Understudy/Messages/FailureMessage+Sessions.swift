@@ -1,0 +1,31 @@
+// The messages about what the options of a session found.
+extension FailureMessage {
+  static func contract(_ failure: ContractFailure) -> String {
+    let call = failure.call == failure.stub ? "" : " for \(failure.call)"
+    return lines(
+      "The stub of \(failure.stub) \(outcome(of: failure.answer, "returns", "throws"))\(call), but "
+        + "the real implementation \(outcome(of: failure.actual, "returned", "threw")).",
+      failure.differences.map {
+        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+      })
+  }
+
+  private static func outcome(of answer: Answer, _ returns: String, _ throwing: String) -> String {
+    switch answer {
+    case .value(let value) where flattened(value) is Void: returns
+    case .value(let value): "\(returns) \(ValueDescription.of(value))"
+    case .error(let error): "\(throwing) \(Misuse.valueWithType(error))"
+    case .closure, .lastSet, .callThrough: returns
+    }
+  }
+
+  static func contracts(_ counts: MockSession.ContractCounts) -> String {
+    "\(counted(counts.compared, "answer")) of stubs compared with real implementations, "
+      + "\(counts.uncompared) not comparable."
+  }
+
+  static func redundant(_ call: String, stub: SourcePosition) -> String {
+    "verify(\(call)).called() is redundant, because the stub at \(stub.fileName):\(stub.line) "
+      + "fails the test without such a call."
+  }
+}

@@ -1,0 +1,91 @@
+extension MockSession {
+  /// What a session warns of if the test passes. A warning never fails a test.
+  ///
+  /// Swift 6.3 shows a warning in the results of the test, at its line. Swift 6.2 and XCTest have
+  /// none, so the session writes it to standard error.
+  public struct Warnings: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Calls of a stubbed method that no stub answered, and that differ from a stub in one of
+    /// several arguments, or in a text that's nearly the same.
+    ///
+    /// ```
+    /// The stub of flag("newDetail") just missed 1 call (* marks what did not match):
+    ///   #1 flag(*"newDetails"*)
+    /// ```
+    public static let nearMisses = Warnings(rawValue: 1)
+
+    /// Verifications that ask for a call which a used stub has proven already: an unused stub would
+    /// fail the test.
+    ///
+    /// A verification of an exact number of calls says more. So does any verification of a mock
+    /// that the test passes to `verifyNoMoreInteractions` without `ignoringStubbed`.
+    ///
+    /// ```
+    /// verify(price("apple")).called() is redundant, because the stub at ShopTests.swift:12 fails the test without such a call.
+    /// ```
+    public static let redundantVerifications = Warnings(rawValue: 2)
+  }
+
+  /// A verification that says no more than a stub.
+  struct RedundantVerification: Sendable {
+    let call: String
+    let mock: ObjectIdentifier
+    let stub: SourcePosition
+    let position: SourcePosition
+    let origin: FailureOrigin
+  }
+
+  /// Keeps the verifications of mocks, of which the test verifies that there are no other calls.
+  func keepVerifications(of mocks: [MockState]) {
+    let kept = mocks.map(ObjectIdentifier.init)
+    redundantVerifications.withLock { $0.removeAll { kept.contains($0.mock) } }
+  }
+
+  /// Warns of the verifications that say no more than a stub.
+  func reportRedundantVerifications() {
+    for found in redundantVerifications.exchange([]) where !hasFailed {
+      FailureReport.warn(
+        FailureMessage.redundant(found.call, stub: found.stub), at: found.position,
+        origin: found.origin)
+    }
+  }
+}
+
+extension CallQuery {
+  /// Keeps a verification that asks for a call that a used stub with exact arguments has proven.
+  func noteIfRedundant(_ count: CallCount, _ found: CallMatches, at position: SourcePosition) {
+    guard MockSession.optionCount.value > 0, count.minimum == 1, count.maximum == nil,
+      found.generation == 0, !pattern.arguments.hasCaptor, let session = MockSession.current,
+      session.warnings.contains(.redundantVerifications), session.reportsUnusedStubs
+    else { return }
+    let mock = pattern.mock
+    let rules = pattern.arguments.rules
+    let stubs = mock.withLock { $0.method(pattern.call.method).stubs?.answering ?? [] }
+    let proof = stubs.first { stub in
+      guard stub.usage.isUsed, !stub.usage.isLenient,
+        let values = stub.arguments.plainValues
+      else { return false }
+      return pattern.arguments.matches(values, rules)
+    }
+    guard let proof else { return }
+    let redundant = MockSession.RedundantVerification(
+      call: pattern.text, mock: ObjectIdentifier(mock), stub: proof.position, position: position,
+      origin: mock.origin)
+    session.redundantVerifications.withLock { $0.append(redundant) }
+  }
+}
+
+extension ArgumentListPattern {
+  /// The arguments of the only call that matches; `nil` if others match, too.
+  fileprivate var plainValues: [Any?]? {
+    var values: [Any?] = []
+    for pattern in patterns {
+      guard case .value(let value) = pattern else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}

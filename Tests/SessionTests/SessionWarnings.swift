@@ -1,0 +1,124 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `warnings:` of a session, for tests that pass.
+@Suite struct SessionWarnings {
+  @Test(
+    "A near miss is a warning in a test that passes",
+    arguments: [MockSession.UnusedStubs.reported, .ignored])
+  func nearMisses(unusedStubs: MockSession.UnusedStubs) {
+    func body(_ warnings: MockSession.Warnings) {
+      withMockSession(unusedStubs: unusedStubs, warnings: warnings) {
+        let shop = ShopMock()
+        when(shop.price("apple")).thenReturn(13)
+        when(shop.price("melon")).thenReturn(13).lenient()
+        for item in ["apple", "apples", "melons", "fig"] { shop.price(item) }
+      }
+    }
+    #expect(
+      warnings { body(.nearMisses) } == [
+        ReportedFailure(
+          text: """
+            The stub of price("apple") just missed 1 call (* marks what did not match):
+              #2 price(*"apples"*)
+            """, line: 14)
+      ])
+    #expect(failures { body(.nearMisses) }.isEmpty)
+    #expect(warnings { body([.redundantVerifications]) }.isEmpty)
+  }
+
+  @Test("An unused stub is still a failure, and none if unused stubs are ignored")
+  func unusedStub() {
+    func body(_ unusedStubs: MockSession.UnusedStubs) {
+      withMockSession(unusedStubs: unusedStubs, warnings: .nearMisses) {
+        when(ShopMock().price("apple")).thenReturn(13)
+      }
+    }
+    #expect(
+      failures { body(.reported) }.map(\.headline) == [
+        "The stub of price(\"apple\") was never used."
+      ])
+    #expect(failures { body(.ignored) }.isEmpty)
+    #expect(warnings { body(.ignored) }.isEmpty)
+  }
+
+  @Test("A verification of a call that a used stub has proven is a warning at its line")
+  func redundant() {
+    let text =
+      "verify(price(\"apple\")).called() is redundant, because the stub at SessionWarnings.swift:51 fails "
+      + "the test without such a call."
+    let found = warnings {
+      withMockSession(warnings: [.redundantVerifications]) {
+        let shop = ShopMock()
+        when(shop.price("apple")).thenReturn(13)
+        shop.price("apple")
+        verify(shop.price("apple")).called()
+        verify(on: shop, called: .atLeast(1)).price("apple")
+      }
+    }
+    #expect(
+      found == [
+        ReportedFailure(text: text, line: 53), ReportedFailure(text: text, line: 54),
+      ])
+  }
+
+  @Test("A verification that says more is none")
+  func notRedundant() async {
+    let reporter = RecordingReporter()
+    await FailureReport.$reporter.withValue(reporter) {
+      await withMockSession(warnings: [.redundantVerifications]) {
+        let (shop, other, cleared) = (ShopMock(), ShopMock(), ShopMock())
+        let captor = ArgumentCaptor<String>()
+        when(shop.price("apple")).thenReturn(13)
+        when(shop.price(oneOf("fig", "pear"))).thenReturn(13)
+        when(shop.price("plum")).thenReturn(13).lenient()
+        for item in ["apple", "fig", "plum", "kiwi"] { shop.price(item) }
+        verify(shop.price("apple")).called(1)
+        verify(shop.price("apple")).called(.atLeast(0))
+        verify(shop.price("apple")).called { (item: String) in #expect(item == "apple") }
+        verify(shop.price(captor.capture())).called()
+        for item in ["fig", "plum", "kiwi"] { verify(shop.price(item)).called() }
+        await verify(shop.price("apple")).calledEventually()
+        // Verified for that there are no others.
+        when(other.price("apple")).thenReturn(13)
+        other.price("apple")
+        verify(other.price("apple")).called()
+        verifyNoMoreInteractions(on: other)
+        // Received a second time.
+        when(cleared.price("apple")).thenReturn(13)
+        cleared.price("apple")
+        cleared.mockState.clearInvocations()
+        cleared.price("apple")
+        verify(cleared.price("apple")).called()
+      }
+      withMockSession(unusedStubs: .ignored, warnings: [.redundantVerifications]) {
+        let shop = ShopMock()
+        when(shop.price("apple")).thenReturn(13)
+        shop.price("apple")
+        verify(shop.price("apple")).called()
+      }
+    }
+    #expect(reporter.warnings.isEmpty)
+    #expect(reporter.failures.isEmpty)
+  }
+
+  @Test("A failed test isn't said to verify too much")
+  func failed() {
+    let found = warnings {
+      withMockSession(warnings: [.redundantVerifications]) {
+        let shop = ShopMock()
+        when(shop.price("apple")).thenReturn(13)
+        shop.price("apple")
+        verify(shop.price(any())).called()
+        verify(shop.price("fig")).called()
+      }
+    }
+    #expect(found.isEmpty)
+  }
+}
+
+private final class ShopMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func price(_ item: String) -> Int { calledReturning(with: item) }
+}
