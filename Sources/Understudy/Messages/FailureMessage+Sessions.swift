@@ -14,6 +14,7 @@ extension FailureMessage {
     switch answer {
     case .value(let value) where flattened(value) is Void: returns
     case .value(let value): "\(returns) \(ValueDescription.of(value))"
+    case .error(is ChallengedError): "\(throwing) an error"
     case .error(let error): "\(throwing) \(Misuse.valueWithType(error))"
     case .closure, .lastSet, .callThrough: returns
     }
@@ -27,5 +28,22 @@ extension FailureMessage {
   static func redundant(_ call: String, stub: SourcePosition) -> String {
     "verify(\(call)).called() is redundant, because the stub at \(stub.fileName):\(stub.line) "
       + "fails the test without such a call."
+  }
+
+  /// What a stub answers in place of what a test wrote.
+  static func change(to other: Answer, from answer: Answer) -> String {
+    if case .value(let value) = answer, case .value(let new) = other {
+      return "returns \(ValueDescription.of(new)) and not \(ValueDescription.of(value))"
+    }
+    return outcome(of: other, "returns", "throws") + " and does not "
+      + outcome(of: answer, "return", "throw")
+  }
+
+  static func unnoticed(_ change: String, of call: String, by test: String) -> String {
+    "\(test) still passes if \(call) \(change)."
+  }
+
+  static func challenges(_ changed: Int, noticed: Int) -> String {
+    "\(noticed) of \(counted(changed, "changed stub")) noticed."
   }
 }

@@ -127,7 +127,8 @@ private struct ContractCheck {
       return areBothValues && hasIncomparable ? .incomparable : .different
     case (.error(let error), .error(let real)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return .different }
-      return error is any Equatable && !rules.areEqual(error, real) ? .different : .equal
+      let value: Any = error
+      return value is any Equatable && !rules.areEqual(value, real) ? .different : .equal
     default: return .different
     }
   }

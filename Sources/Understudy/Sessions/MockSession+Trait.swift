@@ -30,6 +30,11 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
+    if Challenge.isWanted, Challenge.current == nil {
+      return try await ChallengeTrait().provideScope(for: test, testCase: testCase) {
+        try await provideScope(for: test, testCase: testCase, performing: function)
+      }
+    }
     // Only the issues tell whether an `#expect` has failed the test already.
     let session = MockSession(
       policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings,
@@ -48,7 +53,7 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Issue {
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
-  fileprivate var failsTest: Bool {
+  var failsTest: Bool {
     #if compiler(>=6.3)
       isFailure
     #else

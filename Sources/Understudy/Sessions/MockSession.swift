@@ -111,7 +111,8 @@ public final class MockSession: Sendable {
     self.policy = policy
     self.unusedStubs = unusedStubs
     self.warnings = warnings
-    checksContracts = (contracts ?? .ofEnvironment) == .checked
+    checksContracts =
+      (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
   }

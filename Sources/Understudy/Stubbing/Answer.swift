@@ -24,6 +24,12 @@ final class AnswerClosure {
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 
+  init(_ body: Body) {
+    parameters = nil
+    result = Any.self
+    self.body = body
+  }
+
   init<Result>(_ body: @escaping (Invocation) throws -> Result) {
     parameters = nil
     result = Result.self
