@@ -18,11 +18,6 @@ package struct SourcePosition: Sendable {
   }
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
-
-  /// Whether the position comes before another one on the same line.
-  func precedesOnLine(_ other: SourcePosition) -> Bool {
-    line == other.line && column < other.column && fileID.isSame(as: other.fileID)
-  }
 }
 
 extension StaticString {

@@ -92,11 +92,11 @@ public func any<Value>(
 ///   equal to an optional with `nil` inside, too. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
-  to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Value {
+  to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) rethrows -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  Recording.current?.reportMatcher(among: [value], of: "equal(to:)", at: position)
+  let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
 }

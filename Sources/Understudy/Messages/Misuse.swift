@@ -231,6 +231,11 @@ extension Misuse {
         ])
   }
 
+  /// `closeTo` with a tolerance that no distance can have.
+  static func invalidTolerance(_ matcher: String) -> Misuse {
+    Misuse("\(matcher) can never match: a tolerance is 0 or more.")
+  }
+
   static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
     Misuse(
       "\(matcher.source) has no placeholder for \(matcher.type).",

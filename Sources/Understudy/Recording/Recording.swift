@@ -84,13 +84,15 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Replaces the matcher that was registered last.
-  func replaceLastMatcher(_ replacement: (ArgumentMatcher) -> ArgumentMatcher) {
-    guard let last = evaluation.matchers.last else { return }
-    let new = Unchecked(
-      RecordedMatcher(
-        matcher: replacement(last.matcher), placeholder: last.placeholder, isSample: last.isSample))
-    state.withLock { $0.evaluation.matchers[$0.evaluation.matchers.count - 1] = new.value }
+  /// Removes the matchers after a number of earlier ones, except for those of other calls, and
+  /// returns them.
+  func takeMatchers(after earlier: Int) -> [RecordedMatcher] {
+    state.withLock { state in
+      let start = max(earlier, state.evaluation.arrivals.last?.matcherCount ?? 0)
+      let taken = Unchecked(Array(state.evaluation.matchers[start...]))
+      state.evaluation.matchers.removeSubrange(start...)
+      return taken
+    }.value
   }
 
   /// Reports a misuse of the expression. Nothing is stubbed or verified then.

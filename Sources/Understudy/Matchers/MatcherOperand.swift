@@ -1,0 +1,89 @@
+/// What is written inside another matcher: a value to compare with, or a matcher.
+struct MatcherOperand<Value> {
+  /// The value as it was written, which is the placeholder of a matcher.
+  let value: Value
+  /// The matcher or, for a value, a matcher of the values that are equal to it.
+  let matcher: ArgumentMatcher
+  /// Whether a matcher was written.
+  let isMatcher: Bool
+  /// Whether a matcher was written with a value that the forwarder can use.
+  let isSample: Bool
+
+  /// Evaluates what is written inside a matcher. A matcher there belongs to the outer one, so it's
+  /// taken from the recording. One that's inside a value, or can't be there, is reported.
+  init<Thrown: Error>(
+    of outer: String, at position: SourcePosition, takesMatchers: Bool = true,
+    takesVariadic: Bool = false, _ evaluate: () throws(Thrown) -> Value
+  ) throws(Thrown) {
+    let recording = Recording.current
+    let earlier = recording?.evaluation.matchers.count ?? 0
+    value = try evaluate()
+    let inner = recording?.takeMatchers(after: earlier) ?? []
+    isMatcher = !inner.isEmpty
+    isSample = inner.first?.isSample == true
+    guard let first = inner.first else {
+      matcher = ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
+      return
+    }
+    matcher = first.matcher
+    if !takesMatchers || inner.count > 1 || !PlaceholderRecognition.areSame(first.placeholder, value)
+    {
+      recording?.reject(.matcherInside(matcher, of: outer), at: position)
+    } else if matcher.isVariadic, !takesVariadic {
+      recording?.reject(.variadicOutsideList(matcher, call: outer), at: position)
+    }
+  }
+
+  /// Evaluates up to six operands, one at a time, which tells the matchers from equal values.
+  static func several(
+    of outer: String, at position: SourcePosition, _ first: () -> Value,
+    _ second: () throws(NoValue) -> Value, _ third: () throws(NoValue) -> Value,
+    _ fourth: () throws(NoValue) -> Value, _ fifth: () throws(NoValue) -> Value,
+    _ sixth: () throws(NoValue) -> Value
+  ) -> [MatcherOperand] {
+    var operands = [MatcherOperand(of: outer, at: position, first)]
+    do throws(NoValue) {
+      operands.append(try MatcherOperand(of: outer, at: position, second))
+      operands.append(try MatcherOperand(of: outer, at: position, third))
+      operands.append(try MatcherOperand(of: outer, at: position, fourth))
+      operands.append(try MatcherOperand(of: outer, at: position, fifth))
+      operands.append(try MatcherOperand(of: outer, at: position, sixth))
+    } catch {}
+    return operands
+  }
+}
+
+/// A value that isn't written: the default argument of ``allOf(_:_:_:_:_:_:fileID:filePath:line:column:)``
+/// and ``oneOf(_:_:_:_:_:_:_:fileID:filePath:line:column:)``.
+public struct NoValue: Error {
+  /// Stands for a value that isn't written.
+  public static func throwing<Value>() throws(NoValue) -> Value { throw NoValue() }
+}
+
+extension ArgumentMatcher {
+  /// A matcher that consists of others.
+  ///
+  /// - Parameter opening: What is written before the other matchers: `not(`.
+  convenience init(
+    _ opening: String, around inner: [ArgumentMatcher], type: Any.Type, at position: SourcePosition,
+    isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
+  ) {
+    func text(_ text: (ArgumentMatcher) -> String) -> String {
+      opening + inner.map(text).joined(separator: ", ") + ")"
+    }
+    let hasCaptor = inner.contains { $0.capture != nil }
+    self.init(
+      text(\.text), source: text(\.code), type: type, position: position,
+      capture: hasCaptor ? capture : nil, isVariadic: isVariadic,
+      comparesIdentity: inner.contains(where: \.comparesIdentity),
+      comparing: inner.flatMap(\.values.value), accepts: accepts)
+  }
+
+  /// Registers the matcher with the placeholder of one inside it, preferably with a sample.
+  func placeholder<Value>(around operands: [MatcherOperand<Value>]) -> Value {
+    guard let operand = operands.first(where: \.isSample) ?? operands.first(where: \.isMatcher)
+    else { return placeholder(orElse: operands[0].value) }
+    return placeholder(given: operand.value, isSample: operand.isSample)
+  }
+}
