@@ -126,11 +126,24 @@ final class ButtonMock: Mock {
 protocol Client {}
 struct RealClient: Client {}
 
+struct Address: Sendable {
+  var street = ""
+  var city = "Ulm"
+}
+
+struct Order: Sendable {
+  var number = 7
+  var address = Address()
+}
+
 final class ShopMock: Mock, @unchecked Sendable {
   @discardableResult
   func price(_ name: String) -> Int { calledReturning(with: name) }
   func order(_ name: String, count: Int) { called(with: name, count) }
   func pay(_ amount: Int) { called(with: amount) }
+  func deliver(_ order: Order) { called(with: order) }
+  func tag(_ tags: [String]) { called(with: tags) }
+  func weigh(_ weight: Double, at date: Date) { called(with: weight, date) }
   func open() throws { try calledThrowing() }
   @discardableResult
   func load() async throws -> Data { try await calledThrowReturning() }

@@ -77,6 +77,12 @@ struct Samples<Value> {
         matcher("not(\(texts[i]))", all.subtracting(one)) { not(value()) },
         matcher("oneOf(\(list))", two) { oneOf(value(), other()) },
         matcher("not(oneOf(\(list)))", all.subtracting(two)) { not(oneOf(value(), other())) },
+        matcher("oneOf(not(any()), allOf(equal(to: \(texts[i])), any()), \(texts[j]))", two) {
+          oneOf(not(any()), allOf(equal(to: value()), any()), other())
+        },
+        matcher("allOf(oneOf(\(list)), not(\(texts[j])))", one.subtracting([texts[j]])) {
+          allOf(oneOf(value(), other()), not(other()))
+        },
       ]
     }
     matchers += special.map { text, make, accepts in

@@ -18,6 +18,11 @@ package struct SourcePosition: Sendable {
   }
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
+
+  /// Whether the position comes before another one in the same file.
+  func precedes(_ other: SourcePosition) -> Bool {
+    (line, column) < (other.line, other.column) && fileID.isSame(as: other.fileID)
+  }
 }
 
 extension StaticString {

@@ -26,7 +26,8 @@ struct MatcherOperand<Value> {
       return
     }
     matcher = first.matcher
-    if !takesMatchers || inner.count > 1 || !PlaceholderRecognition.areSame(first.placeholder, value)
+    if !takesMatchers || inner.count > 1
+      || !PlaceholderRecognition.areSame(first.placeholder, value)
     {
       recording?.reject(.matcherInside(matcher, of: outer), at: position)
     } else if matcher.isVariadic, !takesVariadic {

@@ -1,21 +1,21 @@
 /// Matches texts and collections that start with another one.
 ///
 /// ```swift
-/// verify(library.find(startingWith("Swift"))).called(1)
-/// verify(library.tag(startingWith(["new", "red"]))).called(1)
+/// verify(shop.price(startingWith("app"))).called(1)
+/// verify(shop.tag(startingWith(["new", "red"]))).called(1)
 /// ```
 ///
-/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. An
-/// empty text or collection is the start of all others.
+/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. Every
+/// text or collection starts with an empty one. A matcher among the elements is reported.
 ///
 /// - Parameter start: A text, or a collection with an order, of the parameter's type.
 /// - Returns: A placeholder of the type.
 public func startingWith<Value: BidirectionalCollection>(
-  _ start: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return ArgumentMatcher.part(start, "startingWith", at: position) { value, areEqual in
+  return ArgumentMatcher.part(start, "startingWith", at: position) { value, start, areEqual in
     value.starts(with: start, by: areEqual)
   }
 }
@@ -23,18 +23,18 @@ public func startingWith<Value: BidirectionalCollection>(
 /// Matches texts and collections that end with another one.
 ///
 /// ```swift
-/// verify(library.find(endingWith("!"))).called(1)
+/// verify(shop.price(endingWith("ple"))).called(1)
 /// ```
 ///
 /// - Parameter end: A text, or a collection with an order, of the parameter's type. It compares as
 ///   that of ``startingWith(_:fileID:filePath:line:column:)``.
 /// - Returns: A placeholder of the type.
 public func endingWith<Value: BidirectionalCollection>(
-  _ end: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return ArgumentMatcher.part(end, "endingWith", at: position) { value, areEqual in
+  return ArgumentMatcher.part(end, "endingWith", at: position) { value, end, areEqual in
     value.reversed().starts(with: end.reversed(), by: areEqual)
   }
 }
@@ -42,19 +42,19 @@ public func endingWith<Value: BidirectionalCollection>(
 /// Matches texts and collections that contain another one, without gaps.
 ///
 /// ```swift
-/// verify(library.find(containing("ift"))).called(1)
-/// verify(library.measure(containing([1, 2]))).called(.never)
+/// verify(shop.price(containing("ppl"))).called(1)
+/// verify(shop.tag(containing(["new", "red"]))).called(1)
 /// ```
 ///
 /// - Parameter part: A text, or a collection with an order, of the parameter's type. It compares as
 ///   that of ``startingWith(_:fileID:filePath:line:column:)``.
 /// - Returns: A placeholder of the type.
 public func containing<Value: BidirectionalCollection>(
-  _ part: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return ArgumentMatcher.part(part, "containing", at: position) { value, areEqual in
+  return ArgumentMatcher.part(part, "containing", at: position) { value, part, areEqual in
     part.isEmpty || value.indices.contains { value[$0...].starts(with: part, by: areEqual) }
   }
 }
@@ -62,12 +62,13 @@ public func containing<Value: BidirectionalCollection>(
 /// Matches collections with an element that is equal to a value, or that a matcher accepts.
 ///
 /// ```swift
-/// verify(library.tag(containing("new"))).called(1)
-/// verify(library.tag(containing(startingWith("n")))).called(1)
+/// verify(shop.tag(containing("new"))).called(1)
+/// verify(shop.tag(containing(startingWith("n")))).called(1)
 /// ```
 ///
-/// A captor in place of the value captures the elements that match. Elements of a dictionary are its
-/// entries: `containing((key: "id", value: 7))`.
+/// A captor in place of the value captures the elements that match. The elements of a dictionary are
+/// its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of `any()`,
+/// which could be the whole collection.
 ///
 /// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
 /// - Returns: A placeholder of the type.
@@ -80,7 +81,7 @@ public func containing<Value: Collection>(
   let session = MockSession.current
   func elements(of argument: Any?) -> [Value.Element] {
     let value = ExactType.usableValue(argument, as: Value.self)
-    return Recording.outsideRecordings { value.map(Array.init) ?? [] }
+    return Recording.outsideRecordings { value.map { Array($0) } ?? [] }
   }
   return ArgumentMatcher(
     "containing(", around: [matcher], type: Value.self, at: position,
@@ -99,14 +100,28 @@ public func containing<Value: Collection>(
 extension ArgumentMatcher {
   /// Registers a matcher of the values that have another one as a part.
   fileprivate static func part<Value: Collection>(
-    _ part: Value, _ name: String, at position: SourcePosition,
-    isPart: @escaping (Value, (Value.Element, Value.Element) -> Bool) -> Bool
+    _ part: () -> Value, _ name: String, at position: SourcePosition,
+    isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool
   ) -> Value {
+    let part = MatcherOperand(of: "\(name)(…)", at: position, takesMatchers: false, part).value
     let text = "\(name)(\(ValueDescription.of(part)))"
     return ArgumentMatcher(text, type: Value.self, position: position, comparing: [part]) {
       argument, rules in
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
-      return Recording.outsideRecordings { isPart(value) { rules.areEqual($0, $1) } }
+      let areEqual = rules.usualOperator(for: Value.Element.self) ?? { rules.areEqual($0, $1) }
+      return Recording.outsideRecordings { isPart(value, part, areEqual) }
     }.placeholder()
+  }
+}
+
+extension EqualityRules {
+  /// The operator of characters and bytes, which can be many; `nil` for other types, and if there's
+  /// a comparator.
+  fileprivate func usualOperator<Element>(for type: Element.Type) -> ((Element, Element) -> Bool)? {
+    guard areStandard else { return nil }
+    let operators: [Any] = [
+      (==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool,
+    ]
+    return operators.lazy.compactMap { $0 as? (Element, Element) -> Bool }.first
   }
 }

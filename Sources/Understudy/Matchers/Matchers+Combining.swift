@@ -33,6 +33,7 @@ public func oneOf<Value>(
     MatcherOperand.several(
       of: "oneOf(…)", at: position, first, second, third, fourth, fifth, sixth)
     + more.map { value in MatcherOperand(of: "oneOf(…)", at: position) { value } }
+  Recording.current?.reportMatcher(among: more, of: "oneOf(…)", at: position)
   let matchers = operands.map(\.matcher)
   let session = MockSession.current
   return ArgumentMatcher(
@@ -120,21 +121,23 @@ public func not<Value>(
 /// Matches values of which a property has a value, or a value that a matcher accepts.
 ///
 /// ```swift
-/// verify(shop.place(having(\.city, "Ulm"))).called(1)
-/// verify(shop.place(having(\.count, inRange(1...)))).called(2)
+/// verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
+/// verify(shop.deliver(having(\.number, inRange(1...)))).called(2)
 /// ```
 ///
 /// A captor in place of the value captures the property. Messages show the names of stored
-/// properties, and an ellipsis in place of a computed one or a subscript:
+/// properties, and `…` for what has none, such as a computed property or a subscript, and for all
+/// before macOS 13.3 and iOS 16.4:
 ///
 /// ```
-/// Expected: place(having(\.city, "Ulm"))
+/// deliver(_:) was called 0 times, expected exactly 1.
+/// Expected: deliver(having(\.address.city, "Ulm"))
 /// ```
 ///
 /// - Parameters:
 ///   - property: The key path of the property, at any depth: `\.address.city`, `\.address?.city`.
-///     A computed property is read as the predicate of
-///     ``matching(like:fileID:filePath:line:column:_:)`` is called.
+///     A computed property is read when and where ``matching(like:fileID:filePath:line:column:_:)``
+///     calls its predicate.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
 /// - Returns: A placeholder of the type.
 public func having<Root, Value>(
@@ -157,7 +160,9 @@ public func having<Root, Value>(
 
 /// A key path as it's written in code, as far as the standard library knows it.
 private func sourceText(of property: AnyKeyPath) -> String {
-  let (text, root) = ("\(property)", "\\\(type(of: property).rootType)")
+  let text = "\(property)"
+  // The name that the standard library writes.
+  let root = "\\" + String(describing: type(of: property).rootType)
   guard text.hasPrefix(root) else { return #"\.…"# }
   var path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
     .replacing("..", with: ".")
@@ -202,5 +207,18 @@ extension Recording {
     guard evaluation.arrivals.count > earlier.arrivals.count, let call = calls.last else { return }
     let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
     reject(.negatedCall(text), at: position, origin: call.mock.origin)
+  }
+
+  /// Reports a matcher among values that were evaluated before the function was called.
+  ///
+  /// Values of a Boolean equal placeholders by chance, so the position counts, too.
+  fileprivate func reportMatcher(
+    among values: [Any?], of matcher: String, at position: SourcePosition
+  ) {
+    let inner = evaluation.matchers.suffix(values.count).first { inner in
+      position.precedes(inner.matcher.position)
+        && values.contains { PlaceholderRecognition.areSame(inner.placeholder, $0) }
+    }
+    if let inner { reject(.matcherInside(inner.matcher, of: matcher), at: position) }
   }
 }

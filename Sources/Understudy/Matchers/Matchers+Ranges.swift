@@ -26,8 +26,7 @@ public func inRange<Range: RangeExpression>(
 /// Matches numbers and dates that are no further away from a value than a tolerance.
 ///
 /// ```swift
-/// verify(scale.weigh(closeTo(0.3, within: 1e-9))).called(1)
-/// verify(diary.note(at: closeTo(Date(), within: 1))).called(1)
+/// verify(shop.weigh(closeTo(0.3, within: 1e-9), at: closeTo(Date(), within: 60))).called(1)
 /// ```
 ///
 /// A value at exactly the tolerance matches. An infinite value is close to itself, and a NaN to a
@@ -50,7 +49,7 @@ public func closeTo<Value: Strideable>(
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
   if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
-    guard let other = ExactType.value(argument, as: Value.self) else {
+    guard let other = ExactType.usableValue(argument, as: Value.self) else {
       guard let number = double(value), let other = double(argument) else { return false }
       return isClose(number, other, within: Double(tolerance))
     }
@@ -113,7 +112,7 @@ extension PartialRangeUpTo: DescribedRange {
 
 /// An argument as a value of a type, or as the same number of the type.
 private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
-  if let value = ExactType.value(argument, as: type) { return value }
+  if let value = ExactType.usableValue(argument, as: type) { return value }
   guard let integer = flattened(argument) as? any BinaryInteger else { return nil }
   if let integers = type as? any BinaryInteger.Type { return exactly(integers, integer) as? Bound }
   return (type as? any BinaryFloatingPoint.Type).flatMap { exactly($0, integer) as? Bound }

@@ -27,7 +27,7 @@ extension ArgumentMatcher {
     return ArgumentMatcher(
       description ?? source, source: source, type: Value.self, position: position
     ) { argument, _ in
-      guard let value = ExactType.value(argument, as: Value.self) else { return false }
+      guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       return Recording.outsideRecordings { predicate(value) }
     }
   }
