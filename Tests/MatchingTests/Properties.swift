@@ -15,28 +15,20 @@ import UnderstudyTestSupport
     verify(courier.place(having(\.city, "Ulm"))).called(1)
     verify(courier.place(having(\.number, inRange(1...)))).called(2)
     verify(courier.place(having(\.stamp, isNil()))).called(1)
-    verify(courier.place(having(\.stamp, Stamp(name: "blue")))).called(1)
     verify(courier.place(having(\.stamp, having(\.name, startingWith("b"))))).called(1)
     verify(courier.place(having(\.stamp?.name, "blue"))).called(1)
-    verify(courier.place(having(\.stamp?.name, nil))).called(1)
-    verify(courier.place(having(\.label, endingWith("3")))).called(1)
-    verify(courier.place(having(\.label.count, inRange(6...)))).called(1)
-    verify(on: courier, called: 1).place(having(\.number, not(7)))
+    verify(on: courier, called: 1).place(having(\.label, endingWith("3")))
     // `nil` has no property.
     verify(courier.place(not(having(\.city, any())))).called(1)
     when(courier.place(having(\.city, "Bonn"))).thenReturn(5)
-    #expect(courier.place(Parcel(city: "Bonn")) == 5)
-    #expect(courier.place(Parcel()) == 0)
+    #expect(courier.place(Parcel(city: "Bonn")) + courier.place(Parcel()) == 5)
   }
 
   @Test("In a parameter of type Any, a value of another type has no such property")
   func types() {
-    courier.log(Parcel(), "Ulm", [1, 2], EngineMock())
-    verify(courier.log(having(\Parcel.city, "Ulm"), anyVariadic())).called(1)
-    verify(courier.log(any(), having(\Parcel.city, "Ulm"), anyVariadic())).called(.never)
-    verify(courier.log(any(), any(), having(\[Int].count, 2), any())).called(1)
-    verify(courier.log(any(), any(), having(\[Int].[1], 2), any())).called(1)
-    verify(courier.log(any(), any(), any(), having(\(any Engine).speed, 0))).called(1)
+    courier.log(Parcel(), "Ulm", [1, 2])
+    verify(courier.log(having(\Parcel.city, "Ulm"), any(), having(\[Int].[1], 2))).called(1)
+    verify(courier.log(any(), having(\Parcel.city, any()), any())).called(.never)
   }
 
   @Test("A property compares by comparators, and by identity")
@@ -50,32 +42,26 @@ import UnderstudyTestSupport
     waybill.title = "b"
     verify(courier.edit(having(\.title, "a"))).called(1)
     verify(courier.edit(having(\.self, identical(to: waybill)))).called(1)
-    // Beside identical(to:), the other matchers see the object itself.
     verify(courier.edit(allOf(identical(to: waybill), having(\.title, "b")))).called(1)
   }
 
   @Test("A captor in place of the value captures the property of matching calls")
   func captors() {
     let (city, number) = (ArgumentCaptor<String>(), ArgumentCaptor<Int>())
-    courier.place(Parcel(number: 1))
-    courier.place(Parcel(number: 2, city: "Bonn"))
-    courier.place(nil)
-    verify(
-      courier.place(allOf(having(\.city, city.capture()), having(\.number, not(1))))
-    ).called(1)
-    #expect(city.values == ["Bonn"])
     when(courier.place(having(\.number, number.capture()))).thenReturn(1)
-    courier.place(Parcel(number: 8))
-    courier.place(nil)
-    #expect(number.values == [8])
+    for parcel in [Parcel(number: 1), Parcel(number: 2, city: "Bonn"), nil] {
+      courier.place(parcel)
+    }
+    verify(courier.place(allOf(having(\.city, city.capture()), having(\.number, not(1))))).called(1)
+    #expect(city.values == ["Bonn"])
+    #expect(number.values == [1, 2])
   }
 
   @Test("Messages show the names of stored properties, and … for what has none")
   func texts() {
     let found = failures {
-      verify(courier.place(having(\.city, "Ulm"))).called(1)
       verify(courier.place(having(\.stamp?.name, startingWith("b")))).called(1)
-      verify(courier.place(having(\.stamp!.weight, 1))).called(1)
+      verify(courier.place(having(\.stamp!.name, "x"))).called(1)
       verify(courier.place(having(\.label, "x"))).called(1)
       verify(courier.place(having(\.stamp?.name.count, isNil()))).called(1)
       verify(courier.place(having(\.self, any()))).called(1)
@@ -83,10 +69,10 @@ import UnderstudyTestSupport
       verify(courier.log(having(\[Int].[0], 1), having(\Stamp?.?.name, "x"))).called(1)
     }
     let expected = [
-      #"place(having(\.city, "Ulm"))"#, #"place(having(\.stamp?.name, startingWith("b")))"#,
-      #"place(having(\.stamp!.weight, 1.0))"#, #"place(having(\.…, "x"))"#,
-      #"place(having(\.stamp?.name.…, isNil()))"#, #"place(having(\.self, any()))"#,
-      #"log([having(\.y, 2), having(\.1, 2)])"#, #"log([having(\.…, 1), having(\.?.name, "x")])"#,
+      #"place(having(\.stamp?.name, startingWith("b")))"#, #"place(having(\.stamp!.name, "x"))"#,
+      #"place(having(\.…, "x"))"#, #"place(having(\.stamp?.name.…, isNil()))"#,
+      #"place(having(\.self, any()))"#, #"log([having(\.y, 2), having(\.1, 2)])"#,
+      #"log([having(\.…, 1), having(\.?.name, "x")])"#,
     ]
     #expect(found.map { $0.text.split(separator: "\n")[1] } == expected.map { "Expected: \($0)" })
   }
@@ -108,18 +94,19 @@ import UnderstudyTestSupport
   @Test("Around a matcher inside a value, a call, or outside of when, it is reported")
   func reported() {
     let inside = "any() is written inside a value of having(…)."
-    expectFailure(headline: inside) {
+    expectFailure(headline: inside, atLine: #line + 1) {
       verifyAll { courier.place(having(\.stamp, Stamp(name: any()))) }
     }
     let calls = #"mock.place(any()), mock.place(having(\.number, 0))"#
-    expectFailure(headline: "The expression in verify makes 2 calls: \(calls).", atLine: #line + 1)
-    {
+    expectFailure(
+      headline: "The expression in verify makes 2 calls: \(calls).", atLine: #line + 2
+    ) {
       verify(courier.place(having(\.number, courier.place(any())))).called(.never)
     }
     let outside = #"having(\.number, 7) was used outside when or verify."#
     expectFailure(headline: outside) { let _: Parcel = having(\.number, 7) }
-    let closures = "No call can match place(having(\\.…, closure))."
-    expectFailure(headline: closures) { verify(courier.place(having(\.onOpen, {}))).called(0) }
+    let closure = #"No call can match log([having(\.self, closure)])."#
+    expectFailure(headline: closure) { verify(courier.log(having(\.self, { 1 }))).called(.never) }
   }
 }
 
@@ -129,6 +116,5 @@ private final class EngineMock: Mock, Engine {
 }
 
 extension Parcel {
-  /// Must not be read of a placeholder.
   fileprivate var explosive: Bool { fatalError("read") }
 }

@@ -4,13 +4,11 @@ struct MatcherOperand<Value> {
   let value: Value
   /// The matcher or, for a value, a matcher of the values that are equal to it.
   let matcher: ArgumentMatcher
-  /// Whether a matcher was written.
-  let isMatcher: Bool
-  /// Whether a matcher was written with a value that the forwarder can use.
-  let isSample: Bool
+  /// What the matcher registered; `nil` for a value.
+  let recorded: RecordedMatcher?
 
-  /// Evaluates what is written inside a matcher. A matcher there belongs to the outer one, so it's
-  /// taken from the recording. One that's inside a value, or can't be there, is reported.
+  /// Evaluates an operand. A matcher in it belongs to the outer one, so it's taken from the recording.
+  /// One that's inside a value, or can't be there, is reported.
   init<Thrown: Error>(
     of outer: String, at position: SourcePosition, takesMatchers: Bool = true,
     takesVariadic: Bool = false, _ evaluate: () throws(Thrown) -> Value
@@ -19,16 +17,14 @@ struct MatcherOperand<Value> {
     let earlier = recording?.evaluation.matchers.count ?? 0
     value = try evaluate()
     let inner = recording?.takeMatchers(after: earlier) ?? []
-    isMatcher = !inner.isEmpty
-    isSample = inner.first?.isSample == true
+    recorded = inner.first
     guard let first = inner.first else {
       matcher = ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
       return
     }
     matcher = first.matcher
-    if !takesMatchers || inner.count > 1
-      || !PlaceholderRecognition.areSame(first.placeholder, value)
-    {
+    let isWhole = inner.count == 1 && PlaceholderRecognition.areSame(first.placeholder, value)
+    if !takesMatchers || !isWhole {
       recording?.reject(.matcherInside(matcher, of: outer), at: position)
     } else if matcher.isVariadic, !takesVariadic {
       recording?.reject(.variadicOutsideList(matcher, call: outer), at: position)
@@ -54,10 +50,9 @@ struct MatcherOperand<Value> {
   }
 }
 
-/// A value that isn't written: the default argument of ``allOf(_:_:_:_:_:_:fileID:filePath:line:column:)``
-/// and ``oneOf(_:_:_:_:_:_:_:fileID:filePath:line:column:)``.
+/// Stands for a value that isn't written, in the default arguments of `oneOf` and `allOf`.
 public struct NoValue: Error {
-  /// Stands for a value that isn't written.
+  /// Throws, in place of a value.
   public static func throwing<Value>() throws(NoValue) -> Value { throw NoValue() }
 }
 
@@ -73,18 +68,18 @@ extension ArgumentMatcher {
     func text(_ text: (ArgumentMatcher) -> String) -> String {
       opening + inner.map(text).joined(separator: ", ") + ")"
     }
-    let hasCaptor = inner.contains { $0.capture != nil }
     self.init(
       text(\.text), source: text(\.code), type: type, position: position,
-      capture: hasCaptor ? capture : nil, isVariadic: isVariadic,
+      capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
       comparing: inner.flatMap(\.values.value), accepts: accepts)
   }
 
   /// Registers the matcher with the placeholder of one inside it, preferably with a sample.
   func placeholder<Value>(around operands: [MatcherOperand<Value>]) -> Value {
-    guard let operand = operands.first(where: \.isSample) ?? operands.first(where: \.isMatcher)
-    else { return placeholder(orElse: operands[0].value) }
-    return placeholder(given: operand.value, isSample: operand.isSample)
+    let operand =
+      operands.first { $0.recorded?.isSample == true } ?? operands.first { $0.recorded != nil }
+    guard let operand else { return placeholder(orElse: operands[0].value) }
+    return placeholder(given: operand.value, isSample: operand.recorded?.isSample == true)
   }
 }

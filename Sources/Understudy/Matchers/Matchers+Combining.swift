@@ -1,7 +1,6 @@
 /// Matches values that are equal to one of several, or that one of several matchers accepts.
 ///
 /// ```swift
-/// verify(shop.price(oneOf("apple", "pear"))).called(2)
 /// verify(shop.price(oneOf("apple", startingWith("p")))).called(2)
 /// ```
 ///
@@ -54,9 +53,9 @@ public func oneOf<Value>(
 /// verify(shop.price(allOf(startingWith("a"), not("apple")))).called(1)
 /// ```
 ///
-/// A captor among the matchers captures the values that all of them accept. For more than six, write
-/// another `allOf` among them. A matcher inside a value is reported, as by
-/// ``oneOf(_:_:_:_:_:_:_:fileID:filePath:line:column:)``.
+/// A captor among them captures the values that all accept. For more than six, write another `allOf`
+/// among them. If one compares identity, all see the object itself in place of its copy; see
+/// ``ArgumentSnapshot``.
 ///
 /// - Parameter first: A matcher, or a value to compare with. So are the other five, which are
 ///   optional.
@@ -106,9 +105,9 @@ public func not<Value>(
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let recording = Recording.current
-  let earlier = recording?.evaluation
+  let callCount = recording?.calls.count
   let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
-  if let recording, let earlier { recording.reportCalls(after: earlier, negatedAt: position) }
+  if let recording, recording.calls.count != callCount { recording.rejectNegatedCall(at: position) }
   let matcher = operand.matcher
   return ArgumentMatcher(
     "not(", around: [matcher], type: Value.self, at: position, isVariadic: matcher.isVariadic
@@ -118,7 +117,7 @@ public func not<Value>(
   }.placeholder(around: [operand])
 }
 
-/// Matches values of which a property has a value, or a value that a matcher accepts.
+/// Matches values of which a property is equal to a value, or a matcher accepts it.
 ///
 /// ```swift
 /// verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
@@ -135,9 +134,8 @@ public func not<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - property: The key path of the property, at any depth: `\.address.city`, `\.address?.city`.
-///     A computed property is read when and where ``matching(like:fileID:filePath:line:column:_:)``
-///     calls its predicate.
+///   - property: The key path of the property, at any depth. A computed one is read when and where
+///     ``matching(like:fileID:filePath:line:column:_:)`` calls its predicate.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
 /// - Returns: A placeholder of the type.
 public func having<Root, Value>(
@@ -200,11 +198,9 @@ public func anyVariadic<Value>(
 }
 
 extension Recording {
-  /// Reports a call that was recorded since an earlier time, inside `not`.
-  fileprivate func reportCalls(
-    after earlier: RecordedEvaluation, negatedAt position: SourcePosition
-  ) {
-    guard evaluation.arrivals.count > earlier.arrivals.count, let call = calls.last else { return }
+  /// Reports the last call, which is written inside `not`.
+  fileprivate func rejectNegatedCall(at position: SourcePosition) {
+    guard let call = calls.last else { return }
     let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
     reject(.negatedCall(text), at: position, origin: call.mock.origin)
   }

@@ -23,23 +23,23 @@ public func inRange<Range: RangeExpression>(
   }.placeholder()
 }
 
-/// Matches numbers and dates that are no further away from a value than a tolerance.
+/// Matches floating-point numbers and dates that are no further away from a value than a tolerance.
 ///
 /// ```swift
 /// verify(shop.weigh(closeTo(0.3, within: 1e-9), at: closeTo(Date(), within: 60))).called(1)
 /// ```
 ///
-/// A value at exactly the tolerance matches. An infinite value is close to itself, and a NaN to a
-/// NaN. For an argument of type `Any`, a number of another type matches by its value, too. A
-/// tolerance that isn't 0 or more is reported at this line:
+/// An infinite value is close to itself, and a NaN to a NaN only. For an argument of type `Any`, a
+/// number of another type matches by its value, too. A negative tolerance, or a NaN, is reported at
+/// this line:
 ///
 /// ```
 /// closeTo(0.3, within: -0.1) can never match: a tolerance is 0 or more.
 /// ```
 ///
 /// - Parameters:
-///   - value: A floating-point number of any type, a date, or another value that has distances.
-///   - tolerance: The largest distance. For dates, a number of seconds.
+///   - value: The value to compare with.
+///   - tolerance: The largest distance, which matches, too. For dates, a number of seconds.
 /// - Returns: A placeholder of the type.
 public func closeTo<Value: Strideable>(
   _ value: Value, within tolerance: Value.Stride, fileID: StaticString = #fileID,
@@ -49,19 +49,13 @@ public func closeTo<Value: Strideable>(
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
   if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
-    guard let other = ExactType.usableValue(argument, as: Value.self) else {
-      guard let number = double(value), let other = double(argument) else { return false }
-      return isClose(number, other, within: Double(tolerance))
+    if EqualityRules.standard.areEqual(typed: value, argument) { return true }
+    if let other = ExactType.usableValue(argument, as: Value.self) {
+      return Recording.outsideRecordings { abs(value.distance(to: other)) <= tolerance }
     }
-    return Recording.outsideRecordings { isClose(value, other, within: tolerance) }
+    guard let number = double(value), let other = double(argument) else { return false }
+    return abs(number - other) <= Double(tolerance)
   }.placeholder()
-}
-
-private func isClose<Value: Strideable>(
-  _ value: Value, _ other: Value, within tolerance: Value.Stride
-) -> Bool where Value.Stride: BinaryFloatingPoint {
-  let areNaN = value != value && other != other
-  return areNaN || value == other || abs(value.distance(to: other)) <= tolerance
 }
 
 /// The value of a number of any type.

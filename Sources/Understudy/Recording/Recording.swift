@@ -89,8 +89,8 @@ final class Recording: Sendable {
   func takeMatchers(after earlier: Int) -> [RecordedMatcher] {
     state.withLock { state in
       let start = max(earlier, state.evaluation.arrivals.last?.matcherCount ?? 0)
-      let taken = Unchecked(Array(state.evaluation.matchers[start...]))
-      state.evaluation.matchers.removeSubrange(start...)
+      let taken = Unchecked(Array(state.evaluation.matchers.dropFirst(start)))
+      state.evaluation.matchers.removeLast(taken.value.count)
       return taken
     }.value
   }

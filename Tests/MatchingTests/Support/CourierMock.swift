@@ -1,22 +1,15 @@
 import Foundation
 import Understudy
 
-struct Stamp: Equatable {
-  var name: String
-  var weight = 1.0
-}
-
-/// Not equatable.
+struct Stamp: Equatable { var name: String }
 struct Parcel {
   var number = 7
   var city = "Ulm"
   var isOpen = false
   var stamp: Stamp?
-  var onOpen: (() -> Void)?
 
   var label: String { "\(city) \(number)" }
 }
-
 final class Waybill {
   var title: String
   init(_ title: String) { self.title = title }
@@ -25,14 +18,11 @@ final class Waybill {
 final class CourierMock: Mock {
   @discardableResult
   func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
-  @discardableResult
-  func isClosed(_ first: Bool, _ second: Bool) -> Bool { calledReturning(with: first, second) }
-  func weigh(_ weight: Double, _ factor: Float? = nil) { called(with: weight, factor) }
   func pack() -> Parcel { calledReturning() }
-  func deliver(at date: Date?) { called(with: date) }
+  func lock(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  func weigh(_ weight: Double, _ factor: Float? = nil) { called(with: weight, factor) }
   func note(_ text: String) { called(with: text) }
   func tag(_ tags: [String]) { called(with: tags) }
-  func log(_ values: Any?...) { called(with: values) }
   func edit(_ waybill: Waybill) { called(with: waybill) }
-  func run(_ action: @escaping () -> Int) { called(with: action) }
+  func log(_ values: Any?...) { called(with: values) }
 }
