@@ -50,6 +50,8 @@ import UnderstudyTestSupport
     kiosk.log(UInt8(2), "a")
     verify(kiosk.log(inRange(1...3), any())).called(1)
     verify(kiosk.log(inRange(1.5...3), any())).called(1)
+    kiosk.log(Float(0.5), "a")
+    verify(kiosk.log(inRange(0.5...0.6), any())).called(1)
     verify(kiosk.log(inRange(3...), any())).called(.never)
     verify(kiosk.log(any(), inRange(1...3))).called(.never)
     // The number has to be one of the bound's type.

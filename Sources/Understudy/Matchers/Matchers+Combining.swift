@@ -12,8 +12,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - first: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher. So are
-///     the next five, which are optional.
+///   - first: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+///   - second: Another value or matcher; none by default.
+///   - third: Another one.
+///   - fourth: Another one.
+///   - fifth: Another one.
+///   - sixth: Another one.
 ///   - more: Further values, without matchers.
 /// - Returns: A placeholder of the type, or the first value if there is none.
 public func oneOf<Value>(
@@ -57,8 +61,13 @@ public func oneOf<Value>(
 /// among them. If one compares identity, all see the object itself in place of its copy; see
 /// ``ArgumentSnapshot``.
 ///
-/// - Parameter first: A matcher, or a value to compare with. So are the other five, which are
-///   optional.
+/// - Parameters:
+///   - first: A matcher, or a value to compare with.
+///   - second: Another matcher or value; none by default.
+///   - third: Another one.
+///   - fourth: Another one.
+///   - fifth: Another one.
+///   - sixth: Another one.
 /// - Returns: A placeholder of the type, or the first value if there is none.
 public func allOf<Value>(
   _ first: @autoclosure () -> Value,

@@ -5,7 +5,7 @@
 /// verify(shop.order("apple", count: inRange(10...))).called(.never)
 /// ```
 ///
-/// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain
+/// For an argument of type `Any`, a number of another type matches, too, as it does with a plain
 /// value. An empty range matches nothing.
 ///
 /// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
@@ -53,20 +53,10 @@ public func closeTo<Value: Strideable>(
     if let other = ExactType.usableValue(argument, as: Value.self) {
       return Recording.outsideRecordings { abs(value.distance(to: other)) <= tolerance }
     }
-    guard let number = double(value), let other = double(argument) else { return false }
-    return abs(number - other) <= Double(tolerance)
+    guard let value = number(value, as: Double.self), let other = number(argument, as: Double.self)
+    else { return false }
+    return abs(value - other) <= Double(tolerance)
   }.placeholder()
-}
-
-/// The value of a number of any type.
-private func double(_ argument: Any?) -> Double? {
-  func convert(_ value: some BinaryFloatingPoint) -> Double { Double(value) }
-  func convert(_ value: some BinaryInteger) -> Double { Double(value) }
-  switch flattened(argument) {
-  case let value as any BinaryFloatingPoint: return convert(value)
-  case let value as any BinaryInteger: return convert(value)
-  default: return nil
-  }
 }
 
 // MARK: - Ranges
@@ -107,18 +97,24 @@ extension PartialRangeUpTo: DescribedRange {
 /// An argument as a value of a type, or as the same number of the type.
 private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
   if let value = ExactType.usableValue(argument, as: type) { return value }
-  guard let integer = flattened(argument) as? any BinaryInteger else { return nil }
-  if let integers = type as? any BinaryInteger.Type { return exactly(integers, integer) as? Bound }
-  return (type as? any BinaryFloatingPoint.Type).flatMap { exactly($0, integer) as? Bound }
+  let argument = flattened(argument)
+  if let numbers = type as? any BinaryFloatingPoint.Type {
+    return exactly(numbers, argument) as? Bound
+  }
+  guard let integer = argument as? any BinaryInteger else { return nil }
+  return (type as? any BinaryInteger.Type).flatMap { exactly($0, integer) as? Bound }
 }
 
 private func exactly<Integer: BinaryInteger>(
   _ type: Integer.Type, _ value: any BinaryInteger
 ) -> Integer? { Integer(exactly: value) }
 
-private func exactly<Number: BinaryFloatingPoint>(
-  _ type: Number.Type, _ value: any BinaryInteger
-) -> Number? {
+private func exactly<Number: BinaryFloatingPoint>(_ type: Number.Type, _ value: Any?) -> Number? {
   func convert(_ value: some BinaryInteger) -> Number? { Number(exactly: value) }
-  return convert(value)
+  func convert(_ value: some BinaryFloatingPoint) -> Number? { Number(exactly: value) }
+  switch value {
+  case let value as any BinaryInteger: return convert(value)
+  case let value as any BinaryFloatingPoint: return convert(value)
+  default: return nil
+  }
 }
