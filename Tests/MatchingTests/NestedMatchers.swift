@@ -113,7 +113,27 @@ import UnderstudyTestSupport
       anyVariadic() is not an element of a variadic parameter in allOf(…).
       Write any() for a single value.
       """
+    // The placeholder of its class is always the same object.
+    let call = "oneOf(…) is written around the call latest()."
+    expectFailure(headline: call, atLine: #line + 1) {
+      verifyAll { courier.edit(oneOf(courier.latest(), Waybill("b"))) }
+    }
     expectFailure(variadic) { verify(courier.log(1, allOf(anyVariadic(), 2))).called(.never) }
+  }
+
+  @Test("Child tasks that write them at the same time don't stop the process")
+  func childTasks() async {
+    for _ in 0..<100 {
+      _ = await failures {
+        await verifyAll {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+              group.addTask { [courier] in courier.note(oneOf(any(), allOf("a", any()))) }
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test("After six values, oneOf takes no matchers, and reports them")
@@ -136,6 +156,7 @@ private enum Wind { case n, ne, e, se, s, sw, w, nw }
 
 extension CourierMock {
   fileprivate func turn(_ first: Wind, _ second: Wind) { called(with: first, second) }
+  fileprivate func latest() -> Waybill { calledReturning() }
   fileprivate func use(_ waybill: Waybill) {
     precondition(!waybill.title.isEmpty)
     called(with: waybill)

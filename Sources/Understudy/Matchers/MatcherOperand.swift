@@ -8,23 +8,28 @@ struct MatcherOperand<Value> {
   let recorded: RecordedMatcher?
 
   /// Evaluates an operand. A matcher in it belongs to the outer one, so it's taken from the recording.
-  /// One that's inside a value, or can't be there, is reported.
+  /// One that's inside a value or can't be there, and a call of a mock, are reported.
   init<Thrown: Error>(
     of outer: String, at position: SourcePosition, takesMatchers: Bool = true,
     takesVariadic: Bool = false, _ evaluate: () throws(Thrown) -> Value
   ) throws(Thrown) {
     let recording = Recording.current
-    let earlier = recording?.evaluation.matchers.count ?? 0
+    let earlier = (matchers: recording?.evaluation.matchers.count, calls: recording?.calls.count)
     value = try evaluate()
-    let inner = recording?.takeMatchers(after: earlier) ?? []
+    let call = recording?.calls.count == earlier.calls ? nil : recording?.calls.last
+    let evaluation = recording?.evaluation
+    let inner = recording?.takeMatchers(after: earlier.matchers ?? 0) ?? []
     recorded = inner.first
-    guard let first = inner.first else {
-      matcher = ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
-      return
-    }
-    matcher = first.matcher
-    let isWhole = inner.count == 1 && PlaceholderRecognition.areSame(first.placeholder, value)
-    if !takesMatchers || !isWhole {
+    matcher =
+      recorded?.matcher
+      ?? ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
+    if let call, let evaluation {
+      let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
+      recording?.reject(.aroundCall(text, matcher: outer), at: position, origin: call.mock.origin)
+    } else if let recorded,
+      !takesMatchers || inner.count > 1
+        || !PlaceholderRecognition.areSame(recorded.placeholder, value)
+    {
       recording?.reject(.matcherInside(matcher, of: outer), at: position)
     } else if matcher.isVariadic, !takesVariadic {
       recording?.reject(.variadicOutsideList(matcher, call: outer), at: position)

@@ -113,10 +113,7 @@ public func not<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let recording = Recording.current
-  let callCount = recording?.calls.count
   let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
-  if let recording, recording.calls.count != callCount { recording.rejectNegatedCall(at: position) }
   let matcher = operand.matcher
   return ArgumentMatcher(
     "not(", around: [matcher], type: Value.self, at: position, isVariadic: matcher.isVariadic
@@ -207,13 +204,6 @@ public func anyVariadic<Value>(
 }
 
 extension Recording {
-  /// Reports the last call, which is written inside `not`.
-  fileprivate func rejectNegatedCall(at position: SourcePosition) {
-    guard let call = calls.last else { return }
-    let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
-    reject(.negatedCall(text), at: position, origin: call.mock.origin)
-  }
-
   /// Reports a matcher among values that were evaluated before the function was called.
   ///
   /// Values of a Boolean equal placeholders by chance, so the position counts, too.

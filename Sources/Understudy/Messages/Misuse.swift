@@ -256,11 +256,14 @@ extension Misuse {
       "Write it once, after the other values of the parameter.")
   }
 
-  /// `not` around a call of a mock.
-  static func negatedCall(_ call: String) -> Misuse {
-    Misuse(
-      "not(…) is written around the call \(call).",
-      "Write it around an argument: verify(mock.method(not(value))).called(1)",
+  /// A matcher around a call of a mock.
+  static func aroundCall(_ call: String, matcher: String) -> Misuse {
+    let headline = "\(matcher) is written around the call \(call)."
+    guard matcher == "not(…)" else {
+      return Misuse(headline, "Store its result in a constant before the expression.")
+    }
+    return Misuse(
+      headline, "Write it around an argument: verify(mock.method(not(value))).called(1)",
       "Or verify that no call was received: verify(mock.method(value)).called(.never)")
   }
 

@@ -84,7 +84,7 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Removes the matchers after a number of earlier ones, except for those of other calls, and
+  /// Removes the matchers after a number of earlier ones, but not those that a call can take, and
   /// returns them.
   func takeMatchers(after earlier: Int) -> [RecordedMatcher] {
     state.withLock { state in

@@ -15,7 +15,7 @@ final class Waybill {
   init(_ title: String) { self.title = title }
 }
 
-final class CourierMock: Mock {
+final class CourierMock: Mock, @unchecked Sendable {
   @discardableResult
   func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
   func pack() -> Parcel { calledReturning() }
