@@ -253,7 +253,10 @@ enum QuotedScenes {
   private static func combined() {
     let (db, shop) = (DatabaseConnectionMock(), ShopMock())
     verify(not(shop.price("apple"))).called(1)
-    verify(shop.price(oneOf("apple", any()))).called(1)
+    verify(shop.price(oneOf("apple", equal(to: any())))).called(1)
+    verify(shop.tag(oneOf([any()]))).called(1)
+    verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
+    verify(shop.weigh(closeTo(0.3, within: -0.1))).called(1)
     verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
@@ -378,6 +381,8 @@ private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
+  func tag(_ tags: [String]) { called(with: tags) }
+  func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
 }
 

@@ -80,9 +80,12 @@ enum FailureMessage {
   static let legend = "* marks what did not match"
 
   static func incomparable(_ type: Any.Type) -> String {
-    TypeKind(type) == .function
-      ? "Closures cannot be compared; write any() instead."
-      : "Values of \(type) cannot be compared; write matching { … } in their place."
+    if TypeKind(type) == .function { return "Closures cannot be compared; write any() instead." }
+    func hasPlaceholder<Value>(_ type: Value.Type) -> Bool {
+      PlaceholderGenerator(variant: 0).make(type) != nil
+    }
+    let matcher = hasPlaceholder(type) ? "matching { … }" : "matching(like: …) { … }"
+    return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
   private static func order(_ failure: OrderFailure) -> String {
