@@ -25,15 +25,19 @@ extension MockState {
     case .value, .error, nil: return response.answer
     case .closure(let closure): return run(closure, response, call)
     case .lastSet(let property): return .value(lastSet(property, call.arguments))
-    case .callThrough: return nil
+    // Reported and rejected when the stub of a synchronous method was written.
+    case .callThrough, .suspension: return nil
     }
   }
 
   nonisolated(nonsending) func answerAsync(
     _ response: Response, _ call: ForwardedCall
   ) async -> Answer? {
-    guard case .closure(let closure)? = response.answer else { return answer(response, call) }
-    return await runAsync(closure, response, call)
+    switch response.answer {
+    case .closure(let closure): return await runAsync(closure, response, call)
+    case .suspension(let queue): return await queue.answer()
+    default: return answer(response, call)
+    }
   }
 
   private func run(
@@ -127,6 +131,9 @@ extension MockState {
         error, of: text, throws: Thrown.self,
         forwarder: MethodContract.throwingForwarder(
           returning: call.isUntyped ? nil : Result.self))
+    case .suspension:
+      // Reported when the call was let go.
+      return try substitute(for: call, throwing: thrown, default: try? value())
     case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }

@@ -82,6 +82,7 @@ public final class MockSession: Sendable {
     var mocks: [WeakMock] = []
     var indices: [ObjectIdentifier: Int] = [:]
     var stubUsages: [StubUsage] = []
+    var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
@@ -120,6 +121,8 @@ public final class MockSession: Sendable {
     }
   }
 
+  func add(_ suspension: SuspensionQueue) { state.withLock { $0.suspensions.append(suspension) } }
+
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
@@ -129,6 +132,9 @@ public final class MockSession: Sendable {
 
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
+    for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
+      registerOwnFailure()
+    }
     let mocks = mocks
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {

@@ -18,7 +18,7 @@ struct StubCheck {
     case .error(let error):
       guard !contract.acceptsError(error) else { return nil }
       return .errorType(
-        error, of: pattern.text, expected: contract.error,
+        error, of: pattern.text, expected: contract.error, form,
         forwarder: MethodContract.throwingForwarder(returning: contract.result))
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
@@ -30,6 +30,8 @@ struct StubCheck {
       let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
+    case .suspension:
+      return contract.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough:
       if contract.hasRealImplementation { return nil }
       return .noCallThrough(

@@ -2,7 +2,7 @@
 /// that's deallocated without an answer or a side effect reports the `when`.
 final class StubWriter {
   let stub: Stub
-  private let pattern: CallPattern
+  let pattern: CallPattern
   private let position: SourcePosition
   private let form: StubForm
   /// Whether the test has written an answer or an effect, even one that was rejected.
@@ -37,20 +37,24 @@ final class StubWriter {
       origin: pattern.mock.origin)
   }
 
-  /// Adds an answer.
+  /// Adds an answer, unless the method can't give it, which is reported.
   ///
   /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is
   ///   meant.
-  func add(_ answer: Answer, at position: SourcePosition? = nil) {
+  /// - Returns: Whether the answer was added.
+  @discardableResult
+  func add(_ answer: Answer, at position: SourcePosition? = nil) -> Bool {
     isFinished = true
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
-      return report(misuse, at: position)
+      report(misuse, at: position)
+      return false
     }
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
       stub.add(answer)
     }
     stub.usage.markWritten()
+    return true
   }
 
   /// Adds the answer of a property or subscript that keeps what is set.
