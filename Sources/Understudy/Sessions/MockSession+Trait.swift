@@ -44,7 +44,7 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Issue {
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
-  fileprivate var failsTest: Bool {
+  package var failsTest: Bool {
     #if compiler(>=6.3)
       isFailure
     #else
@@ -86,6 +86,16 @@ extension Trait where Self == MockSessionTrait {
     policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported
   ) -> Self {
     MockSessionTrait(policy: policy, unusedStubs: unusedStubs)
+  }
+}
+
+extension MockSessionTrait {
+  /// A trait with the options of the session that this task is in.
+  package static var inherited: MockSessionTrait {
+    let session = MockSession.current
+    return mockSession(
+      policy: session?.policy,
+      unusedStubs: session?.reportsUnusedStubs == false ? .ignored : .reported)
   }
 }
 
