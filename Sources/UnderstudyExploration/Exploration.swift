@@ -60,11 +60,11 @@ struct Exploration {
       } choosing: { pending in
         let (choice, misfit) = choose(among: pending, after: order, in: beginning)
         mismatch = mismatch ?? misfit
-        order.append(choice, pending)
+        order.append(choice, of: pending)
         return choice
-      } onDeadlock: {
+      } onStop: { stop in
         hasFailed.withLock { $0 = true }
-        record(OrderMessage.deadlock(after: order))
+        record(OrderMessage.stop(stop, after: order))
       }
     } catch {
       thrown = error
@@ -97,14 +97,13 @@ struct Exploration {
         ? (choices[step], nil) : (0, OrderMessage.misfit(choices, at: step, pending: pending))
     case .every:
       if step < beginning.count {
-        let (choice, text) = (beginning.choices[step], beginning.texts[step])
-        if pending.indices.contains(choice), pending[choice] == text { return (choice, nil) }
-        return (0, OrderMessage.irregular(order, expected: text, pending: pending))
+        let expected = beginning.pending[step]
+        if pending == expected { return (beginning.choices[step], nil) }
+        return (0, OrderMessage.irregular(order, expected: expected, pending: pending))
       }
-      // An order that doesn't repeat itself has no others.
       for other in pending.indices.dropFirst().reversed() {
         var next = order
-        next.append(other, pending)
+        next.append(other, of: pending)
         known.append(next)
       }
       return (0, nil)
@@ -130,13 +129,15 @@ struct Exploration {
 struct Order {
   /// For each call, its index among those that waited.
   var choices: [Int] = []
-  private(set) var texts: [String] = []
+  /// For each call, the texts of those that waited.
+  private(set) var pending: [[String]] = []
 
   var count: Int { choices.count }
+  var texts: [String] { zip(pending, choices).map { $0[$1] } }
 
-  mutating func append(_ choice: Int, _ pending: [String]) {
+  mutating func append(_ choice: Int, of pending: [String]) {
     choices.append(choice)
-    texts.append(pending[choice])
+    self.pending.append(pending)
   }
 }
 

@@ -27,12 +27,18 @@ enum OrderMessage {
       + "To run more of them: @Test(.everyOrder(limit: …))"
   }
 
-  static func deadlock(after order: Order) -> String {
+  static func stop(_ stop: OrderRun.Stop, after order: Order) -> String {
     let calls =
       order.count == 0
       ? "No call has been answered so far." : "Answered so far: \(list(order.texts))."
-    return "The test waits, but not for a call of a mock: nothing has happened for 2 seconds. "
-      + "\(calls) Its tasks are canceled now."
+    let reason =
+      switch stop {
+      case .deadlock:
+        "The test waits, but not for a call of a mock: nothing has happened for 2 seconds."
+      case .tooManyCalls:
+        "The test has made \(OrderRun.maximalCount) calls, and more are waiting: it may never end."
+      }
+    return "\(reason) \(calls) Its tasks are canceled now."
   }
 
   static func olderMocks(_ names: [String]) -> String {
@@ -58,10 +64,11 @@ enum OrderMessage {
   }
 
   /// A run that differs from an earlier one with the same choices.
-  static func irregular(_ order: Order, expected: String, pending: [String]) -> String {
-    "The test doesn't make the same calls each time, so its orders can't be compared. "
+  static func irregular(_ order: Order, expected: [String], pending: [String]) -> String {
+    "The test doesn't make the same calls each time, because of random values, real time, or work "
+      + "in other tasks, so its orders can't be compared. "
       + (order.count == 0 ? "At first" : "After \(list(order.texts))")
-      + ", \(expected) was among the waiting calls before, which now are: \(list(pending))."
+      + ", these calls waited before: \(list(expected)), and now: \(list(pending))."
   }
 
   static func wrongArgument(of mode: OrderTrait.Mode) -> String? {
@@ -74,5 +81,9 @@ enum OrderMessage {
     }
   }
 
-  private static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+  /// The first of many, too.
+  private static func list(_ texts: [String]) -> String {
+    let rest = texts.count - 50
+    return texts.prefix(50).joined(separator: ", ") + (rest > 0 ? ", … and \(rest) more" : "")
+  }
 }

@@ -4,6 +4,11 @@ import Understudy
 /// One run of a test, whose calls are let go one by one: the next one when all else is at rest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class OrderRun: Sendable {
+  /// Why a test has to be canceled.
+  enum Stop { case deadlock, tooManyCalls }
+
+  /// How many calls a test may make.
+  static let maximalCount = 1_000
   /// How long a test may be at rest without a call that could be let go.
   static let grace = Duration.seconds(2)
   /// How long nothing may happen before the test is at rest, for work that leaves the executor.
@@ -37,10 +42,10 @@ final class OrderRun: Sendable {
   ///
   /// - Parameters:
   ///   - choose: Returns the index of the call to let go, among the texts of the pending calls.
-  ///   - onDeadlock: Reports that the body is at rest and waits for no call, before it's canceled.
+  ///   - onStop: Reports that the body doesn't end by itself, before it's canceled.
   func run(
     _ body: @Sendable () async throws -> Void, choosing choose: ([String]) -> Int,
-    onDeadlock: () -> Void
+    onStop: (Stop) -> Void
   ) async throws {
     try await withoutActuallyEscaping(body) { body in
       let task = Task(executorPreference: executor) {
@@ -48,14 +53,21 @@ final class OrderRun: Sendable {
         try await CallGate { self.arrive($0) }.run(body)
       }
       await withTaskCancellationHandler {
-        while await comesToRest() {
-          if let choice = pendingTexts.map(choose) {
+        var stop: Stop?
+        var count = 0
+        while stop == nil, await comesToRest() {
+          if count == Self.maximalCount {
+            stop = .tooManyCalls
+          } else if let choice = pendingTexts.map(choose) {
             release(choice)
+            count += 1
           } else if await staysAtRest() {
-            onDeadlock()
-            task.cancel()
-            break
+            stop = .deadlock
           }
+        }
+        if let stop {
+          onStop(stop)
+          task.cancel()
         }
         open()
       } onCancel: {

@@ -64,7 +64,7 @@ extension Trait where Self == OrderTrait {
   /// If there are more orders, a warning says how many are known:
   ///
   /// ```
-  /// 2 of at least 5 orders ran. To run more of them: @Test(.everyOrder(limit: …))
+  /// 2 of at least 4 orders ran. To run more of them: @Test(.everyOrder(limit: …))
   /// ```
   ///
   /// - Parameter limit: The greatest number of runs. It has to be positive.
