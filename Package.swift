@@ -26,7 +26,8 @@ let package = Package(
         ]),
       dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
-      name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
+      name: "UnderstudyTestSupport", dependencies: ["Understudy", "UnderstudyExploration"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

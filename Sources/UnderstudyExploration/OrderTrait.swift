@@ -87,8 +87,7 @@ extension Trait where Self == OrderTrait {
   /// If the test doesn't make the calls for these choices any more, it fails:
   ///
   /// ```
-  /// The test doesn't fit the order [2, 0] any more: for choice 1, there are only 2 calls: \
-  /// fetch("a"), fetch("ab").
+  /// The test doesn't fit the order [0, 0] any more: it ended after 1 call: fetch("a").
   /// ```
   ///
   /// - Parameter choices: For each call to let go, its index among the waiting calls, which are

@@ -1,6 +1,7 @@
 import Testing
 import Understudy
 import UnderstudyExploration
+import UnderstudyTestSupport
 
 /// Bugs of order that `.everyOrder` finds, each with its cure.
 @Suite(.timeLimit(.minutes(5))) struct FoundBugs {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Understudy
 import UnderstudyExploration
+import UnderstudyTestSupport
 
 /// Which orders run, and how they begin, end, and fail.
 @Suite(.timeLimit(.minutes(5))) struct Orders {
@@ -266,4 +267,16 @@ private func put(_ values: [Int], on remote: RemoteMock) async {
   await withTaskGroup(of: Void.self) { group in
     for value in values { group.addTask { await remote.put(value) } }
   }
+}
+
+final class RemoteMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func fetch(_ query: String) async -> String { await calledReturning(with: query) }
+  func put(_ value: Int) async { await called(with: value) }
+  @discardableResult
+  func get() async -> Int { await calledReturning() }
+  func timeOut() async { await called() }
+  @discardableResult
+  func load() async throws -> Int { try await calledThrowReturning() }
+  func log(_ text: String) { called(with: text) }
 }

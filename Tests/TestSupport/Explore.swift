@@ -4,7 +4,7 @@ import Understudy
 import UnderstudyExploration
 
 /// The traits, which need systems with task executors.
-enum Mode: Sendable {
+package enum OrderMode: Sendable {
   case every(limit: Int = 1_000)
   case samples(Int, seed: UInt64)
   case order([Int])
@@ -22,8 +22,8 @@ enum Mode: Sendable {
 
 /// Runs a body as a test with the trait, in the test that calls this, and returns what it reports:
 /// the texts of issues, and "expectation" for each failed expectation. None of them fails the test.
-func explore(
-  _ mode: Mode = .every(), _ body: @Sendable () async throws -> Void
+package func explore(
+  _ mode: OrderMode = .every(), _ body: @Sendable () async throws -> Void
 ) async -> [String] {
   guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
     return ["This system has no task executors."]
@@ -45,26 +45,16 @@ func explore(
 }
 
 /// A value that several tasks change.
-final class Shared<Value>: @unchecked Sendable {
+package final class Shared<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
 
-  init(_ value: Value) { stored = value }
+  package init(_ value: Value) { stored = value }
 
-  var value: Value { lock.withLock { stored } }
+  package var value: Value { lock.withLock { stored } }
 
   @discardableResult
-  func change<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&stored) } }
-}
-
-final class RemoteMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func fetch(_ query: String) async -> String { await calledReturning(with: query) }
-  func put(_ value: Int) async { await called(with: value) }
-  @discardableResult
-  func get() async -> Int { await calledReturning() }
-  func timeOut() async { await called() }
-  @discardableResult
-  func load() async throws -> Int { try await calledThrowReturning() }
-  func log(_ text: String) { called(with: text) }
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
+  }
 }
