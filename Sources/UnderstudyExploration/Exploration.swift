@@ -54,8 +54,7 @@ struct Exploration {
           if issue.failsTest { hasFailed.withLock { $0 = true } }
           return issue
         }.provideScope(for: test, testCase: testCase) {
-          try await MockSessionTrait.inherited.provideScope(
-            for: test, testCase: testCase, performing: body)
+          try await Self.session.provideScope(for: test, testCase: testCase, performing: body)
         }
       } choosing: { pending in
         let (choice, misfit) = choose(among: pending, after: order, in: beginning)
@@ -82,6 +81,13 @@ struct Exploration {
     if !mocks.isEmpty { record(OrderMessage.olderMocks(mocks)) }
     if let thrown { throw thrown }
     return !isFailure && mismatch == nil && mocks.isEmpty
+  }
+
+  /// A session with the options of the one around the test, if there is one.
+  private static var session: MockSessionTrait {
+    let ignoresUnusedStubs = MockSession.current?.reportsUnusedStubs == false
+    return .mockSession(
+      policy: MockSession.current?.policy, unusedStubs: ignoresUnusedStubs ? .ignored : .reported)
   }
 
   /// Chooses the call to let go, and remembers the other choices if they're new.

@@ -30,7 +30,7 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     // The trait of a test replaces the one of its suite.
     let others = test.traits.compactMap { $0 as? OrderTrait }
     let isReplaced = others.contains { $0.mode == mode } && others.last?.mode != mode
-    guard testCase != nil, !isReplaced, !CallGate.isSet else { return try await function() }
+    guard testCase != nil, !isReplaced, CallGate.current == nil else { return try await function() }
     var exploration = Exploration(mode, of: test, testCase)
     try await exploration.run(function)
   }

@@ -74,7 +74,7 @@ import UnderstudyTestSupport
     #expect(
       texts == [
         """
-        0 calls of load(7) were suspended after waiting … ms, expected exactly 1.
+        load(7) had 0 suspended calls after waiting … ms, expected exactly 1.
         The calls on StoreMock:
         #1 load(8)
         """, "atMost(-1) can never be satisfied: a number of calls is 0 or more.",
@@ -130,12 +130,12 @@ import UnderstudyTestSupport
     #expect(
       found.prefix(2).map(\.text) == [
         """
-        2 calls of load(any()) were still suspended at the end of the session.
-        Resume them before: calls.resumeAll(…)
+        load(any()) still had 2 suspended calls at the end of the session.
+        Resume every call before: calls.resumeAll(…)
         """,
         """
-        1 call of count() was still suspended at the end of the session.
-        Resume it before: calls.resumeAll(…)
+        count() still had 1 suspended call at the end of the session.
+        Resume every call before: calls.resumeAll(…)
         """,
       ])
     #expect(found.prefix(2).map(\.line) == [line, line + 2])
@@ -162,8 +162,8 @@ import UnderstudyTestSupport
     #expect(
       found.map(\.text) == [
         """
-        1 call of load(any()) was still suspended at the release of its SuspendedCalls.
-        Resume it before: calls.resumeAll(…)
+        load(any()) still had 1 suspended call at the release of its SuspendedCalls.
+        Resume every call before: calls.resumeAll(…)
         """,
         """
         A call of load(any()) came after the release of its SuspendedCalls, so nothing could \
@@ -212,16 +212,15 @@ import UnderstudyTestSupport
       found.map(\.text) == [
         """
         sell(any()) throws SoldOut, so it can't throw Offline() (an Offline).
-        Write an error of the type: resume(throwing: SoldOut…)
+        No call was resumed. Resume it with what the method can return or throw.
         """,
         """
         count() does not throw, so it can't throw Offline() (an Offline).
-        Stub a value instead: resume(returning: …)
-        Or forward to calledThrowReturning.
+        No call was resumed. Resume it with what the method can return or throw.
         """,
         """
         count() returns Int, so it can't return "7" (a String).
-        Write a value of the type: resume(returning: Int(…))
+        No call was resumed. Resume it with what the method can return or throw.
         """,
         """
         No call of sell(any()) is suspended, so none can be resumed.
@@ -254,7 +253,7 @@ import UnderstudyTestSupport
         let result = await task.result
         if case .failure(let error) = result { #expect(error is CancellationError) }
       }
-      #expect(found.allSatisfy { $0.text.contains(#/suspended at|came after|after the end/#) })
+      #expect(found.allSatisfy { $0.text.contains(#/suspended calls? at|came after|after the end/#) })
     }
   }
 

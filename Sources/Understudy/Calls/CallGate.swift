@@ -10,13 +10,10 @@ package struct CallGate: Sendable {
     package let continuation: CheckedContinuation<Void, Never>
   }
 
-  @TaskLocal static var current: CallGate?
+  @TaskLocal package static var current: CallGate?
   private static let useCount = AtomicInteger(0)
-
   /// Checked before the more expensive access to the gate of the task.
   static var areUsed: Bool { useCount.value > 0 }
-  /// Whether the calls of this task wait at a gate.
-  package static var isSet: Bool { current != nil }
 
   private let sequence = SequenceNumber.next()
   private let arrive: @Sendable (Call) -> Void
@@ -30,21 +27,13 @@ package struct CallGate: Sendable {
     try await Self.$current.withValue(self, operation: body)
   }
 
-  fileprivate nonisolated(nonsending) func pass(
-    _ text: String, _ mock: MockState
-  ) async {
-    let (first, identity) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
-    await withCheckedContinuation { continuation in
-      arrive(
-        Call(
-          text: text, olderMock: first < sequence ? identity.name : nil, continuation: continuation)
-      )
+  /// Waits until the call is let go.
+  nonisolated(nonsending) func pass(_ call: ForwardedCall, of mock: MockState) async {
+    let (first, owner) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
+    let text = CallDescription(call, owner: owner).text
+    let olderMock = first < sequence ? owner.name : nil
+    await withCheckedContinuation {
+      arrive(Call(text: text, olderMock: olderMock, continuation: $0))
     }
-  }
-}
-
-extension MockState {
-  nonisolated(nonsending) func wait(at gate: CallGate, _ call: ForwardedCall) async {
-    await gate.pass(CallDescription(call, owner: identity).text, self)
   }
 }

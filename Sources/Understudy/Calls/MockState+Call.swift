@@ -53,7 +53,7 @@ extension MockState {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
-    if CallGate.areUsed, let gate = CallGate.current { await wait(at: gate, call) }
+    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
     await runEffectsAsync(of: response, call)
     let answer = await answerAsync(response, call)
     return try conclude(call, response, answer, throwing: thrown, default: value)
@@ -71,7 +71,7 @@ extension MockState {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
-    if CallGate.areUsed, let gate = CallGate.current { await wait(at: gate, call) }
+    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
     await runEffectsAsync(of: response, call)
     if callsThrough(response) { return try await real() }
     let answer = await answerAsync(response, call)

@@ -11,18 +11,17 @@ extension Misuse {
 
   /// An error that the method can't throw, and the forwarder of a method that throws.
   static func errorType(
-    _ error: any Error, of call: String, expected type: any Error.Type, _ form: StubForm,
-    forwarder: String
+    _ error: any Error, of call: String, expected type: any Error.Type, forwarder: String
   ) -> Misuse {
     guard type == Never.self else {
       return Misuse(
         "\(call) throws \(type), so it can't throw \(valueWithType(error)).",
-        "Write an error of the type: \(form.throwing("\(type)…"))")
+        "Write an error of the type: thenThrow(\(type)…)")
     }
-    let value = forwarder == "calledThrowing" ? "()" : "…"
+    let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
     return Misuse(
       "\(call) does not throw, so it can't throw \(valueWithType(error)).",
-      "Stub a value instead: \(form.returning(value))",
+      "Stub a value instead: \(value)",
       "Or forward to \(forwarder).")
   }
 
@@ -120,19 +119,15 @@ extension Misuse {
   ) -> Misuse {
     let (calls, name) = (pattern.mock.transcript, pattern.mock.identity.name)
     return Misuse(
-      "\(suspended(count, pattern.text)) suspended after waiting \(FailureMessage.time(time)), "
-        + "expected \(expected.description).",
+      "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+        + "\(FailureMessage.time(time)), expected \(expected.description).",
       calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)")
   }
 
   static func stillSuspended(_ count: Int, of call: String, _ end: SuspensionQueue.End) -> Misuse {
     Misuse(
-      "\(suspended(count, call)) still suspended at \(end.rawValue).",
-      "Resume \(count == 1 ? "it" : "them") before: calls.resumeAll(…)")
-  }
-
-  private static func suspended(_ count: Int, _ call: String) -> String {
-    "\(FailureMessage.counted(count, "call")) of \(call) \(count == 1 ? "was" : "were")"
+      "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue).",
+      "Resume every call before: calls.resumeAll(…)")
   }
 
   static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
@@ -146,6 +141,13 @@ extension Misuse {
       "No call of \(call) is suspended, so none can be resumed.",
       "Wait for the call before: await calls.suspended(1)")
   }
+
+  /// A value or an error for a suspended call that its method can't return or throw.
+  static func wrongResumption(_ misuse: Misuse) -> Misuse {
+    Misuse(
+      String(misuse.text.prefix { $0 != "\n" }),
+      "No call was resumed. Resume it with what the method can return or throw.")
+  }
 }
 
 /// The form of a stub's answer.
@@ -158,8 +160,6 @@ enum StubForm {
   case part(Any.Type, of: CallHint)
   /// A closure whose type isn't known before it's called.
   case closure
-  /// `resume(returning:)` of a suspended call.
-  case resumption
 
   /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
@@ -178,20 +178,9 @@ enum StubForm {
   private func answer(_ value: String) -> String {
     switch self {
     case .proxy: "thenReturn: \(value)"
-    case .expression, .part, .resumption: returning(value)
+    case .expression, .part: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
     case .closure: "return \(value)"
     }
-  }
-
-  /// The statement that answers with a value, after the call or its `when`.
-  fileprivate func returning(_ value: String) -> String {
-    let value = value == "()" ? "" : value
-    guard case .resumption = self else { return "thenReturn(\(value))" }
-    return value.isEmpty ? "resume()" : "resume(returning: \(value))"
-  }
-
-  fileprivate func throwing(_ error: String) -> String {
-    if case .resumption = self { "resume(throwing: \(error))" } else { "thenThrow(\(error))" }
   }
 
   private static func initializer(of type: Any.Type) -> String {
@@ -214,7 +203,7 @@ enum StubForm {
     case .expression(let inferred) where inferred != type:
       let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
       return ["To fit the answer, the compiler inferred that the call returns \(name)."]
-    case .proxy, .expression, .closure, .resumption: return []
+    case .proxy, .expression, .closure: return []
     }
   }
 
@@ -231,7 +220,7 @@ enum StubForm {
         "Or, if the method returns \(declared), convert the value in its forwarder: "
           + "value as \(declared)"
       ]
-    case .proxy, .expression, .closure, .resumption: return []
+    case .proxy, .expression, .closure: return []
     }
   }
 }

@@ -89,16 +89,6 @@ extension Trait where Self == MockSessionTrait {
   }
 }
 
-extension MockSessionTrait {
-  /// A trait with the options of the session that this task is in.
-  package static var inherited: MockSessionTrait {
-    let session = MockSession.current
-    return mockSession(
-      policy: session?.policy,
-      unusedStubs: session?.reportsUnusedStubs == false ? .ignored : .reported)
-  }
-}
-
 extension MockSession {
   /// Attaches the calls of a failed test to its results.
   func attachTranscript() {

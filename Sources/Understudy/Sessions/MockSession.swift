@@ -40,7 +40,7 @@ public final class MockSession: Sendable {
     case ignored
   }
 
-  @TaskLocal static var current: MockSession?
+  @TaskLocal package static var current: MockSession?
 
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
@@ -59,7 +59,7 @@ public final class MockSession: Sendable {
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
-  let policy: MockPolicy?
+  package let policy: MockPolicy?
   let comparators = Locked(Comparators())
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let statics = StaticStates()
@@ -197,7 +197,7 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  var reportsUnusedStubs: Bool { unusedStubs == .reported }
+  package var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
   private var hasUnusedStubs: Bool {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)

@@ -18,7 +18,7 @@ struct StubCheck {
     case .error(let error):
       guard !contract.acceptsError(error) else { return nil }
       return .errorType(
-        error, of: pattern.text, expected: contract.error, form,
+        error, of: pattern.text, expected: contract.error,
         forwarder: MethodContract.throwingForwarder(returning: contract.result))
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)

@@ -37,24 +37,20 @@ final class StubWriter {
       origin: pattern.mock.origin)
   }
 
-  /// Adds an answer, unless the method can't give it, which is reported.
+  /// Adds an answer.
   ///
   /// - Parameter position: Where the answer was written, if that's known; otherwise the `when` is
   ///   meant.
-  /// - Returns: Whether the answer was added.
-  @discardableResult
-  func add(_ answer: Answer, at position: SourcePosition? = nil) -> Bool {
+  func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
-      report(misuse, at: position)
-      return false
+      return report(misuse, at: position)
     }
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
       stub.add(answer)
     }
     stub.usage.markWritten()
-    return true
   }
 
   /// Adds the answer of a property or subscript that keeps what is set.

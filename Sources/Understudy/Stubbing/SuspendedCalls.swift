@@ -1,39 +1,26 @@
 /// The calls that a stub suspends, until the test resumes them.
 ///
-/// ``Stubbing/thenSuspend()`` returns them, so that a test can look at the state in between:
+/// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
+/// canceled throws a `CancellationError` or, if its method can't throw it, stays suspended.
 ///
-/// ```swift
-/// let fetches = await when { try await spy.fetch(7) }.thenSuspend()
-/// let task = Task { try await spy.fetch(7) }
-/// await fetches.suspended(1)
-/// // The call is in progress. Verify what happens in the meantime here.
-/// fetches.resume(returning: Item(name: "apple"))
-/// #expect(try await task.value.name == "apple")
-/// ```
-///
-/// You can resume calls on any thread. A call whose task is canceled throws a `CancellationError`
-/// or, if its method can't throw it, stays suspended.
-///
-/// Calls that are still suspended at the end of the session, or when the last reference to this
-/// object is released, are reported at the line of the `when`, and so are calls that come after
-/// that. They throw a `CancellationError` or, if their method can't, return the value of an
-/// unstubbed call:
+/// Calls that are suspended at the end of the session, or when the last reference to this object is
+/// released, and those that come later, are reported at the line of the `when`. They throw a
+/// `CancellationError` or, if their method can't, return the value of an unstubbed call:
 ///
 /// ```
-/// 1 call of fetch(7) was still suspended at the end of the session.
+/// fetch(7) still had 1 suspended call at the end of the session.
 /// ```
 public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
 
-  fileprivate init(_ writer: StubWriter?) {
-    let queue = writer.map { SuspensionQueue($0.stub.usage, $0.pattern.contract) }
-    guard let writer, let queue, writer.add(.suspension(queue)) else {
-      stub = nil
-      return
+  init(_ writer: StubWriter?) {
+    stub = writer.flatMap { writer in
+      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      writer.add(.suspension(queue))
+      MockSession.current?.add(queue)
+      return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil
     }
-    stub = Unchecked((queue, writer.pattern))
-    MockSession.current?.add(queue)
   }
 
   deinit { stub?.value.queue.end(.handle) }
@@ -47,7 +34,7 @@ public final class SuspendedCalls<Result>: Sendable {
   /// at this line. The message lists the calls that were made:
   ///
   /// ```
-  /// 0 calls of fetch(7) were suspended after waiting 1.0 s, expected exactly 1.
+  /// fetch(7) had 0 suspended calls after waiting 1.0 s, expected exactly 1.
   /// ```
   ///
   /// - Parameters:
@@ -69,8 +56,8 @@ public final class SuspendedCalls<Result>: Sendable {
 
   /// Returns a value from the call that has waited longest.
   ///
-  /// A value that the method can't return is reported at this line, and the call stays suspended.
-  /// The test also fails at this line if no call is suspended:
+  /// If the method can't return it, the test fails at this line, and the call stays suspended. It
+  /// also fails if no call is suspended:
   ///
   /// ```
   /// No call of fetch(7) is suspended, so none can be resumed.
@@ -85,8 +72,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   /// Throws an error from the call that has waited longest.
   ///
-  /// An error that the method can't throw is reported at this line, and the call stays suspended.
-  /// The test also fails at this line if no call is suspended.
+  /// What can fail is the same as for a value.
   public func resume(
     throwing error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -106,8 +92,8 @@ public final class SuspendedCalls<Result>: Sendable {
 
   private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern, .resumption).misuse(of: answer) {
-      queue.report(misuse, at: position)
+    if let misuse = StubCheck(pattern, .closure).misuse(of: answer) {
+      queue.report(.wrongResumption(misuse), at: position)
     } else if queue.resume(first: count, with: answer) == 0, count == 1 {
       queue.report(.noneSuspended(of: pattern.text), at: position)
     }
@@ -128,10 +114,16 @@ extension SuspendedCalls where Result == Void {
 }
 
 extension Stubbing {
-  /// Suspends the matching calls of an async method until the test resumes them.
+  /// Suspends the matching calls of an async method until the test resumes them, so that it can
+  /// look at the state in between.
   ///
   /// ```swift
-  /// let fetches = await when { try await spy.fetch(any()) }.thenSuspend()
+  /// let fetches = await when { try await spy.fetch(7) }.thenSuspend()
+  /// let task = Task { try await spy.fetch(7) }
+  /// await fetches.suspended(1)
+  /// // The call is in progress. Verify what happens in the meantime here.
+  /// fetches.resume(returning: Item(name: "apple"))
+  /// #expect(try await task.value.name == "apple")
   /// ```
   ///
   /// Answers before this one are consumed first. For a method that isn't `async`, the library

@@ -8,13 +8,11 @@ final class SuspensionQueue: Sendable {
     case handle = "the release of its SuspendedCalls"
   }
 
-  private struct Call {
-    let number: Int
-    let continuation: CheckedContinuation<Unchecked<Answer>, Never>
-  }
+  private typealias Call = (number: Int, resume: (Answer) -> Void)
 
   private struct State {
     var calls: [Call] = []
+    var arrivedCount = 0
     var waiters: [Waiter] = []
     var end: End?
   }
@@ -22,7 +20,6 @@ final class SuspensionQueue: Sendable {
   private let usage: StubUsage
   private let canThrowCancellation: Bool
   private let state = Locked(State())
-  private let arrivals = AtomicInteger(0)
 
   init(_ usage: StubUsage, _ contract: MethodContract) {
     self.usage = usage
@@ -33,9 +30,14 @@ final class SuspensionQueue: Sendable {
 
   /// Suspends a call until the test resumes it.
   nonisolated(nonsending) func answer() async -> Answer {
-    let number = arrivals.add(1)
+    let number = change { state in
+      state.arrivedCount += 1
+      return state.arrivedCount
+    }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { add(Call(number: number, continuation: $0)) }.value
+      await withCheckedContinuation { continuation in
+        add((number, { continuation.resume(returning: Unchecked($0)) }))
+      }.value
     } onCancel: {
       cancel(number)
     }
@@ -48,7 +50,7 @@ final class SuspensionQueue: Sendable {
     }
     if let end {
       report(.suspendedTooLate(usage.call, end), at: usage.position)
-      letGo(call)
+      call.resume(noAnswer)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
       cancel(call.number)
@@ -57,16 +59,14 @@ final class SuspensionQueue: Sendable {
 
   private func cancel(_ number: Int) {
     guard canThrowCancellation else { return }
-    let call = change { state in
+    change { state in
       state.calls.firstIndex { $0.number == number }.map { state.calls.remove(at: $0) }
-    }
-    if let call { letGo(call) }
+    }?.resume(noAnswer)
   }
 
-  /// Resumes a call without an answer: it throws, or returns a value without a further report.
-  private func letGo(_ call: Call) {
-    let answer = canThrowCancellation ? Answer.error(CancellationError()) : .suspension(self)
-    call.continuation.resume(returning: Unchecked(answer))
+  /// The answer of a call that nobody resumes: it throws, or returns a value without a report.
+  private var noAnswer: Answer {
+    canThrowCancellation ? .error(CancellationError()) : .suspension(self)
   }
 
   /// Resumes the calls that have waited longest, and returns how many there were.
@@ -75,7 +75,7 @@ final class SuspensionQueue: Sendable {
       defer { state.calls.removeFirst(min(maximum, state.calls.count)) }
       return state.calls.prefix(maximum)
     }
-    for call in calls { call.continuation.resume(returning: Unchecked(answer)) }
+    for call in calls { call.resume(answer) }
     return calls.count
   }
 
@@ -84,13 +84,12 @@ final class SuspensionQueue: Sendable {
   @discardableResult
   func end(_ end: End) -> Bool {
     let calls = change { state in
-      defer { state.calls = [] }
-      state.end = state.end ?? end
+      defer { (state.calls, state.end) = ([], state.end ?? end) }
       return state.calls
     }
     if calls.isEmpty { return false }
     report(.stillSuspended(calls.count, of: usage.call, end), at: usage.position)
-    for call in calls { letGo(call) }
+    for call in calls { call.resume(noAnswer) }
     return true
   }
 
@@ -99,7 +98,11 @@ final class SuspensionQueue: Sendable {
   nonisolated(nonsending) func wait(for count: CallCount, before timeout: Duration) async -> Int {
     let waiter = Waiter()
     change { $0.waiters.append(waiter) }
-    let timer = waiter.end(after: timeout)
+    let timer = Task {
+      // No longer than a clock can count.
+      try? await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
+      waiter.end()
+    }
     while !count.isSatisfied(by: self.count), await waiter.next() {}
     timer.cancel()
     return change { state in
@@ -112,7 +115,7 @@ final class SuspensionQueue: Sendable {
     FailureReport.send(.misuse(misuse), at: position, origin: usage.origin)
   }
 
-  /// Changes the list of calls, and notifies the tests that wait for their number.
+  /// Changes the state, and notifies the tests that wait for a number of calls.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, waiters) = state.withLock { (body(&$0), $0.waiters) }
     for waiter in waiters { waiter.notify() }

@@ -8,12 +8,17 @@ extension CallQuery {
   ) async {
     guard !reportContradiction(in: count, at: position) else { return }
     guard timeout > .zero else { return conclude(matches(), count, comment, at: position) }
+    // Longer than any test, and short enough for a clock.
+    let timeout = min(timeout, .seconds(1_000_000_000))
     let clock = ContinuousClock()
     let start = clock.now
     let waiter = Waiter()
     // Added before the first query, so that no call is missed between the query and the wait.
     pattern.mock.withLock { $0.add(waiter) }
-    let timer = waiter.end(after: timeout)
+    let timer = Task {
+      try? await Task.sleep(until: start + timeout, clock: .continuous)
+      waiter.end()
+    }
     var found = matches()
     var hasWaited = false
     while !isDecided(count, found) {
@@ -81,16 +86,6 @@ package final class Waiter: Sendable {
       otherwise: { state in
         if case .idle = state { state = .notified }
       }, then: .idle)?.resume(returning: true)
-  }
-
-  /// Ends the wait after a time, unless the task that this returns is canceled before.
-  func end(after timeout: Duration) -> Task<Void, Never> {
-    // Longer than any test, and short enough for a clock.
-    let end = ContinuousClock.now + min(timeout, .seconds(1_000_000_000))
-    return Task {
-      try? await Task.sleep(until: end, clock: .continuous)
-      self.end()
-    }
   }
 
   /// Ends the wait.
