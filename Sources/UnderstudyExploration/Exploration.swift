@@ -44,6 +44,7 @@ struct Exploration {
   ) async throws -> Bool {
     let run = OrderRun()
     let hasFailed = Locked(false)
+    let session = Locked<MockSession?>(nil)
     var order = Order()
     var mismatch: String?
     var thrown: (any Error)?
@@ -54,7 +55,10 @@ struct Exploration {
           if issue.failsTest { hasFailed.withLock { $0 = true } }
           return issue
         }.provideScope(for: test, testCase: testCase) {
-          try await Self.session.provideScope(for: test, testCase: testCase, performing: body)
+          try await Self.session.provideScope(for: test, testCase: testCase) {
+            session.withLock { $0 = MockSession.current }
+            try await body()
+          }
         }
       } choosing: { pending in
         let (choice, misfit) = choose(among: pending, after: order, in: beginning)
@@ -64,6 +68,8 @@ struct Exploration {
       } onStop: { stop in
         hasFailed.withLock { $0 = true }
         record(OrderMessage.stop(stop, after: order))
+        // Calls that the test would resume later.
+        session.withLock { $0 }?.endSuspensions()
       }
     } catch {
       thrown = error

@@ -130,11 +130,16 @@ public final class MockSession: Sendable {
     state.withLock { $0.mocks.compactMap(\.state) } + statics.all
   }
 
-  /// Reports open proxies and unused stubs, and releases what the session holds.
-  func end() {
+  /// Reports the calls that are still suspended, and lets them go.
+  package func endSuspensions() {
     for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
       registerOwnFailure()
     }
+  }
+
+  /// Reports open proxies and unused stubs, and releases what the session holds.
+  func end() {
+    endSuspensions()
     let mocks = mocks
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
