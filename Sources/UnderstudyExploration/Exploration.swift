@@ -74,16 +74,14 @@ struct Exploration {
     } catch {
       thrown = error
     }
-    if case .one(let choices) = mode, choices.count > order.count {
-      mismatch = mismatch ?? OrderMessage.misfit(choices, ended: order)
-    }
     let isFailure = hasFailed.withLock { $0 } || thrown != nil
+    let mocks = run.olderMocks
     if isFailure {
       record(OrderMessage.failure(in: order, mode, ranCount, known: ranCount + known.count))
-    } else if let mismatch {
-      record(mismatch)
+    } else if case .one(let choices) = mode, choices.count > order.count {
+      mismatch = mismatch ?? OrderMessage.misfit(choices, ended: order)
     }
-    let mocks = run.olderMocks
+    if let mismatch { record(mismatch) }
     if !mocks.isEmpty { record(OrderMessage.olderMocks(mocks)) }
     if let thrown { throw thrown }
     return !isFailure && mismatch == nil && mocks.isEmpty
