@@ -30,13 +30,65 @@ enum QuotedScenes {
         texts += transcripts()
         texts += nearMisses()
         await waiting()
+        await suspending()
       }
+      texts += await exploring()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
     }
     return texts + found.map(\.text)
+  }
+
+  private static func suspending() async {
+    let remote = RemoteMock()
+    let fetches = await when { await remote.fetch(7) }.thenSuspend()
+    await fetches.suspended(1, before: .zero)
+    fetches.resume(returning: "")
+    var forgotten: SuspendedCalls<String>?
+    await withMockSession {
+      forgotten = await when { await remote.fetch(7) }.thenSuspend()
+      Task.detached { await remote.fetch(7) }
+      await forgotten?.suspended(1)
+    }
+    forgotten = nil
+    _ = when(PricingServiceMock().price(for: "apple")).thenSuspend()
+  }
+
+  /// The reports of `.everyOrder`.
+  private static func exploring() async -> [String] {
+    @Sendable func fetch(_ queries: [String], on remote: RemoteMock = RemoteMock()) async {
+      await withTaskGroup(of: Void.self) { group in
+        for query in queries { group.addTask { _ = await remote.fetch(query) } }
+      }
+    }
+    let last = Shared("")
+    let remote = RemoteMock()
+    var texts = await explore {
+      let remote = RemoteMock()
+      await when { await remote.fetch(any(String.self)) }.thenAnswer { (query: String) in
+        last.change { $0 = query }
+        return query
+      }
+      await fetch(["a", "ab"], on: remote)
+      #expect(last.value == "ab")
+    }
+    texts += await explore(.every(limit: 2)) { await fetch(["a", "b", "c"]) }
+    texts += await explore(.order([0, 0])) { await fetch(["a"]) }
+    texts += await explore { await fetch(["a", "ab"], on: remote) }
+    texts += await explore {
+      await withTaskGroup(of: Void.self) { group in
+        let remote = RemoteMock()
+        for _ in 1...2 {
+          group.addTask {
+            await remote.timeOut()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+          }
+        }
+      }
+    }
+    return texts
   }
 
   private static func counts() {
@@ -415,3 +467,10 @@ private final class CarMock: Mock {
 }
 
 private protocol P {}
+
+private final class RemoteMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func fetch(_ id: Int) async -> String { await calledReturning(with: id) }
+  func fetch(_ query: String) async -> String { await calledReturning(with: query) }
+  func timeOut() async { await called() }
+}

@@ -189,7 +189,7 @@ enum FailureMessage {
   }
 
   /// A duration in milliseconds or, from one second, in tenths of a second.
-  private static func time(_ duration: Duration) -> String {
+  static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }
