@@ -8,10 +8,12 @@ let package = Package(
   ],
   products: [
     .library(name: "Understudy", targets: ["Understudy"]),
+    .library(name: "UnderstudyExploration", targets: ["UnderstudyExploration"]),
     .plugin(name: "ScaffoldMockPlugin", targets: ["ScaffoldMockPlugin"]),
   ],
   targets: [
     .target(name: "Understudy"),
+    .target(name: "UnderstudyExploration", dependencies: ["Understudy"]),
     .target(name: "MockScaffolding"),
     .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),
     .plugin(
@@ -24,13 +26,17 @@ let package = Package(
         ]),
       dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
-      name: "UnderstudyTestSupport", dependencies: ["Understudy"], path: "Tests/TestSupport"),
+      name: "UnderstudyTestSupport", dependencies: ["Understudy", "UnderstudyExploration"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "ExplorationTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

@@ -126,10 +126,16 @@ final class ButtonMock: Mock {
 protocol Client {}
 struct RealClient: Client {}
 
+struct Address: Sendable {
+  var street = ""
+  var city = "Ulm"
+}
+
 struct Order: Sendable {
-  var number = 0
+  var number = 7
   var city = ""
   var tags: [String: Int] = [:]
+  var address = Address()
 }
 
 enum ShopEvent: Sendable { case closed, failed(code: Int, text: String) }
@@ -141,6 +147,9 @@ final class ShopMock: Mock, @unchecked Sendable {
   func pay(_ amount: Int) { called(with: amount) }
   func place(_ order: Order) { called(with: order) }
   func post(_ event: ShopEvent) { called(with: event) }
+  func deliver(_ order: Order) { called(with: order) }
+  func tag(_ tags: [String]) { called(with: tags) }
+  func weigh(_ weight: Double, at date: Date) { called(with: weight, date) }
   func open() throws { try calledThrowing() }
   @discardableResult
   func load() async throws -> Data { try await calledThrowReturning() }

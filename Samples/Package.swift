@@ -18,7 +18,11 @@ let package = Package(
     .target(name: "Shop"),
     .testTarget(name: "ShopTests", dependencies: ["Shop", "Understudy"]),
     .target(name: "Weather"),
-    .testTarget(name: "WeatherTests", dependencies: ["Weather", "Understudy"]),
+    .testTarget(
+      name: "WeatherTests",
+      dependencies: [
+        "Weather", "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,13 +30,65 @@ enum QuotedScenes {
         texts += transcripts()
         texts += nearMisses()
         await waiting()
+        await suspending()
       }
+      texts += await exploring()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
     }
     return texts + found.map(\.text)
+  }
+
+  private static func suspending() async {
+    let remote = RemoteMock()
+    let fetches = await when { await remote.fetch(7) }.thenSuspend()
+    await fetches.suspended(1, before: .zero)
+    fetches.resume(returning: "")
+    var forgotten: SuspendedCalls<String>?
+    await withMockSession {
+      forgotten = await when { await remote.fetch(7) }.thenSuspend()
+      Task.detached { await remote.fetch(7) }
+      await forgotten?.suspended(1)
+    }
+    forgotten = nil
+    _ = when(PricingServiceMock().price(for: "apple")).thenSuspend()
+  }
+
+  /// The reports of `.everyOrder`.
+  private static func exploring() async -> [String] {
+    @Sendable func fetch(_ queries: [String], on remote: RemoteMock = RemoteMock()) async {
+      await withTaskGroup(of: Void.self) { group in
+        for query in queries { group.addTask { _ = await remote.fetch(query) } }
+      }
+    }
+    let last = Shared("")
+    let remote = RemoteMock()
+    var texts = await explore {
+      let remote = RemoteMock()
+      await when { await remote.fetch(any(String.self)) }.thenAnswer { (query: String) in
+        last.change { $0 = query }
+        return query
+      }
+      await fetch(["a", "ab"], on: remote)
+      #expect(last.value == "ab")
+    }
+    texts += await explore(.every(limit: 2)) { await fetch(["a", "b", "c"]) }
+    texts += await explore(.order([0, 0])) { await fetch(["a"]) }
+    texts += await explore { await fetch(["a", "ab"], on: remote) }
+    texts += await explore {
+      await withTaskGroup(of: Void.self) { group in
+        let remote = RemoteMock()
+        for _ in 1...2 {
+          group.addTask {
+            await remote.timeOut()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+          }
+        }
+      }
+    }
+    return texts
   }
 
   private static func counts() {
@@ -253,7 +305,10 @@ enum QuotedScenes {
   private static func combined() {
     let (db, shop) = (DatabaseConnectionMock(), ShopMock())
     verify(not(shop.price("apple"))).called(1)
-    verify(shop.price(oneOf("apple", any()))).called(1)
+    verify(shop.price(oneOf("apple", equal(to: any())))).called(1)
+    verify(shop.tag(oneOf([any()]))).called(1)
+    verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
+    verify(shop.weigh(closeTo(0.3, within: -0.1))).called(1)
     verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
@@ -378,6 +433,8 @@ private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
+  func tag(_ tags: [String]) { called(with: tags) }
+  func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
 }
 
@@ -410,3 +467,10 @@ private final class CarMock: Mock {
 }
 
 private protocol P {}
+
+private final class RemoteMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func fetch(_ id: Int) async -> String { await calledReturning(with: id) }
+  func fetch(_ query: String) async -> String { await calledReturning(with: query) }
+  func timeOut() async { await called() }
+}

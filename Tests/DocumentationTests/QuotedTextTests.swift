@@ -18,7 +18,9 @@ import Testing
 
   @Test("Every text that a doc comment quotes is the beginning of one that the library writes")
   func comments() async throws {
-    let quotes = try Quote.all(inFiles: files("Sources/Understudy", "swift"))
+    let quotes = try Quote.all(
+      inFiles: files("Sources/Understudy", "swift")
+        + files("Sources/UnderstudyExploration", "swift"))
     let texts = await QuotedScenes.texts().map(Quote.comparable)
     #expect(quotes.count > 10)
     for quote in quotes {

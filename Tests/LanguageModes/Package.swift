@@ -1,7 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let understudy: [Target.Dependency] = [.product(name: "Understudy", package: "Understudy")]
+let understudy: [Target.Dependency] = [
+  .product(name: "Understudy", package: "Understudy"),
+  .product(name: "UnderstudyExploration", package: "Understudy"),
+]
 
 let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

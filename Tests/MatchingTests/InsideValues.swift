@@ -114,11 +114,11 @@ import UnderstudyTestSupport
     ArgumentEquality.register(Crate.self) { _, _ in true }
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
     harbor.place(Crate(number: 1, city: "ULM"))
-    harbor.store(Stamp(id: 1, name: "x"))
+    harbor.store(Seal(id: 1, name: "x"))
     verify(harbor.place(Crate(number: 2, city: any()))).called(.never)
     verify(harbor.place(Crate(number: any(), city: "ulm"))).called(1)
-    verify(harbor.store(Stamp(id: any(), name: "y"))).called(.never)
-    verify(harbor.store(Stamp(id: any(), name: "x"))).called(1)
+    verify(harbor.store(Seal(id: any(), name: "y"))).called(.never)
+    verify(harbor.store(Seal(id: any(), name: "x"))).called(1)
   }
 
   @Test("A part that a forwarder also passes on by itself is the matcher in both places")
@@ -366,10 +366,10 @@ private struct Options {
 }
 
 /// Equal to another one of the same number, whatever its name is.
-private struct Stamp: Equatable {
+private struct Seal: Equatable {
   var id: Int
   var name: String
-  static func == (left: Stamp, right: Stamp) -> Bool { left.id == right.id }
+  static func == (left: Seal, right: Seal) -> Bool { left.id == right.id }
 }
 
 private struct Page {

@@ -79,6 +79,17 @@ struct Samples<Value> {
         matcher("not(oneOf(\(list)))", all.subtracting(two)) { not(oneOf(value(), other())) },
       ]
     }
+    // A plain value of a small type can equal the placeholder of a nested matcher.
+    if isComparable, !isSmall {
+      matchers += [
+        matcher("oneOf(not(any()), allOf(equal(to: \(texts[i])), any()), \(texts[j]))", two) {
+          oneOf(not(any()), allOf(equal(to: value()), any()), other())
+        },
+        matcher("allOf(oneOf(\(list)), not(\(texts[j])))", one.subtracting([texts[j]])) {
+          allOf(oneOf(value(), other()), not(other()))
+        },
+      ]
+    }
     matchers += special.map { text, make, accepts in
       matcher(text, Set(values().filter(accepts).map(self.text)), make)
     }

@@ -26,14 +26,19 @@ extension MockState {
     case .closure(let closure): return run(closure, response, call)
     case .lastSet(let property): return .value(lastSet(property, call.arguments))
     case .callThrough: return nil
+    // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
+    case .suspension: return .error(AsyncAnswerMismatch())
     }
   }
 
   nonisolated(nonsending) func answerAsync(
     _ response: Response, _ call: ForwardedCall
   ) async -> Answer? {
-    guard case .closure(let closure)? = response.answer else { return answer(response, call) }
-    return await runAsync(closure, response, call)
+    switch response.answer {
+    case .closure(let closure): return await runAsync(closure, response, call)
+    case .suspension(let queue): return await queue.answer()
+    default: return answer(response, call)
+    }
   }
 
   private func run(
@@ -146,6 +151,9 @@ extension MockState {
         misuse = mismatch
       } else if let error = error as? Thrown {
         throw error
+      } else if case .suspension? = response.answer, error is CancellationError {
+        // A canceled call of a closure that can't throw is let go.
+        return try substitute(for: call, throwing: thrown, default: try? value())
       } else if call.isFunction {
         misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
       } else {
@@ -154,6 +162,9 @@ extension MockState {
           forwarder: MethodContract.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }
+    case .suspension:
+      // Reported when the call was let go.
+      return try substitute(for: call, throwing: thrown, default: try? value())
     case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }

@@ -4,7 +4,7 @@
 ///    is received.
 /// 2. A received call is logged, and verifications that wait for it are notified.
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
-///    arguments.
+///    arguments. An asynchronous call waits at the gate of its task, if there is one.
 /// 4. The side effects of all matching stubs run.
 /// 5. A spy calls its real implementation if the answer says so, and the answer's closure takes the
 ///    result. Without an answer, it does so unless the policy is `.strict`. A session that checks
@@ -58,6 +58,7 @@ extension MockState {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
+    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
     await runEffectsAsync(of: response, call)
     let answer = await answerAsync(response, call)
     return try conclude(call, response, answer, throwing: thrown, default: value)
@@ -76,6 +77,7 @@ extension MockState {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
+    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
     await runEffectsAsync(of: response, call)
     if callsThrough(response) {
       return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)

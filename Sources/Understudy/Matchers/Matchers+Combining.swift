@@ -1,55 +1,65 @@
-/// Matches values that are equal to one of several.
+/// Matches values that are equal to one of several, or that one of several matchers accepts.
 ///
 /// ```swift
-/// verify(shop.price(oneOf("apple", "pear"))).called(2)
+/// verify(shop.price(oneOf("apple", startingWith("p")))).called(2)
 /// ```
 ///
-/// A matcher among the values is reported at this line:
+/// A captor among the matchers captures the values that it accepts. A matcher inside a value, such
+/// as `oneOf([any()])`, is reported at this line:
 ///
 /// ```
 /// any() is written inside a value of oneOf(…).
 /// ```
 ///
 /// - Parameters:
-///   - first: A value to compare with, by the rules of ``ArgumentEquality``.
-///   - more: The other values; none by default.
+///   - first: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+///   - more: Other values and matchers; none by default.
 /// - Returns: A placeholder of the type, or the first value if there is none.
 public func oneOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = [first] + more
-  Recording.current?.reportMatcher(among: values, of: "oneOf(…)", at: position)
-  let text = "oneOf(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
-  return ArgumentMatcher(text, type: Value.self, position: position, comparing: values) {
-    argument, rules in values.contains { rules.areEqual(typed: $0, argument) }
-  }.placeholder(orElse: first)
+  let operands = MatcherOperand.several(of: "oneOf(…)", at: position, [first] + more)
+  let matchers = operands.map(\.matcher)
+  let session = MockSession.current
+  return ArgumentMatcher(
+    "oneOf(", around: matchers, type: Value.self, at: position,
+    capture: { argument in
+      let rules = ArgumentEquality.rules(in: session)
+      for matcher in matchers where matcher.capture != nil && matcher.matches(argument, rules) {
+        matcher.capture?.value(argument)
+      }
+    },
+    accepts: { argument, rules in matchers.contains { $0.matches(argument, rules) } }
+  ).placeholder(around: operands)
 }
 
-/// Matches values in a range.
+/// Matches values that all of several matchers accept.
 ///
 /// ```swift
-/// verify(shop.order("apple", count: inRange(1...3))).called(1)
-/// verify(shop.order("apple", count: inRange(10...))).called(.never)
+/// verify(shop.price(allOf(startingWith("a"), not("apple")))).called(1)
 /// ```
 ///
-/// For an argument of type `Any`, an integer of another type matches, too, as it does with a plain
-/// value. An empty range matches nothing.
+/// A captor among them captures the values that all accept. If one compares identity, all see the
+/// object itself in place of its copy; see ``ArgumentSnapshot``.
 ///
-/// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
-/// - Returns: A placeholder of the bound's type.
-public func inRange<Range: RangeExpression>(
-  _ range: Range, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Range.Bound {
+/// - Parameters:
+///   - first: A matcher, or a value to compare with.
+///   - more: Other matchers and values; none by default.
+/// - Returns: A placeholder of the type, or the first value if there is none.
+public func allOf<Value>(
+  _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let text = "inRange(\(sourceText(of: range)))"
-  return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
-    argument, _ in
-    guard let value = number(argument, as: Range.Bound.self) else { return false }
-    return Recording.outsideRecordings { range.contains(value) }
-  }.placeholder()
+  let operands = MatcherOperand.several(of: "allOf(…)", at: position, [first] + more)
+  let matchers = operands.map(\.matcher)
+  return ArgumentMatcher(
+    "allOf(", around: matchers, type: Value.self, at: position,
+    capture: { argument in for matcher in matchers { matcher.capture?.value(argument) } },
+    accepts: { argument, rules in matchers.allSatisfy { $0.matches(argument, rules) } }
+  ).placeholder(around: operands)
 }
 
 /// Matches the values that a value or another matcher doesn't match.
@@ -75,24 +85,65 @@ public func not<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let recording = Recording.current
-  let earlier = recording?.evaluation
-  let value = value()
-  if let recording, let earlier {
-    if recording.reportCalls(after: earlier, negatedAt: position) { return value }
-    let inner = recording.evaluation.matchers.dropFirst(earlier.matchers.count)
-    if let only = inner.first {
-      if inner.count == 1, PlaceholderRecognition.areSame(only.placeholder, value) {
-        // The matcher that `value` registered is negated, and keeps its placeholder.
-        recording.replaceLastMatcher { $0.negated(at: position) }
-      } else {
-        recording.reject(.matcherInside(only.matcher, of: "not(…)"), at: position)
-      }
-      return value
-    }
+  let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
+  let matcher = operand.matcher
+  return ArgumentMatcher(
+    "not(", around: [matcher], type: Value.self, at: position, isVariadic: matcher.isVariadic
+  ) { argument, rules in
+    // A value that can't be compared isn't known to be different.
+    !matcher.matches(argument, rules) && matcher.incomparableType(rules) == nil
+  }.placeholder(around: [operand])
+}
+
+/// Matches values of which a property is equal to a value, or a matcher accepts it.
+///
+/// ```swift
+/// verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
+/// verify(shop.deliver(having(\.number, inRange(1...)))).called(2)
+/// ```
+///
+/// A captor in place of the value captures the property. Messages show the names of stored
+/// properties, and `…` for what has none, such as a computed property or a subscript, and for all
+/// before macOS 13.3 and iOS 16.4:
+///
+/// ```
+/// deliver(_:) was called 0 times, expected exactly 1.
+/// Expected: deliver(having(\.address.city, "Ulm"))
+/// ```
+///
+/// - Parameters:
+///   - property: The key path of the property, at any depth. A computed one is read when and where
+///     ``matching(like:fileID:filePath:line:column:_:)`` calls its predicate.
+///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+/// - Returns: A placeholder of the type.
+public func having<Root, Value>(
+  _ property: KeyPath<Root, Value>, _ value: @autoclosure () -> Value,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Root {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
+  func read(_ argument: Any?) -> Value? {
+    guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
+    return Recording.outsideRecordings { root[keyPath: property] }
   }
-  return ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
-    .negated(at: position).placeholder(orElse: value)
+  return ArgumentMatcher(
+    "having(\(sourceText(of: property)), ", around: [matcher], type: Root.self, at: position,
+    capture: { if let value = read($0) { matcher.capture?.value(value) } },
+    accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false }
+  ).placeholder()
+}
+
+/// A key path as it's written in code, as far as the standard library knows it.
+private func sourceText(of property: AnyKeyPath) -> String {
+  let text = "\(property)"
+  // The name that the standard library writes.
+  let root = "\\" + String(describing: type(of: property).rootType)
+  guard text.hasPrefix(root) else { return #"\.…"# }
+  var path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
+    .replacing("..", with: ".")
+  if path.hasSuffix("?") { path.removeLast() }
+  return "\\" + (path.hasPrefix(".") ? "" : ".") + path
 }
 
 /// Matches the remaining values of a variadic parameter, of which there can be any number.
@@ -122,103 +173,4 @@ public func anyVariadic<Value>(
   return ArgumentMatcher.any(
     of: type, "anyVariadic()", at: position, orNil: true, isVariadic: true
   ).placeholder()
-}
-
-// MARK: - Negation
-
-extension ArgumentMatcher {
-
-  /// The opposite of the matcher. A value that can't be compared isn't known to be different.
-  fileprivate func negated(at position: SourcePosition) -> ArgumentMatcher {
-    ArgumentMatcher(
-      "not(\(text))", source: "not(\(source))", type: type, position: position,
-      isVariadic: isVariadic, comparesIdentity: comparesIdentity, comparing: values.value
-    ) { argument, rules in
-      !self.matches(argument, rules) && self.incomparableType(rules) == nil
-    }
-  }
-}
-
-extension Recording {
-  /// Reports a call that was recorded since an earlier time, inside `not`. Returns whether there is
-  /// one.
-  fileprivate func reportCalls(
-    after earlier: RecordedEvaluation, negatedAt position: SourcePosition
-  ) -> Bool {
-    guard evaluation.arrivals.count > earlier.arrivals.count, let call = calls.last else {
-      return false
-    }
-    let text = call.text(MatcherDistribution([evaluation]).resolutions[call.number])
-    reject(.negatedCall(text), at: position, origin: call.mock.origin)
-    return true
-  }
-
-  /// Reports a matcher that was written as a value for another matcher to compare with.
-  ///
-  /// Values of a Boolean equal placeholders by chance, so the position counts, too. It isn't
-  /// decisive on other lines, because a test can have functions that write matchers. A matcher that
-  /// isn't detected here is usually reported because no argument is its placeholder.
-  func reportMatcher(among values: [Any?], of matcher: String, at position: SourcePosition) {
-    let evaluation = evaluation
-    let registered = evaluation.matchers.dropFirst(evaluation.arrivals.last?.matcherCount ?? 0)
-    let inner = registered.first { inner in
-      position.precedesOnLine(inner.matcher.position)
-        && values.contains { PlaceholderRecognition.areSame(inner.placeholder, $0) }
-    }
-    if let inner { reject(.matcherInside(inner.matcher, of: matcher), at: position) }
-  }
-}
-
-// MARK: - Ranges
-
-/// A range as it's written in code.
-func sourceText(of range: some RangeExpression) -> String {
-  (range as? any DescribedRange)?.text ?? "\(range)"
-}
-
-private protocol DescribedRange {
-  var text: String { get }
-}
-
-extension ClosedRange: DescribedRange {
-  fileprivate var text: String {
-    "\(ValueDescription.of(lowerBound))...\(ValueDescription.of(upperBound))"
-  }
-}
-
-extension Range: DescribedRange {
-  fileprivate var text: String {
-    "\(ValueDescription.of(lowerBound))..<\(ValueDescription.of(upperBound))"
-  }
-}
-
-extension PartialRangeFrom: DescribedRange {
-  fileprivate var text: String { "\(ValueDescription.of(lowerBound))..." }
-}
-
-extension PartialRangeThrough: DescribedRange {
-  fileprivate var text: String { "...\(ValueDescription.of(upperBound))" }
-}
-
-extension PartialRangeUpTo: DescribedRange {
-  fileprivate var text: String { "..<\(ValueDescription.of(upperBound))" }
-}
-
-/// An argument as a value of a type, or as the same number of the type.
-private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
-  if let value = ExactType.value(argument, as: type) { return value }
-  guard let integer = flattened(argument) as? any BinaryInteger else { return nil }
-  if let integers = type as? any BinaryInteger.Type { return exactly(integers, integer) as? Bound }
-  return (type as? any BinaryFloatingPoint.Type).flatMap { exactly($0, integer) as? Bound }
-}
-
-private func exactly<Integer: BinaryInteger>(
-  _ type: Integer.Type, _ value: any BinaryInteger
-) -> Integer? { Integer(exactly: value) }
-
-private func exactly<Number: BinaryFloatingPoint>(
-  _ type: Number.Type, _ value: any BinaryInteger
-) -> Number? {
-  func convert(_ value: some BinaryInteger) -> Number? { Number(exactly: value) }
-  return convert(value)
 }

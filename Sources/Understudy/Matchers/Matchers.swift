@@ -92,11 +92,11 @@ public func any<Value>(
 ///   equal to an optional with `nil` inside, too. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
-  to value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Value {
+  to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) rethrows -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  Recording.current?.reportMatcher(among: [value], of: "equal(to:)", at: position)
+  let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
 }
@@ -152,7 +152,7 @@ public func identical<Object: AnyObject>(
 /// ```
 ///
 /// - Parameters:
-///   - description: What the predicate accepts.
+///   - description: What the predicate accepts; `nil` for `matching { … }`.
 ///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
 ///     if the mock's method uses the argument and also passes it on. The predicate doesn't have to
 ///     accept it. By default, the forwarder receives a placeholder.
@@ -161,12 +161,18 @@ public func identical<Object: AnyObject>(
 /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
 ///   second time, another value of the type, if there is one.
 public func matching<Value>(
-  _ description: String, like sample: Value? = nil, fileID: StaticString = #fileID,
+  _ description: String?, like sample: Value? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ predicate: @escaping (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let matcher = ArgumentMatcher.matching(description, predicate: predicate, at: position)
+  let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
+  let matcher = ArgumentMatcher(
+    description ?? source, source: source, type: Value.self, position: position
+  ) { argument, _ in
+    guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
+    return Recording.outsideRecordings { predicate(value) }
+  }
   return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
 
@@ -176,18 +182,14 @@ public func matching<Value>(
 /// verify(db.insert(into: matching { $0.hasPrefix("stu") }, values: any())).called(1)
 /// ```
 ///
-/// - Parameters:
-///   - sample: Any value of the type, which the forwarder receives in the recorded call. By
-///     default, the forwarder receives a placeholder.
-///   - predicate: Returns whether a value matches.
-/// - Returns: The sample or a placeholder of the type.
+/// For the parameters, see ``matching(_:like:fileID:filePath:line:column:_:)``.
 public func matching<Value>(
   like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let matcher = ArgumentMatcher.matching(nil, predicate: predicate, at: position)
-  return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
+  // An overload, because a description that is left out would take a function: `matching(isEmpty)`.
+  matching(
+    nil, like: sample, fileID: fileID, filePath: filePath, line: line, column: column, predicate)
 }
 
 /// Matches `nil`.

@@ -18,20 +18,6 @@ extension ArgumentMatcher {
     }
   }
 
-  /// Creates a matcher with a predicate and perhaps a description of what it accepts.
-  static func matching<Value>(
-    _ description: String?, predicate: @escaping (Value) -> Bool, at position: SourcePosition
-  ) -> ArgumentMatcher {
-    let source =
-      description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
-    return ArgumentMatcher(
-      description ?? source, source: source, type: Value.self, position: position
-    ) { argument, _ in
-      guard let value = ExactType.value(argument, as: Value.self) else { return false }
-      return Recording.outsideRecordings { predicate(value) }
-    }
-  }
-
   // MARK: Placeholders
 
   /// Registers the matcher with a given placeholder.

@@ -119,4 +119,12 @@ enum ExactType {
     if let argument, Swift.type(of: argument) == type { return argument as? Value }
     return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
+
+  /// Returns the argument as a value of the type that user code can read: not a placeholder.
+  static func usableValue<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
+    if let argument = flattened(argument), PlaceholderRecognition.isPlaceholder(argument) {
+      return nil
+    }
+    return value(argument, as: type)
+  }
 }

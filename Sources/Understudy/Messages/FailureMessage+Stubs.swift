@@ -156,7 +156,7 @@ extension FailureMessage {
     case "matching { … }": "matching(like: …) { … }"
     case let text where text.hasPrefix("matching(") && text.hasSuffix(") { … }"):
       text.dropLast(") { … }".count) + ", like: …) { … }"
-    default: "any(like: …)"
+    default: matcher.hasPrefix("any") ? "any(like: …)" : "matching(like: …) { … }"
     }
   }
 }

@@ -81,9 +81,12 @@ enum FailureMessage {
   static let legend = "* marks what did not match"
 
   static func incomparable(_ type: Any.Type) -> String {
-    TypeKind(type) == .function
-      ? "Closures cannot be compared; write any() instead."
-      : "Values of \(type) cannot be compared; write matching { … } in their place."
+    if TypeKind(type) == .function { return "Closures cannot be compared; write any() instead." }
+    func hasPlaceholder<Value>(_ type: Value.Type) -> Bool {
+      PlaceholderGenerator(variant: 0).make(type) != nil
+    }
+    let matcher = hasPlaceholder(type) ? "matching { … }" : "matching(like: …) { … }"
+    return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
   private static func order(_ failure: OrderFailure) -> String {
@@ -187,7 +190,7 @@ enum FailureMessage {
   }
 
   /// A duration in milliseconds or, from one second, in tenths of a second.
-  private static func time(_ duration: Duration) -> String {
+  static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }

@@ -161,6 +161,50 @@ extension Misuse {
   }
 }
 
+// Suspended calls.
+extension Misuse {
+  static func suspendedSync(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) is not async, so its calls can't be suspended.",
+      "Write an answer, or forward with await from an async method.")
+  }
+
+  static func suspended(
+    _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
+  ) -> Misuse {
+    let (calls, name) = (pattern.mock.transcript, pattern.mock.identity.name)
+    return Misuse(
+      "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+        + "\(FailureMessage.time(time)), expected \(expected.description).",
+      calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)")
+  }
+
+  static func stillSuspended(_ count: Int, of call: String, _ end: SuspensionQueue.End) -> Misuse {
+    Misuse(
+      "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue).",
+      "Resume every call before: calls.resumeAll(…)")
+  }
+
+  static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
+    Misuse(
+      "A call of \(call) came after \(end.rawValue), so nothing could resume it.",
+      "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
+  }
+
+  static func noneSuspended(of call: String) -> Misuse {
+    Misuse(
+      "No call of \(call) is suspended, so none can be resumed.",
+      "Wait for the call before: await calls.suspended(1)")
+  }
+
+  /// A value or an error for a suspended call that its method can't return or throw.
+  static func wrongResumption(_ misuse: Misuse) -> Misuse {
+    Misuse(
+      String(misuse.text.prefix { $0 != "\n" }),
+      "No call was resumed. Resume it with what the method can return or throw.")
+  }
+}
+
 /// The form of a stub's answer.
 enum StubForm {
   /// `when(using:thenReturn:)`

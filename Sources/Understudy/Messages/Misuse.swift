@@ -280,6 +280,11 @@ extension Misuse {
       "Compare the argument with a predicate: matching { … }")
   }
 
+  /// `closeTo` with a tolerance that no distance can have.
+  static func invalidTolerance(_ matcher: String) -> Misuse {
+    Misuse("\(matcher) can never match: a tolerance is 0 or more.")
+  }
+
   static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
     Misuse(
       "\(matcher.source) has no placeholder for \(matcher.type).",
@@ -300,11 +305,14 @@ extension Misuse {
       "Write it once, after the other values of the parameter.")
   }
 
-  /// `not` around a call of a mock.
-  static func negatedCall(_ call: String) -> Misuse {
-    Misuse(
-      "not(…) is written around the call \(call).",
-      "Write it around an argument: verify(mock.method(not(value))).called(1)",
+  /// A matcher around a call of a mock.
+  static func aroundCall(_ call: String, matcher: String) -> Misuse {
+    let headline = "\(matcher) is written around the call \(call)."
+    guard matcher == "not(…)" else {
+      return Misuse(headline, "Store its result in a constant before the expression.")
+    }
+    return Misuse(
+      headline, "Write it around an argument: verify(mock.method(not(value))).called(1)",
       "Or verify that no call was received: verify(mock.method(value)).called(.never)")
   }
 

@@ -100,7 +100,7 @@ extension MockState {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
-    case .error?, .closure?, .callThrough?, nil: nil
+    case .error?, .closure?, .callThrough?, .suspension?, nil: nil
     }
   }
 }

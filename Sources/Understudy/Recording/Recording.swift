@@ -91,13 +91,11 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Replaces the matcher that was registered last.
-  func replaceLastMatcher(_ replacement: (ArgumentMatcher) -> ArgumentMatcher) {
-    guard let last = evaluation.matchers.last else { return }
-    let new = Unchecked(
-      RecordedMatcher(
-        matcher: replacement(last.matcher), placeholder: last.placeholder, isSample: last.isSample))
-    state.withLock { $0.evaluation.matchers[$0.evaluation.matchers.count - 1] = new.value }
+  /// Removes the matchers that were registered last, which belong to another one.
+  func removeLastMatchers(_ count: Int) {
+    state.withLock {
+      $0.evaluation.matchers.removeLast(min(count, $0.evaluation.matchers.count))
+    }
   }
 
   /// Reports a misuse of the expression. Nothing is stubbed or verified then.

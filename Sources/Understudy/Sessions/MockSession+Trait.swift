@@ -53,7 +53,7 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Issue {
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
-  var failsTest: Bool {
+  package var failsTest: Bool {
     #if compiler(>=6.3)
       isFailure
     #else

@@ -40,7 +40,7 @@ public final class MockSession: Sendable {
     case ignored
   }
 
-  @TaskLocal static var current: MockSession?
+  @TaskLocal package static var current: MockSession?
 
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
@@ -62,7 +62,7 @@ public final class MockSession: Sendable {
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
-  let policy: MockPolicy?
+  package let policy: MockPolicy?
   let comparators = Locked(Comparators())
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
@@ -90,6 +90,7 @@ public final class MockSession: Sendable {
     var mocks: [WeakMock] = []
     var indices: [ObjectIdentifier: Int] = [:]
     var stubUsages: [StubUsage] = []
+    var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
@@ -134,6 +135,8 @@ public final class MockSession: Sendable {
     }
   }
 
+  func add(_ suspension: SuspensionQueue) { state.withLock { $0.suspensions.append(suspension) } }
+
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
@@ -141,8 +144,16 @@ public final class MockSession: Sendable {
     state.withLock { $0.mocks.compactMap(\.state) } + statics.all
   }
 
+  /// Reports the calls that are still suspended, and lets them go.
+  package func endSuspensions() {
+    for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
+      registerOwnFailure()
+    }
+  }
+
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
+    endSuspensions()
     let mocks = mocks
     for mock in mocks {
       for proxy in mock.takePendingProxies(of: self) {
@@ -207,7 +218,7 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  var reportsUnusedStubs: Bool { unusedStubs == .reported }
+  package var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
   /// Whether the calls that a stub missed are kept for a report.
   var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }

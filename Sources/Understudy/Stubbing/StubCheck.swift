@@ -30,6 +30,8 @@ struct StubCheck {
       let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
+    case .suspension:
+      return contract.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
       if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
       if pattern.call.isFunction { return .noCallThrough(ofFunction: pattern.text) }

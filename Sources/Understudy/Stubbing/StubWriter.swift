@@ -2,7 +2,7 @@
 /// that's deallocated without an answer or a side effect reports the `when`.
 final class StubWriter {
   let stub: Stub
-  private let pattern: CallPattern
+  let pattern: CallPattern
   private let position: SourcePosition
   private let form: StubForm
   /// The run of the test if it changes the answers of the stub.

@@ -3,21 +3,21 @@
 #endif
 
 /// An integer that any thread can read and change.
-struct AtomicInteger: ~Copyable, Sendable {
+package struct AtomicInteger: ~Copyable, Sendable {
   #if canImport(Darwin)
     // The standard library's `Atomic` requires later systems than the package does.
     private let state: Locked<Int>
 
-    init(_ value: Int) { state = Locked(value) }
+    package init(_ value: Int) { state = Locked(value) }
 
-    var value: Int {
+    package var value: Int {
       get { state.withLock { $0 } }
       nonmutating set { state.withLock { $0 = newValue } }
     }
 
     /// Adds a number and returns the sum.
     @discardableResult
-    func add(_ number: Int) -> Int {
+    package func add(_ number: Int) -> Int {
       state.withLock { value in
         value &+= number
         return value
@@ -26,16 +26,16 @@ struct AtomicInteger: ~Copyable, Sendable {
   #else
     private let state: Atomic<Int>
 
-    init(_ value: Int) { state = Atomic(value) }
+    package init(_ value: Int) { state = Atomic(value) }
 
-    var value: Int {
+    package var value: Int {
       get { state.load(ordering: .acquiring) }
       nonmutating set { state.store(newValue, ordering: .releasing) }
     }
 
     /// Adds a number and returns the sum.
     @discardableResult
-    func add(_ number: Int) -> Int {
+    package func add(_ number: Int) -> Int {
       state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue
     }
   #endif

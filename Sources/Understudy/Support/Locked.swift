@@ -6,15 +6,15 @@ import Foundation
 ///
 /// This is safe because `value` is private and accessed only under `lock`. Closures passed to
 /// `withLock` are short and belong to the library; user-defined closures never run in them.
-final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
   private let lock = SystemLock()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   deinit { lock.deallocate() }
 
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.lock()
     let result = body(&value)
     lock.unlock()

@@ -48,7 +48,7 @@ extension CallQuery {
 }
 
 /// Suspends one task until a mock receives a call.
-final class Waiter: Sendable {
+package final class Waiter: Sendable {
   private enum State {
     case idle
     /// A call was received while no task was suspended.
@@ -59,8 +59,10 @@ final class Waiter: Sendable {
 
   private let state = Locked(State.idle)
 
+  package init() {}
+
   /// Suspends until the next call. Returns `false` after the wait has ended.
-  nonisolated(nonsending) func next() async -> Bool {
+  package nonisolated(nonsending) func next() async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let result: Bool? = state.withLock { state in
@@ -82,7 +84,7 @@ final class Waiter: Sendable {
   }
 
   /// Resumes the suspended task, or the next one to wait.
-  func notify() {
+  package func notify() {
     takeContinuation(
       otherwise: { state in
         if case .idle = state { state = .notified }

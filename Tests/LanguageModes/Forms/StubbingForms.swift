@@ -78,4 +78,28 @@ import Understudy
     await when { await library.enter(any()) }.perform { await Task.yield() }
     await library.enter("a")
   }
+
+  @Test("Suspended calls")
+  func suspended() async throws {
+    let orders = await when { try await library.order(any()) }.thenThrow(LibraryError.lost)
+      .thenSuspend()
+    let visits: SuspendedCalls<Void> = await when { await library.enter(any()) }.thenSuspend()
+    await #expect(throws: LibraryError.lost) { try await library.order("a") }
+    async let order = library.order("b")
+    async let visit: Void = library.enter("a")
+    await orders.suspended(1)
+    await visits.suspended(.atLeast(1), before: .seconds(2))
+    #expect(orders.count == 1)
+    orders.resume(returning: 3)
+    visits.resume()
+    await visit
+    #expect(try await order == 3)
+    async let lost = library.order("c")
+    await orders.suspended(1)
+    orders.resume(throwing: LibraryError.closed)
+    orders.resumeAll(returning: 3)
+    visits.resumeAll()
+    let isLost = (try? await lost) == nil
+    #expect(isLost)
+  }
 }

@@ -117,7 +117,7 @@ import UnderstudyTestSupport
         """
         register(_:) was called 0 times, expected exactly 1.
         Expected: register(Plate())
-        Values of Plate cannot be compared; write matching { … } in their place.
+        Values of Plate cannot be compared; write matching(like: …) { … } in their place.
         Other calls of register(_:) (* marks what did not match):
           #1 register(*Plate()*)
              argument 1: expected Plate() (a value), got Plate() (another value)

@@ -20,7 +20,8 @@ import Understudy
     withKnownIssue {
       verify(garage.register(plate)).called(1)
     } matching: { issue in
-      let hint = "\nValues of Plate cannot be compared; write matching { … } in their place.\n"
+      let hint =
+        "\nValues of Plate cannot be compared; write matching(like: …) { … } in their place.\n"
       return issue.comments.contains { $0.rawValue.contains(hint) }
     }
     verify(garage.register(matching(like: plate) { $0.text == "U-LM 1" })).called(1)

@@ -1,0 +1,111 @@
+/// Matches texts and collections that start with another one.
+///
+/// ```swift
+/// verify(shop.price(allOf(startingWith("a"), containing("ppl"), endingWith("e")))).called(1)
+/// verify(shop.tag(startingWith(["new", "red"]))).called(1)
+/// ```
+///
+/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. Every
+/// text or collection starts with an empty one. A matcher among the elements is reported.
+///
+/// - Parameter start: A text, or a collection with an order, of the parameter's type.
+/// - Returns: A placeholder of the type.
+public func startingWith<Value: BidirectionalCollection>(
+  _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  return ArgumentMatcher.part(start, "startingWith", at: position) { value, start, areEqual in
+    value.starts(with: start, by: areEqual)
+  }
+}
+
+/// Matches texts and collections that end with another one, which compares as that of
+/// ``startingWith(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter end: A text, or a collection with an order, of the parameter's type.
+/// - Returns: A placeholder of the type.
+public func endingWith<Value: BidirectionalCollection>(
+  _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  return ArgumentMatcher.part(end, "endingWith", at: position) { value, end, areEqual in
+    value.reversed().starts(with: end.reversed(), by: areEqual)
+  }
+}
+
+/// Matches texts and collections that contain another one without gaps, which compares as that of
+/// ``startingWith(_:fileID:filePath:line:column:)``.
+///
+/// - Parameter part: A text, or a collection with an order, of the parameter's type.
+/// - Returns: A placeholder of the type.
+public func containing<Value: BidirectionalCollection>(
+  _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  return ArgumentMatcher.part(part, "containing", at: position) { value, part, areEqual in
+    part.isEmpty || value.indices.contains { value[$0...].starts(with: part, by: areEqual) }
+  }
+}
+
+/// Matches collections with an element that is equal to a value, or that a matcher accepts.
+///
+/// ```swift
+/// verify(shop.tag(containing("new"))).called(1)
+/// verify(shop.tag(containing(startingWith("n")))).called(1)
+/// ```
+///
+/// A captor in place of the value captures the elements that match. The elements of a dictionary are
+/// its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of `any()`,
+/// which could be the whole collection.
+///
+/// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+/// - Returns: A placeholder of the type.
+public func containing<Value: Collection>(
+  _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
+  let session = MockSession.current
+  func elements(of argument: Any?) -> [Value.Element] {
+    let value = ExactType.usableValue(argument, as: Value.self)
+    return Recording.outsideRecordings { value.map { Array($0) } ?? [] }
+  }
+  return ArgumentMatcher(
+    "containing(", around: [matcher], type: Value.self, at: position,
+    capture: { argument in
+      let rules = ArgumentEquality.rules(in: session)
+      for element in elements(of: argument) where matcher.matches(element, rules) {
+        matcher.capture?.value(element)
+      }
+    },
+    accepts: { argument, rules in
+      elements(of: argument).contains { matcher.matches($0, rules) }
+    }
+  ).placeholder()
+}
+
+extension ArgumentMatcher {
+  /// Registers a matcher of the values that have another one as a part.
+  fileprivate static func part<Value: Collection>(
+    _ part: () -> Value, _ name: String, at position: SourcePosition,
+    isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool
+  ) -> Value {
+    let part = MatcherOperand(of: "\(name)(…)", at: position, takesMatchers: false, part).value
+    let text = "\(name)(\(ValueDescription.of(part)))"
+    // Characters and bytes can be many, and compare faster by their own operators.
+    let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
+    let isSame = operators.lazy.compactMap { $0 as? (Value.Element, Value.Element) -> Bool }.first
+    return ArgumentMatcher(text, type: Value.self, position: position, comparing: [part]) {
+      argument, rules in
+      guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
+      let areEqual = rules.areStandard ? isSame : nil
+      return Recording.outsideRecordings {
+        isPart(value, part, areEqual ?? { rules.areEqual($0, $1) })
+      }
+    }.placeholder()
+  }
+}

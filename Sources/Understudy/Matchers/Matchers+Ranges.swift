@@ -1,0 +1,120 @@
+/// Matches values in a range.
+///
+/// ```swift
+/// verify(shop.order("apple", count: inRange(1...3))).called(1)
+/// verify(shop.order("apple", count: inRange(10...))).called(.never)
+/// ```
+///
+/// For an argument of type `Any`, a number of another type matches, too, as it does with a plain
+/// value. An empty range matches nothing.
+///
+/// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
+/// - Returns: A placeholder of the bound's type.
+public func inRange<Range: RangeExpression>(
+  _ range: Range, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Range.Bound {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let text = "inRange(\(sourceText(of: range)))"
+  return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
+    argument, _ in
+    guard let value = number(argument, as: Range.Bound.self) else { return false }
+    return Recording.outsideRecordings { range.contains(value) }
+  }.placeholder()
+}
+
+/// Matches floating-point numbers and dates that are no further away from a value than a tolerance.
+///
+/// ```swift
+/// verify(shop.weigh(closeTo(0.3, within: 1e-9), at: closeTo(Date(), within: 60))).called(1)
+/// ```
+///
+/// An infinite value is close to itself, and a NaN to a NaN only. For an argument of type `Any`, a
+/// number of another type matches by its value, too. A negative tolerance, or a NaN, is reported at
+/// this line:
+///
+/// ```
+/// closeTo(0.3, within: -0.1) can never match: a tolerance is 0 or more.
+/// ```
+///
+/// - Parameters:
+///   - value: The value to compare with.
+///   - tolerance: The largest distance, which matches, too. For dates, a number of seconds.
+/// - Returns: A placeholder of the type.
+public func closeTo<Value: Strideable>(
+  _ value: Value, within tolerance: Value.Stride, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Value where Value.Stride: BinaryFloatingPoint {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
+  if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
+  return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
+    if EqualityRules.standard.areEqual(typed: value, argument) { return true }
+    if let other = ExactType.usableValue(argument, as: Value.self) {
+      return Recording.outsideRecordings { abs(value.distance(to: other)) <= tolerance }
+    }
+    guard let value = number(value, as: Double.self), let other = number(argument, as: Double.self)
+    else { return false }
+    return abs(value - other) <= Double(tolerance)
+  }.placeholder()
+}
+
+// MARK: - Ranges
+
+/// A range as it's written in code.
+func sourceText(of range: some RangeExpression) -> String {
+  (range as? any DescribedRange)?.text ?? "\(range)"
+}
+
+private protocol DescribedRange {
+  var text: String { get }
+}
+
+extension ClosedRange: DescribedRange {
+  fileprivate var text: String {
+    "\(ValueDescription.of(lowerBound))...\(ValueDescription.of(upperBound))"
+  }
+}
+
+extension Range: DescribedRange {
+  fileprivate var text: String {
+    "\(ValueDescription.of(lowerBound))..<\(ValueDescription.of(upperBound))"
+  }
+}
+
+extension PartialRangeFrom: DescribedRange {
+  fileprivate var text: String { "\(ValueDescription.of(lowerBound))..." }
+}
+
+extension PartialRangeThrough: DescribedRange {
+  fileprivate var text: String { "...\(ValueDescription.of(upperBound))" }
+}
+
+extension PartialRangeUpTo: DescribedRange {
+  fileprivate var text: String { "..<\(ValueDescription.of(upperBound))" }
+}
+
+/// An argument as a value of a type, or as the same number of the type.
+private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
+  if let value = ExactType.usableValue(argument, as: type) { return value }
+  let argument = flattened(argument)
+  if let numbers = type as? any BinaryFloatingPoint.Type {
+    return exactly(numbers, argument) as? Bound
+  }
+  guard let integer = argument as? any BinaryInteger else { return nil }
+  return (type as? any BinaryInteger.Type).flatMap { exactly($0, integer) as? Bound }
+}
+
+private func exactly<Integer: BinaryInteger>(
+  _ type: Integer.Type, _ value: any BinaryInteger
+) -> Integer? { Integer(exactly: value) }
+
+private func exactly<Number: BinaryFloatingPoint>(_ type: Number.Type, _ value: Any?) -> Number? {
+  func convert(_ value: some BinaryInteger) -> Number? { Number(exactly: value) }
+  func convert(_ value: some BinaryFloatingPoint) -> Number? { Number(exactly: value) }
+  switch value {
+  case let value as any BinaryInteger: return convert(value)
+  case let value as any BinaryFloatingPoint: return convert(value)
+  default: return nil
+  }
+}

@@ -1,0 +1,138 @@
+/// The calls that a stub suspends, until the test resumes them.
+///
+/// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
+/// canceled throws a `CancellationError` or, if its method can't throw it, stays suspended.
+///
+/// Calls that are suspended at the end of the session, or when the last reference to this object is
+/// released, and those that come later, are reported at the line of the `when`. They throw a
+/// `CancellationError` or, if their method can't, return the value of an unstubbed call:
+///
+/// ```
+/// fetch(7) still had 1 suspended call at the end of the session.
+/// ```
+public final class SuspendedCalls<Result>: Sendable {
+  /// `nil` if the stub was rejected, which has been reported.
+  private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
+
+  init(_ writer: StubWriter?) {
+    stub = writer.flatMap { writer in
+      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      writer.add(.suspension(queue))
+      MockSession.current?.add(queue)
+      return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil
+    }
+  }
+
+  deinit { stub?.value.queue.end(.handle) }
+
+  /// How many calls are suspended now.
+  public var count: Int { stub?.value.queue.count ?? 0 }
+
+  /// Waits until a number of calls is suspended at the same time.
+  ///
+  /// If the number is still wrong after the timeout, or when the task is canceled, the test fails
+  /// at this line. The message lists the calls that were made:
+  ///
+  /// ```
+  /// fetch(7) had 0 suspended calls after waiting 1.0 s, expected exactly 1.
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The number of calls. With `.never`, it waits until none is suspended.
+  ///   - timeout: The time to wait. The default is one second.
+  public nonisolated(nonsending) func suspended(
+    _ count: CallCount, before timeout: Duration = .seconds(1), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    guard let (queue, pattern) = stub?.value else { return }
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard !CallQuery(pattern).reportContradiction(in: count, at: position) else { return }
+    let start = ContinuousClock.now
+    let found = await queue.wait(for: count, before: timeout)
+    if count.isSatisfied(by: found) { return }
+    let time = ContinuousClock.now - start
+    queue.report(.suspended(found, pattern, after: time, expected: count), at: position)
+  }
+
+  /// Returns a value from the call that has waited longest.
+  ///
+  /// If the method can't return it, the test fails at this line, and the call stays suspended. It
+  /// also fails if no call is suspended:
+  ///
+  /// ```
+  /// No call of fetch(7) is suspended, so none can be resumed.
+  /// ```
+  public func resume(
+    returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    resume(with: .value(value), at: position)
+  }
+
+  /// Throws an error from the call that has waited longest.
+  ///
+  /// What can fail is the same as for a value.
+  public func resume(
+    throwing error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    resume(with: .error(error), at: position)
+  }
+
+  /// Returns a value from all calls that are suspended now, if there are any.
+  public func resumeAll(
+    returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    resume(first: .max, with: .value(value), at: position)
+  }
+
+  private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
+    guard let (queue, pattern) = stub?.value else { return }
+    if let misuse = StubCheck(pattern, .closure).misuse(of: answer) {
+      queue.report(.wrongResumption(misuse), at: position)
+    } else if queue.resume(first: count, with: answer) == 0, count == 1 {
+      queue.report(.noneSuspended(of: pattern.text), at: position)
+    }
+  }
+}
+
+extension SuspendedCalls where Result == Void {
+  /// Returns from the call that has waited longest. The test fails at this line if there's none.
+  public func resume(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    resume(returning: (), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns from all calls that are suspended now, if there are any.
+  public func resumeAll() { resumeAll(returning: ()) }
+}
+
+extension Stubbing {
+  /// Suspends the matching calls of an async method until the test resumes them, so that it can
+  /// look at the state in between.
+  ///
+  /// ```swift
+  /// let fetches = await when { try await spy.fetch(7) }.thenSuspend()
+  /// let task = Task { try await spy.fetch(7) }
+  /// await fetches.suspended(1)
+  /// // The call is in progress. Verify what happens in the meantime here.
+  /// fetches.resume(returning: Item(name: "apple"))
+  /// #expect(try await task.value.name == "apple")
+  /// ```
+  ///
+  /// Answers before this one are consumed first. For a method that isn't `async`, the library
+  /// reports this at the line of the `when` and ignores the answer:
+  ///
+  /// ```
+  /// price(for: "apple") is not async, so its calls can't be suspended.
+  /// ```
+  ///
+  /// - Returns: The suspended calls. Keep them as long as calls come.
+  public func thenSuspend() -> SuspendedCalls<Result> { SuspendedCalls(writer) }
+}

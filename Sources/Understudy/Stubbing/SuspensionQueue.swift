@@ -1,0 +1,124 @@
+/// The calls that a `thenSuspend` holds, in the order of their arrival.
+///
+/// Each is resumed by whoever takes it out of the list, so exactly once, and never under the lock.
+final class SuspensionQueue: Sendable {
+  /// What leaves nobody who could resume a call.
+  enum End: String, Sendable {
+    case session = "the end of the session"
+    case handle = "the release of its SuspendedCalls"
+  }
+
+  private typealias Call = (number: Int, resume: (Answer) -> Void)
+
+  private struct State {
+    var calls: [Call] = []
+    var arrivedCount = 0
+    var waiters: [Waiter] = []
+    var end: End?
+  }
+
+  private let usage: StubUsage
+  private let canThrowCancellation: Bool
+  private let state = Locked(State())
+
+  init(_ usage: StubUsage, _ contract: MethodContract) {
+    self.usage = usage
+    canThrowCancellation = contract.acceptsError(CancellationError())
+  }
+
+  var count: Int { state.withLock { $0.calls.count } }
+
+  /// Suspends a call until the test resumes it.
+  nonisolated(nonsending) func answer() async -> Answer {
+    let number = change { state in
+      state.arrivedCount += 1
+      return state.arrivedCount
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        add((number, { continuation.resume(returning: Unchecked($0)) }))
+      }.value
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  private func add(_ call: Call) {
+    let end = change { state in
+      if state.end == nil { state.calls.append(call) }
+      return state.end
+    }
+    if let end {
+      report(.suspendedTooLate(usage.call, end), at: usage.position)
+      call.resume(noAnswer)
+    } else if Task.isCancelled {
+      // The handler may have run before the call was in the list.
+      cancel(call.number)
+    }
+  }
+
+  private func cancel(_ number: Int) {
+    guard canThrowCancellation else { return }
+    change { state in
+      state.calls.firstIndex { $0.number == number }.map { state.calls.remove(at: $0) }
+    }?.resume(noAnswer)
+  }
+
+  /// The answer of a call that nobody resumes: it throws, or returns a value without a report.
+  private var noAnswer: Answer {
+    canThrowCancellation ? .error(CancellationError()) : .suspension(self)
+  }
+
+  /// Resumes the calls that have waited longest, and returns how many there were.
+  func resume(first maximum: Int, with answer: Answer) -> Int {
+    let calls = change { state in
+      defer { state.calls.removeFirst(min(maximum, state.calls.count)) }
+      return state.calls.prefix(maximum)
+    }
+    for call in calls { call.resume(answer) }
+    return calls.count
+  }
+
+  /// Reports the calls that are still suspended, lets them go, and suspends no others. Returns
+  /// whether there were any.
+  @discardableResult
+  func end(_ end: End) -> Bool {
+    let calls = change { state in
+      defer { (state.calls, state.end) = ([], state.end ?? end) }
+      return state.calls
+    }
+    if calls.isEmpty { return false }
+    report(.stillSuspended(calls.count, of: usage.call, end), at: usage.position)
+    for call in calls { call.resume(noAnswer) }
+    return true
+  }
+
+  /// Waits until the number of suspended calls satisfies the count, the timeout has elapsed, or the
+  /// task is canceled. Returns the number.
+  nonisolated(nonsending) func wait(for count: CallCount, before timeout: Duration) async -> Int {
+    let waiter = Waiter()
+    change { $0.waiters.append(waiter) }
+    let timer = Task {
+      // No longer than a clock can count.
+      try? await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
+      waiter.end()
+    }
+    while !count.isSatisfied(by: self.count), await waiter.next() {}
+    timer.cancel()
+    return change { state in
+      state.waiters.removeAll { $0 === waiter }
+      return state.calls.count
+    }
+  }
+
+  func report(_ misuse: Misuse, at position: SourcePosition) {
+    FailureReport.send(.misuse(misuse), at: position, origin: usage.origin)
+  }
+
+  /// Changes the state, and notifies the tests that wait for a number of calls.
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, waiters) = state.withLock { (body(&$0), $0.waiters) }
+    for waiter in waiters { waiter.notify() }
+    return result
+  }
+}

@@ -1,0 +1,213 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Bugs of order that `.everyOrder` finds, each with its cure.
+@Suite(.timeLimit(.minutes(5))) struct FoundBugs {
+  @Test(
+    "A stale response overwrites a newer one, in a main-actor model with tasks", arguments: bugs)
+  func staleResponse(isCured: Bool) async {
+    for _ in 1...20 {
+      await expect(
+        #"Failed in order 2 of 2 known: fetch("ab"), fetch("a"). "#
+          + "To repeat it: @Test(.order([1, 0]))", unless: isCured
+      ) { @MainActor remote in
+        await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }
+        let model = SearchModel(remote, ignoresStale: isCured)
+        for text in ["a", "ab"] { model.type(text) }
+        for task in model.tasks { await task.value }
+        #expect(model.shown == "of ab")
+      }
+    }
+  }
+
+  @Test("An actor checks, awaits, and acts: a cache loads twice", arguments: bugs)
+  func cache(isCured: Bool) async {
+    await expect(
+      "Failed in order 1 of 2 known, so another cause than the order is possible: "
+        + #"fetch("apple"), fetch("apple"). To repeat it: @Test(.order([0, 0]))"#, unless: isCured
+    ) { remote in
+      let cache = Cache(remote, sharesLoads: isCured)
+      async let first = cache.value("apple")
+      async let second = cache.value("apple")
+      _ = await (first, second)
+      await verify { await remote.fetch("apple") }.called(1)
+    }
+  }
+
+  @Test("An actor checks, awaits, and acts: an account is overdrawn", arguments: bugs)
+  func account(isCured: Bool) async {
+    await expect(
+      "Failed in order 1 of 4 known, so another cause than the order is possible: "
+        + "put(20), put(30), put(70). To repeat it: @Test(.order([0, 0, 0]))", unless: isCured
+    ) { remote in
+      let account = Account(remote, checksAgain: isCured)
+      async let first: Void = account.withdraw(70)
+      async let second: Void = account.withdraw(20)
+      async let third: Void = account.withdraw(30)
+      _ = await (first, second, third)
+      #expect(await account.balance >= 0)
+    }
+  }
+
+  @Test("An update in a task group is lost", arguments: bugs)
+  func lostUpdate(isCured: Bool) async {
+    await expect(
+      "Failed in order 1 of 4 known, so another cause than the order is possible: "
+        + "get(), get(), put(1), put(1). To repeat it: @Test(.order([0, 0, 0, 0]))",
+      unless: isCured
+    ) { remote in
+      let stored = Shared(0)
+      await when { await remote.get() }.thenAnswer { stored.value }.lenient()
+      await when { await remote.put(any()) }
+        .thenAnswer { (value: Int) in stored.change { $0 = value } }.lenient()
+      await when { await remote.increment() }.thenAnswer { stored.change { $0 += 1 } }.lenient()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 1...2 {
+          group.addTask {
+            if isCured { await remote.increment() } else { await remote.put(remote.get() + 1) }
+          }
+        }
+      }
+      #expect(stored.value == 2)
+    }
+  }
+
+  @Test("A retry overlaps its first try, which arrives nevertheless", arguments: bugs)
+  func retry(isCured: Bool) async {
+    await expect(
+      "Failed in order 2 of 3 known: timeOut(), put(1), put(2). "
+        + "To repeat it: @Test(.order([1, 0, 0]))", unless: isCured
+    ) { remote in
+      let orders = Shared<Set<Int>>([])
+      await when { await remote.put(any()) }
+        .thenAnswer { (number: Int) in _ = orders.change { $0.insert(number) } }
+      await withTaskGroup(of: Bool.self) { group in
+        func order(_ number: Int) { group.addTask { await remote.put(number) == () } }
+        order(1)
+        group.addTask { await remote.timeOut() != () }
+        if await group.next() == false { order(isCured ? 1 : 2) }
+      }
+      #expect(orders.value.count == 1)
+    }
+  }
+
+  @Test("A cancellation comes between a call and what follows it", arguments: bugs)
+  func cancellation(isCured: Bool) async {
+    await expect(
+      #"Failed in order 2 of 2 known: timeOut(), fetch("a"). "#
+        + "To repeat it: @Test(.order([1, 0]))", unless: isCured
+    ) { remote in
+      let shown = Shared("nothing")
+      let wasCanceled = await withTaskGroup(of: Bool.self) { group in
+        group.addTask {
+          let text = await remote.fetch("a")
+          if !(isCured && Task.isCancelled) { shown.change { $0 = text } }
+          return false
+        }
+        group.addTask { await remote.timeOut() == () }
+        let isFirst = await group.next() == true
+        group.cancelAll()
+        return isFirst
+      }
+      #expect(shown.value == (wasCanceled ? "nothing" : ""))
+    }
+  }
+
+  @Test("Two tasks wait for each other", arguments: bugs)
+  func deadlock(isCured: Bool) async {
+    let found = await explore {
+      let remote = RemoteMock()
+      let (a, b) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (own, other) in [(a, b), (b, a)] {
+          group.addTask {
+            await remote.timeOut()
+            if isCured { own.continuation.finish() }
+            for await _ in other.stream {}
+            try Task.checkCancellation()
+            own.continuation.finish()
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    let reports = [
+      "The test waits, but not for a call of a mock: nothing has happened for 2 seconds. "
+        + "Answered so far: timeOut(), timeOut(). Its tasks are canceled now.",
+      "Failed in order 1 of 2 known, so another cause than the order is possible: "
+        + "timeOut(), timeOut(). To repeat it: @Test(.order([0, 0]))",
+      "threw CancellationError()",
+    ]
+    #expect(found == (isCured ? [] : reports))
+  }
+
+  private static let bugs = [false, true]
+
+  /// Expects that a body fails once, with this report.
+  private func expect(
+    _ report: String, unless isCured: Bool, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: @Sendable (RemoteMock) async -> Void
+  ) async {
+    let found = await explore { await body(RemoteMock()) }
+    #expect(found.dropFirst() == (isCured ? [] : [report]), sourceLocation: sourceLocation)
+    #expect(found.isEmpty == isCured, sourceLocation: sourceLocation)
+  }
+}
+
+@MainActor private final class SearchModel {
+  private let remote: RemoteMock
+  private let ignoresStale: Bool
+  private var newest = ""
+  private(set) var shown = ""
+  private(set) var tasks: [Task<Void, Never>] = []
+
+  init(_ remote: RemoteMock, ignoresStale: Bool) {
+    (self.remote, self.ignoresStale) = (remote, ignoresStale)
+  }
+
+  func type(_ text: String) {
+    newest = text
+    tasks.append(
+      Task {
+        let results = await remote.fetch(text)
+        if !ignoresStale || newest == text { shown = results }
+      })
+  }
+}
+
+private actor Cache {
+  private let remote: RemoteMock
+  private let sharesLoads: Bool
+  private var loads: [String: Task<String, Never>] = [:]
+  private var values: [String: String] = [:]
+
+  init(_ remote: RemoteMock, sharesLoads: Bool) {
+    (self.remote, self.sharesLoads) = (remote, sharesLoads)
+  }
+
+  func value(_ key: String) async -> String {
+    if let value = values[key] { return value }
+    let load = loads[key] ?? Task { [remote] in await remote.fetch(key) }
+    if sharesLoads { loads[key] = load }
+    let value = await load.value
+    values[key] = value
+    return value
+  }
+}
+
+private actor Account {
+  private let remote: RemoteMock
+  private let checksAgain: Bool
+  private(set) var balance = 100
+
+  init(_ remote: RemoteMock, checksAgain: Bool) {
+    (self.remote, self.checksAgain) = (remote, checksAgain)
+  }
+
+  func withdraw(_ amount: Int) async {
+    guard balance >= amount else { return }
+    await remote.put(amount)
+    if !checksAgain || balance >= amount { balance -= amount }
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// Which orders run, and how they begin, end, and fail.
+@Suite(.timeLimit(.minutes(5))) struct Orders {
+  @Test("Every order runs once, in a session of its own, the first one by text and arrival")
+  func every() async {
+    let orders = Shared<[String]>([])
+    #expect(await explore { await putThree(orders) } == [])
+    #expect(orders.value == ["123", "132", "213", "231", "312", "321"])
+  }
+
+  @Test("A certain order runs once")
+  func certain() async {
+    let orders = Shared<[String]>([])
+    let found = await explore(.order([1, 1, 0])) {
+      await putThree(orders)
+      Issue.record("wrong")
+    }
+    #expect(orders.value == ["231"])
+    #expect(found == ["wrong", "Failed in this order: put(2), put(3), put(1)."])
+  }
+
+  @Test("Samples are the same for the same seed")
+  func samples() async {
+    let runs = Shared<[[String]]>([])
+    for seed in [7, 7, 8] as [UInt64] {
+      let orders = Shared<[String]>([])
+      #expect(await explore(.samples(5, seed: seed)) { await putThree(orders) } == [])
+      runs.change { $0.append(orders.value) }
+    }
+    #expect(runs.value.map(\.count) == [5, 5, 5])
+    #expect(runs.value[0] == runs.value[1] && runs.value[0] != runs.value[2])
+    let found = await explore(.samples(5, seed: 7)) {
+      await put([1], on: RemoteMock())
+      Issue.record("wrong")
+    }
+    let report = "Failed in sample 1: put(1). To repeat it: @Test(.order([0]))"
+    #expect(found == ["wrong", report])
+  }
+
+  @Test("The limit is a warning, unless all orders have run")
+  func limit() async {
+    let orders = Shared<[String]>([])
+    let found = await explore(.every(limit: 2)) { await putThree(orders) }
+    #if compiler(>=6.3)  // Swift 6.2 has no warnings.
+      let text = "2 of at least 4 orders ran. To run more of them: @Test(.everyOrder(limit: …))"
+      #expect(found == [text])
+    #endif
+    #expect(orders.value.count == 2)
+    #expect(await explore(.every(limit: 6)) { await putThree(orders) } == [])
+  }
+
+  @Test("The text of a failure is the same each time")
+  func deterministic() async {
+    var texts: Set<[String]> = []
+    for _ in 1...100 {
+      let found = await explore {
+        let orders = Shared<[String]>([])
+        await putThree(orders)
+        #expect(orders.value != ["231"])
+      }
+      texts.insert(found)
+    }
+    let report =
+      "Failed in order 4 of 5 known: put(2), put(3), put(1). "
+      + "To repeat it: @Test(.order([1, 1, 0]))"
+    #expect(texts == [["expectation", report]])
+  }
+
+  @Test("A test that fails for another reason says so, and runs once", arguments: [0, 1])
+  func otherReason(calls: Int) async {
+    let reports = [
+      "Failed without an asynchronous call of a mock, so no order of calls is the cause.",
+      "Failed in the only order known, so another cause is likely: put(1).",
+    ]
+    let found = await explore {
+      await put(Array(1..<calls + 1), on: RemoteMock())
+      throw CancellationError()
+    }
+    #expect(found == [reports[calls], "threw CancellationError()"])
+  }
+
+  @Test(
+    "An order that doesn't fit the test any more fails, and so does an argument without orders",
+    arguments: [
+      (
+        .order([3, 0, 0]), misfit + "for choice 1, there are only 3 calls: put(1), put(2), put(3)."
+      ),
+      (.order([0, 0, 1]), misfit + "for choice 3, there is only 1 call: put(3)."),
+      (.order([0, 0]), misfit + "there are more calls, for which it has no choice: put(3)."),
+      (.order([0, 0, 0, 0]), misfit + "it ended after 3 calls: put(1), put(2), put(3)."),
+      (.every(limit: 0), "everyOrder(limit: 0) runs no order: the limit has to be 1 or more."),
+      (
+        .samples(-1, seed: 7),
+        "everyOrder(samples: -1, seed: …) runs no order: the number has to be 1 or more."
+      ),
+    ] as [(OrderMode, String)])
+  func badInput(mode: OrderMode, report: String) async {
+    let found = await explore(mode) { await putThree(Shared([])) }
+    #expect(found.map { $0.replacing(#/\[[\d, ]+\]/#, with: "…") } == [report])
+  }
+
+  private static let misfit = "The test doesn't fit the order … any more: "
+
+  @Test("A mock that lives outside of the test is reported if it keeps its calls")
+  func outerMock() async {
+    let remote = RemoteMock()
+    let report =
+      "RemoteMock has calls of earlier runs or tests. "
+      + "Create all mocks in the test or its suite, so that each order begins anew."
+    let found = await explore { await put([1, 2], on: remote) }
+    #expect(found == [report])
+    remote.mockState.reset()
+    let clean = await explore {
+      remote.mockState.reset()
+      await put([1, 2], on: remote)
+    }
+    #expect(clean == [])
+  }
+
+  @Test("A test that makes other calls in a later run is reported")
+  func irregular() async {
+    let runs = Shared(0)
+    let found = await explore {
+      let number = runs.change { number in
+        number += 1
+        return number
+      }
+      await put([number, number + 1], on: RemoteMock())
+    }
+    #expect(
+      found == [
+        "The test doesn't make the same calls each time, because of random values, real time, or "
+          + "work in other tasks, so its orders can't be compared. At first, these calls waited "
+          + "before: put(1), put(2), and now: put(2), put(3)."
+      ])
+  }
+
+  @Test("Calls after the test's end don't wait, and neither do recorded and synchronous calls")
+  func calls() async {
+    let ended = Shared<[Task<Void, Never>]>([])
+    let found = await explore {
+      let remote = RemoteMock()
+      ended.change { $0.append(Task { await remote.put(1) }) }
+      await verify { await remote.put(2) }.called(.never)
+      remote.log("a")
+    }
+    #expect(found == [])
+    for task in ended.value { await task.value }
+  }
+
+  @Test("A session's failures are those of an order, and static members and suspensions work")
+  func sessions() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      let fetches = await when { await remote.fetch("a") }.thenSuspend()
+      async let text = remote.fetch("a")
+      await fetches.suspended(1)
+      fetches.resume(returning: "A")
+      #expect(await text == "A")
+      when(remote.log("never")).thenReturn()
+    }
+    #expect(
+      found == [
+        """
+        The stub of log("never") was never used.
+        Remove it, or end it with .lenient() if it's optional.
+        """, #"Failed in the only order known, so another cause is likely: fetch("a")."#,
+      ])
+  }
+
+  @Test("A test that makes calls without an end is stopped")
+  func endless() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      while !Task.isCancelled { await remote.put(1) }
+    }
+    let calls = Array(repeating: "put(1)", count: 50).joined(separator: ", ")
+    #expect(
+      found.first == "The test has made 1000 calls, and more are waiting: it may never end. "
+        + "Answered so far: \(calls), … and 950 more. Its tasks are canceled now.")
+  }
+
+  @Test("A canceled test, for example after its time limit, doesn't wait for a call")
+  func canceled() async {
+    let (stream, started) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      await explore {
+        started.finish()
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        await RemoteMock().put(1)
+      }
+    }
+    for await _ in stream {}
+    task.cancel()
+    #expect(await task.value == [])
+  }
+
+  @Test("A call that only the test could resume doesn't make it hang")
+  func suspended() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      let gets = await when { await remote.get() }.thenSuspend()
+      await remote.get()
+      gets.resumeAll(returning: 1)
+    }
+    #expect(found.count == 3)
+    #expect(found.dropFirst().first?.hasPrefix("get() still had 1 suspended call") == true)
+  }
+}
+
+#if os(Linux)  // The traits in attributes need a package for newer systems on others.
+  @Suite(.everyOrder, .mockSession(policy: .strict)) struct InheritedOrders {
+    @Test("A suite's tests inherit the trait, with the options of the session", arguments: [1, 2])
+    func inherited(number: Int) async {
+      let remote = RemoteMock()
+      withKnownIssue { remote.log("a") }
+      await when { await remote.put(any()) }.thenReturn()
+      await put([number, 7], on: remote)
+    }
+
+    @Test("A test's own trait replaces that of the suite", .order([1, 0]))
+    func certain() async {
+      let remote = RemoteMock()
+      let last = Shared(0)
+      await when { await remote.put(any()) }
+        .thenAnswer { (value: Int) in last.change { $0 = value } }
+      await put([1, 2], on: remote)
+      #expect(last.value == 1)
+    }
+  }
+#endif
+
+/// Puts 1, 2, and 3 at the same time, and appends their order.
+private func putThree(_ orders: Shared<[String]>) async {
+  let remote = RemoteMock()
+  let order = Shared("")
+  await when { await remote.put(any()) }.thenAnswer { (value: Int) in
+    order.change { $0 += "\(value)" }
+  }
+  await put([1, 2, 3], on: remote)
+  await verify { await remote.put(any()) }.called(3)
+  orders.change { $0.append(order.value) }
+}
+
+private func put(_ values: [Int], on remote: RemoteMock) async {
+  await withTaskGroup(of: Void.self) { group in
+    for value in values { group.addTask { await remote.put(value) } }
+  }
+}
+
+final class RemoteMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func fetch(_ query: String) async -> String { await calledReturning(with: query) }
+  func put(_ value: Int) async { await called(with: value) }
+  @discardableResult
+  func get() async -> Int { await calledReturning() }
+  func increment() async { await called() }
+  func timeOut() async { await called() }
+  func log(_ text: String) { called(with: text) }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// Matchers inside `allOf`, `oneOf`, and `not`.
+@Suite(.mockSession) struct NestedMatchers {
+  private let courier = CourierMock()
+
+  @Test("At any depth, mixed with plain values, in stubs and in both forms")
+  func depth() {
+    let parcels = [Parcel(), Parcel(city: "Uhlbach", stamp: Stamp(name: "red"))]
+    for parcel in parcels { courier.place(parcel) }
+    verify(
+      courier.place(
+        allOf(
+          having(\.number, 7), allOf(having(\.city, startingWith("U")), having(\.stamp, isNil()))))
+    ).called(1)
+    verify(courier.place(not(allOf(having(\.city, not("Ulm")), any())))).called(1)
+    for text in ["apple", "pear", "plum", "fig"] { courier.note(text) }
+    verify(courier.note(oneOf("apple", endingWith("r"), "x"))).called(2)
+    verify(on: courier, called: 1).note(allOf(startingWith("p"), not("pear"), any(), "plum"))
+    verify(courier.note(oneOf(allOf(any(), "fig"), not(oneOf("apple", not("plum")))))).called(2)
+    verify(courier.note(oneOf("1", "2", "3", "4", "5", not(any()), "7", "fig"))).called(1)
+    when(courier.place(oneOf(nil, having(\.city, "Bonn")))).thenReturn(9)
+    #expect(
+      courier.place(nil) + courier.place(Parcel(city: "Bonn")) + courier.place(Parcel()) == 18)
+  }
+
+  @Test("Captors capture what the call's matcher accepts; in oneOf, what they accept themselves")
+  func captors() {
+    func captured(_ count: Int, _ matcher: (ArgumentCaptor<String>) -> String) -> [String] {
+      let captor = ArgumentCaptor<String>()
+      verify(courier.note(matcher(captor))).called(exactly(count))
+      return captor.values
+    }
+    let stubbed = ArgumentCaptor<String>()
+    when(courier.note(oneOf("a", allOf(not("b"), stubbed.capture())))).thenReturn()
+    for text in ["a", "b", "c"] { courier.note(text) }
+    #expect(stubbed.values == ["a", "c"])
+    #expect(captured(2) { allOf($0.capture(), not("b")) } == ["a", "c"])
+    #expect(captured(3) { oneOf("a", $0.capture()) } == ["a", "b", "c"])
+    #expect(captured(2) { oneOf("a", allOf("c", $0.capture())) } == ["c"])
+    #expect(captured(0) { allOf("a", "b", $0.capture()) } == [])
+    #expect(captured(2) { not(allOf("a", $0.capture())) } == [])
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    #expect(captured(1) { oneOf(allOf("A", $0.capture()), "x") } == ["a"])
+  }
+
+  @Test("Where a plain value can equal the placeholder of a matcher, the matcher is reported")
+  func smallTypes() {
+    for matcher in ["oneOf(…)", "allOf(…)"] {
+      let text = "any() is written inside a value of \(matcher)."
+      expectFailure(headline: text, atLine: #line + 3) {
+        verify(
+          courier.lock(
+            matcher == "oneOf(…)" ? oneOf(any(), true) : allOf(true, any()), true)
+        ).called(.never)
+      }
+    }
+    courier.lock(true, false)
+    verify(on: courier, called: 1).lock(any(), oneOf(true, false))
+    verify(courier.lock(not(any()), any())).called(.never)
+    verify(courier.lock(not(false), not(oneOf(true)))).called(1)
+    courier.place(Parcel(isOpen: true))
+    verify(courier.place(having(\.isOpen, any()))).called(1)
+    verify(on: courier, called: 1).place(having(\.isOpen, not(false)))
+    verify(on: courier, called: 0).place(having(\.isOpen, not(any())))
+  }
+
+  @Test("Messages show them as they are written")
+  func texts() {
+    let captor = ArgumentCaptor<String>()
+    let note = #"note(allOf(startingWith("a"), not(oneOf(a fruit, any()))))"#
+    let found = failures {
+      verify(
+        courier.note(
+          allOf(startingWith("a"), not(oneOf(matching("a fruit") { _ in false }, any()))))
+      ).called(1)
+    }
+    #expect(found[0].text.contains("Expected: \(note)\n"))
+    let inner = #"allOf(captor.capture(), "b") is written inside a value of equal(to:)."#
+    expectFailure(headline: inner, atLine: #line + 1) {
+      verifyAll { courier.note(equal(to: allOf(captor.capture(), "b"))) }
+    }
+  }
+
+  @Test("A matcher that can't be inside is reported at its line, and nothing is verified")
+  func reported() {
+    courier.note("a")
+    let list = "any() is written inside a value of oneOf(…)."
+    expectFailure(headline: list) { verify(courier.tag(oneOf([any()], ["b"]))).called(.never) }
+    let part = "any() is written inside a value of allOf(…)."
+    expectFailure(headline: part) { verifyAll { courier.place(allOf(nil, Parcel(city: any()))) } }
+    // The placeholder of its class is always the same object.
+    let call = "oneOf(…) is written around the call latest()."
+    expectFailure(headline: call, atLine: #line + 1) {
+      verifyAll { courier.edit(oneOf(courier.latest(), Waybill("b"))) }
+    }
+    let variadic = """
+      anyVariadic() is not an element of a variadic parameter in allOf(…).
+      Write any() for a single value.
+      """
+    expectFailure(variadic) { verify(courier.log(1, allOf(anyVariadic(), 2))).called(.never) }
+  }
+
+  @Test("Child tasks that write them at the same time don't stop the process")
+  func childTasks() async {
+    let courier = courier
+    for _ in 0..<400 {
+      _ = await failures {
+        await verifyAll {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { courier.note(oneOf(allOf("a", any()), any())) } }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension CourierMock {
+  fileprivate func latest() -> Waybill { calledReturning() }
+}

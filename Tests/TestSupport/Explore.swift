@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyExploration
+
+/// The traits, which need systems with task executors.
+package enum OrderMode: Sendable {
+  case every(limit: Int = 1_000)
+  case samples(Int, seed: UInt64)
+  case order([Int])
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate var trait: OrderTrait {
+    switch self {
+    case .every(1_000): .everyOrder
+    case .every(let limit): .everyOrder(limit: limit)
+    case .samples(let count, let seed): .everyOrder(samples: count, seed: seed)
+    case .order(let choices): .order(choices)
+    }
+  }
+}
+
+/// Runs a body as a test with the trait, in the test that calls this, and returns what it reports:
+/// the texts of issues, and "expectation" for each failed expectation. None of them fails the test.
+package func explore(
+  _ mode: OrderMode = .every(), _ body: @Sendable () async throws -> Void
+) async -> [String] {
+  guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+    return ["This system has no task executors."]
+  }
+  let texts = Shared<[String]>([])
+  let (test, testCase) = (Test.current!, Test.Case.current)
+  try? await IssueHandlingTrait.compactMapIssues { issue in
+    let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+    texts.change { $0.append(text.isEmpty ? "expectation" : text) }
+    return nil
+  }.provideScope(for: test, testCase: testCase) {
+    do {
+      try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
+    } catch {
+      texts.change { $0.append("threw \(error)") }
+    }
+  }
+  return texts.value
+}
+
+/// A value that several tasks change.
+package final class Shared<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+
+  package init(_ value: Value) { stored = value }
+
+  package var value: Value { lock.withLock { stored } }
+
+  @discardableResult
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
+  }
+}
