@@ -91,10 +91,13 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Removes the matchers that were registered last, which belong to another one.
+  /// Removes the matchers that were registered last, which belong to another one, but not those that
+  /// a call of another task can have taken.
   func removeLastMatchers(_ count: Int) {
-    state.withLock {
-      $0.evaluation.matchers.removeLast(min(count, $0.evaluation.matchers.count))
+    state.withLock { state in
+      let start = state.evaluation.arrivals.last?.matcherCount ?? 0
+      let removed = min(count, state.evaluation.matchers.count - start)
+      state.evaluation.matchers.removeLast(max(removed, 0))
     }
   }
 
