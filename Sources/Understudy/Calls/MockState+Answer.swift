@@ -28,6 +28,8 @@ extension MockState {
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
+    case .challenged(let answer):
+      return answer.changed(self.answer(answer.original(of: response), call))
     }
   }
 
@@ -37,6 +39,8 @@ extension MockState {
     switch response.answer {
     case .closure(let closure): return await runAsync(closure, response, call)
     case .suspension(let queue): return await queue.answer()
+    case .challenged(let answer):
+      return answer.changed(await answerAsync(answer.original(of: response), call))
     default: return answer(response, call)
     }
   }
@@ -151,7 +155,7 @@ extension MockState {
         misuse = mismatch
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = response.answer, error is CancellationError {
+      } else if case .suspension? = response.answer?.original, error is CancellationError {
         // A canceled call of a closure that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: try? value())
       } else if call.isFunction {
@@ -165,7 +169,7 @@ extension MockState {
     case .suspension:
       // Reported when the call was let go.
       return try substitute(for: call, throwing: thrown, default: try? value())
-    case .closure, .lastSet, .callThrough:
+    case .closure, .lastSet, .callThrough, .challenged:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
     if let stub = response.stub {

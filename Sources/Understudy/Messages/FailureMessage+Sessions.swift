@@ -16,13 +16,13 @@ extension FailureMessage {
     case .value(let value): "\(returns) \(ValueDescription.of(value))"
     case .error(is ChallengedError): "\(throwing) an error"
     case .error(let error): "\(throwing) \(Misuse.valueWithType(error))"
-    case .closure, .lastSet, .callThrough: returns
+    default: returns
     }
   }
 
   static func contracts(_ counts: MockSession.ContractCounts) -> String {
     "\(counted(counts.compared, "answer")) of stubs compared with real implementations, "
-      + "\(counts.uncompared) not comparable."
+      + "\(counts.incomparable) not comparable."
   }
 
   static func redundant(_ call: String, stub: SourcePosition) -> String {

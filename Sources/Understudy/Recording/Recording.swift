@@ -135,7 +135,7 @@ final class Recording: Sendable {
     state.withLock { $0.calls[$0.calls.count - 1].count = count }
   }
 
-  func close() { state.withLock { $0.isOpen = false } }
+  func close() { state.withLock { $0.isOpen = isContract } }
 
   /// The value that the recording was given, as the recorded method's result.
   func givenResult<Result>(as type: Result.Type) -> Result? {
@@ -176,18 +176,11 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
-  /// Runs a real implementation. The recording stays open for the tasks that it starts.
-  func runContract<Result>(_ body: () throws -> Result) rethrows -> Result {
-    Self.countOpen(1)
-    return try Self.$inherited.withValue(self, operation: body)
-  }
-
-  /// Runs an asynchronous real implementation.
-  nonisolated(nonsending) func runContract<Result>(
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    Self.countOpen(1)
-    return try await Self.$inherited.withValue(self, operation: body)
+  /// The recording of a real implementation whose result is only compared. It stays open for the
+  /// tasks that the implementation starts.
+  static func ofContract() -> Recording {
+    countOpen(1)
+    return Recording(position: ignoring.position, isIgnoring: true, isContract: true)
   }
 
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.

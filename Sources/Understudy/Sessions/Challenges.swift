@@ -36,21 +36,26 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil, Challenge.current == nil else { return try await function() }
-    let (first, begin) = (Challenge(), ContinuousClock.now)
-    try await first.run(function, for: test, testCase) { issue in
-      if issue.failsTest { first.fail() }
-      return issue
-    }
+    let (first, begin, outer) = (Challenge(), ContinuousClock.now, MockSession.current)
+    try await first.run(function, for: test, testCase)
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    let (stubs, hasFailed) = first.result
-    if hasFailed { return }
+    guard !first.state.withLock({ $0.hasFailed }) else { return }
     var (changed, noticed) = (0, 0)
-    for (key, stub) in stubs where stub.isUsed && !stub.isLenient {
+    for (key, stub) in first.state.withLock({ $0.stubs }) where stub.isUsed && !stub.isLenient {
       let challenge = Challenge(of: key, until: .now + limit)
-      await challenge.runAgain(function, for: test, testCase)
-      guard let change = challenge.change else { continue }
+      let session = MockSession(
+        policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored, contracts: .ignored)
+      await FailureReport.$reporter.withValue(challenge) {
+        do {
+          try await session.run { try await challenge.run(function, for: test, testCase) }
+        } catch {
+          challenge.fail()
+        }
+      }
+      let (change, hasFailed) = challenge.state.withLock { ($0.change, $0.hasFailed) }
+      guard let change else { continue }
       changed += 1
-      if challenge.isNoticed {
+      if hasFailed || challenge.isLate {
         noticed += 1
       } else {
         FailureReport.warn(
@@ -75,172 +80,115 @@ extension Trait where Self == ChallengeTrait {
 }
 
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
-/// answers of a stub are changed.
-final class Challenge: Sendable {
+/// answers of a stub are changed. What is reported in it only tells that it noticed the change.
+final class Challenge: FailureReporter {
   @TaskLocal static var current: Challenge?
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
-  /// A stub by its position, and how many stubs were written there before.
-  struct Key: Hashable {
-    let position: String
-    let number: Int
-  }
-
-  private struct State {
-    var stubs: [(key: Key, usage: StubUsage)] = []
+  struct State {
+    /// The stubs, each with its position, and how many were written there before.
+    var stubs: [(key: String, usage: StubUsage)] = []
     var hasFailed = false
+    /// What the stub answers and what it would answer, if an answer was changed.
     var change: String?
   }
 
-  private let target: (key: Key, deadline: ContinuousClock.Instant)?
-  private let state = Locked(State())
+  let state = Locked(State())
+  private let target: (key: String, deadline: ContinuousClock.Instant)?
 
   init() { target = nil }
 
-  init(of key: Key, until deadline: ContinuousClock.Instant) { target = (key, deadline) }
+  init(of key: String, until deadline: ContinuousClock.Instant) { target = (key, deadline) }
 
   var isFirst: Bool { target == nil }
 
-  var result: (stubs: [(key: Key, usage: StubUsage)], hasFailed: Bool) {
-    state.withLock { ($0.stubs, $0.hasFailed) }
-  }
-
-  /// What the stub answers and what it would answer, if an answer was changed.
-  var change: String? { state.withLock { $0.change } }
-
-  var isNoticed: Bool { state.withLock { $0.hasFailed } || isLate }
-
-  private var isLate: Bool { target.map { ContinuousClock.now > $0.deadline } ?? false }
-
-  func fail() { state.withLock { $0.hasFailed = true } }
+  var isLate: Bool { target.map { ContinuousClock.now > $0.deadline } ?? false }
 
   /// Adds a stub. Returns whether its answers are changed.
   func add(_ usage: StubUsage) -> Bool {
     let position = usage.position
-    let place = "\(position.filePath):\(position.line):\(position.column)"
+    let place = "\(position.filePath):\(position.line):\(position.column)#"
     let key = state.withLock { state in
-      let key = Key(position: place, number: state.stubs.count { $0.key.position == place })
+      let key = place + "\(state.stubs.count { $0.key.hasPrefix(place) })"
       state.stubs.append((key, usage))
       return key
     }
     return key == target?.key
   }
 
-  // MARK: Running
+  /// The answer as one that is changed when it's given.
+  func changing(_ answer: Answer, of contract: MethodContract) -> Answer {
+    switch answer {
+    case .lastSet, .callThrough: answer
+    default: .challenged(ChallengedAnswer(answer, of: contract, in: self))
+    }
+  }
 
   func run(
-    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?,
-    _ handle: @escaping @Sendable (Issue) -> Issue?
+    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?
   ) async throws {
     try await Self.$current.withValue(self) {
-      // An issue without a test arrives in all tests.
-      try await IssueHandlingTrait.compactMapIssues { Test.current == nil ? nil : handle($0) }
-        .provideScope(for: test, testCase: testCase, performing: function)
+      try await IssueHandlingTrait.compactMapIssues { issue in
+        // An issue without a test arrives in all tests.
+        guard Test.current != nil else { return nil }
+        if issue.failsTest { self.fail() }
+        return self.isFirst ? issue : nil
+      }.provideScope(for: test, testCase: testCase, performing: function)
     }
   }
 
-  /// Runs a test again. What it reports only tells that it noticed the change.
-  func runAgain(
-    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?
-  ) async {
-    let isolated = MockSession.current.map {
-      MockSession(policy: $0.policy, unusedStubs: $0.unusedStubs)
-    }
-    do {
-      try await FailureReport.$reporter.withValue(self) {
-        func body() async throws {
-          try await run(function, for: test, testCase) { issue in
-            if issue.failsTest { self.fail() }
-            return nil
-          }
-        }
-        if let isolated { try await isolated.run(body) } else { try await body() }
-      }
-    } catch {
-      fail()
-    }
-  }
+  func fail() { state.withLock { $0.hasFailed = true } }
 
-  // MARK: Changing answers
-
-  /// The answer as a closure that returns or throws something else.
-  func changing(_ answer: Answer, of contract: MethodContract) -> Answer {
-    let change = { try self.changed($0, contract) }
-    switch answer {
-    case .value, .error: return .closure(AnswerClosure(.arguments { _ in try change(answer) }))
-    case .closure(let closure): return .closure(closure.changing(change))
-    case .lastSet, .callThrough: return answer
-    }
-  }
-
-  private func changed(_ answer: Answer, _ contract: MethodContract) throws -> Any? {
-    guard !isLate, let other = Self.other(than: answer, contract) else { return try answer.get() }
-    let text = FailureMessage.change(to: other, from: answer)
-    state.withLock { if $0.change == nil { $0.change = text } }
-    return try other.get()
-  }
-
-  private static func other(than answer: Answer, _ contract: MethodContract) -> Answer? {
-    switch answer {
-    case .value(let value):
-      func other<Value>(_ type: Value.Type) -> Any? {
-        cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
-      }
-      let result = contract.result ?? type(of: flattened(value) ?? ())
-      if let other = other(result) { return .value(other) }
-      return (OtherValue().make(open: contract.error) as? any Error).map { .error($0) }
-    case .error(let error):
-      if let value = contract.result.flatMap(OtherValue().make(open:)) { return .value(value) }
-      return OtherValue.than(error).map { .error($0) }
-    case .closure, .lastSet, .callThrough: return nil
-    }
-  }
-}
-
-extension Challenge: FailureReporter {
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?) { fail() }
   func warn(_ message: String, at position: SourcePosition) {}
   func note(_ message: String) {}
 }
 
 extension Answer {
-  /// The value, or the error as one that's thrown.
-  fileprivate func get() throws -> Any? {
-    switch self {
-    case .value(let value): return value
-    case .error(let error): throw error
-    case .closure, .lastSet, .callThrough: return nil
-    }
-  }
+  /// The answer as the test wrote it.
+  var original: Answer { if case .challenged(let answer) = self { answer.original } else { self } }
 }
 
-extension AnswerClosure {
-  /// The closure with another outcome.
-  fileprivate func changing(_ change: @escaping (Answer) throws -> Any?) -> AnswerClosure {
-    switch body {
-    case .arguments(let body):
-      return AnswerClosure(
-        .arguments { arguments in
-          let answer: Answer
-          do { answer = .value(try body(arguments)) } catch { answer = .error(error) }
-          return try change(answer)
-        })
-    case .invocation(let body):
-      return AnswerClosure(
-        .invocation { call in
-          let answer: Answer
-          do { answer = .value(try body(call)) } catch { answer = .error(error) }
-          return try change(answer)
-        })
-    case .async(let body):
-      let change = Unchecked(change)
-      return AnswerClosure(
-        .async { call in
-          let answer: Answer
-          do { answer = .value(try await body(call)) } catch { answer = .error(error) }
-          return try change.value(answer)
-        })
+/// The answer of a stub that is changed when it's given.
+final class ChallengedAnswer {
+  let original: Answer
+  private let contract: MethodContract
+  private let challenge: Challenge
+
+  init(_ original: Answer, of contract: MethodContract, in challenge: Challenge) {
+    (self.original, self.contract, self.challenge) = (original, contract, challenge)
+  }
+
+  /// The response with the original answer.
+  func original(of response: Response) -> Response {
+    var response = response
+    response.answer = original
+    return response
+  }
+
+  /// Another value or error than what a stub would answer, unless the run takes too long.
+  func changed(_ answer: Answer?) -> Answer? {
+    guard !challenge.isLate, let answer, let other = other(than: answer) else { return answer }
+    let text = FailureMessage.change(to: other, from: answer)
+    challenge.state.withLock { if $0.change == nil { $0.change = text } }
+    return other
+  }
+
+  private func other(than answer: Answer) -> Answer? {
+    switch answer {
+    case .value(let value):
+      func other<Value>(_ type: Value.Type) -> Any? {
+        cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
+      }
+      let known: Any = flattened(value) ?? ()
+      let result = contract.result ?? type(of: known)
+      if let other = other(result) { return .value(other) }
+      return (OtherValue().make(open: contract.error) as? any Error).map { .error($0) }
+    case .error(let error):
+      if let value = contract.result.flatMap(OtherValue().make(open:)) { return .value(value) }
+      return OtherValue.than(error).map { .error($0) }
+    default: return nil
     }
   }
 }

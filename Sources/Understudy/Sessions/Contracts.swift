@@ -14,27 +14,17 @@ extension MockSession {
       ProcessInfo.processInfo.environment["UNDERSTUDY_CONTRACTS"] == "1" ? .checked : .ignored
   }
 
-  /// How many answers were compared, and how many couldn't be.
+  /// How many answers were compared, how many couldn't be, and the stubs with a difference.
   struct ContractCounts {
     var compared = 0
-    var uncompared = 0
-    /// The stubs with a difference, which is reported once.
+    var incomparable = 0
     var different: Set<ObjectIdentifier> = []
-  }
-
-  /// Counts a comparison. Returns whether it's the first difference of a stub.
-  fileprivate func count(_ verdict: ContractCheck.Verdict, of stub: Stub) -> Bool {
-    contractCounts.withLock { counts in
-      if verdict == .incomparable { counts.uncompared += 1 } else { counts.compared += 1 }
-      return verdict == .different
-        && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
-    }
   }
 
   /// Writes how many answers were compared, if there were any.
   func reportContracts() {
     let counts = contractCounts.withLock { $0 }
-    guard counts.compared + counts.uncompared > 0 else { return }
+    guard counts.compared + counts.incomparable > 0 else { return }
     FailureReport.note(FailureMessage.contracts(counts))
   }
 }
@@ -47,7 +37,7 @@ extension MockState {
   ) {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
     do {
-      check.conclude(.value(try check.recording.runContract { try real() }), as: Result.self)
+      try check.recording.evaluate { check.conclude(.value(try real()), as: Result.self) }
     } catch {
       check.conclude(.error(error), as: Result.self)
     }
@@ -60,8 +50,9 @@ extension MockState {
   ) async {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
     do {
-      let result = try await check.recording.runContract { try await real() }
-      check.conclude(.value(result), as: Result.self)
+      try await check.recording.evaluate {
+        check.conclude(.value(try await real()), as: Result.self)
+      }
     } catch {
       check.conclude(.error(error), as: Result.self)
     }
@@ -70,16 +61,14 @@ extension MockState {
 
 /// The comparison of one answer of a stub with the real implementation.
 private struct ContractCheck {
-  fileprivate enum Verdict { case equal, different, incomparable }
-
   private let call: ForwardedCall
   private let answer: Answer
   private let stub: Stub
   private let mock: MockState
   private let session: MockSession
-  /// The mocks that the real implementation calls log and count nothing.
-  let recording = Recording(
-    position: Recording.ignoring.position, isIgnoring: true, isContract: true)
+  private let rules: EqualityRules
+  /// The calls that the real implementation makes.
+  let recording = Recording.ofContract()
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ForwardedCall, _ response: Response, _ answer: Answer?, on mock: MockState) {
@@ -88,54 +77,50 @@ private struct ContractCheck {
     else { return nil }
     // What doesn't fit the call is reported by itself.
     if case .error(let error) = answer, mock.misuse(of: error, call) != nil { return nil }
-    self.call = call
-    self.answer = answer
-    self.stub = stub
-    self.mock = mock
-    self.session = session
+    (self.call, self.answer, self.stub) = (call, answer, stub)
+    (self.mock, self.session, rules) = (mock, session, stub.arguments.rules)
   }
 
-  /// Compares the answer with the result of the real implementation.
+  /// Compares the answer with the result of the real implementation. A difference is reported once
+  /// for each stub.
   func conclude<Result>(_ actual: Answer, as type: Result.Type) {
-    // What the real implementation returns after that may be due to the mocks that it called.
-    var verdict = recording.isRejected ? Verdict.incomparable : nil
-    if case .error = actual, Task.isCancelled { verdict = .incomparable }
-    guard let verdict = verdict ?? compare(with: actual, as: type) else { return }
-    guard session.count(verdict, of: stub) else { return }
-    let rules = stub.arguments.rules
+    let isEqual = isEqual(to: actual, as: type)
+    let isReported = session.contractCounts.withLock { counts in
+      if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
+      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
+    }
+    guard isReported else { return }
+    var differences: [Difference] = []
+    if case (.value(let value), .value(let real)) = (answer, actual) {
+      differences = Difference.between(.value(value), real, at: "result", rules)
+    }
     FailureReport.send(
       .contract(
         ContractFailure(
           stub: stub.usage.call, call: CallDescription(call, owner: mock.identity).text,
-          answer: answer, actual: actual,
-          differences: differences(from: actual, rules))),
+          answer: answer, actual: actual, differences: differences)),
       at: stub.position, origin: mock.origin)
   }
 
-  /// Returns `nil` if the answer isn't a result of the method, which is reported by itself.
-  private func compare<Result>(with actual: Answer, as type: Result.Type) -> Verdict? {
-    let rules = stub.arguments.rules
+  /// Returns `nil` if the results can't be compared.
+  private func isEqual<Result>(to actual: Answer, as type: Result.Type) -> Bool? {
+    // The result may be due to the mocks that the real implementation called.
+    if recording.isRejected { return nil }
     switch (answer, actual) {
-    case (.value, .value) where type == Void.self: return .incomparable
+    case (_, .error) where Task.isCancelled: return nil
+    case (.value, .value) where type == Void.self: return nil
     case (.value(let value), .value(let real)):
       guard let value = cast(value, to: type) else { return nil }
-      if rules.areEqual(value, real) { return .equal }
-      let areBothValues = (flattened(value) == nil) == (flattened(real) == nil)
-      let hasIncomparable = [value as Any?, real].contains {
+      if rules.areEqual(value, real) { return true }
+      if (flattened(value) == nil) != (flattened(real) == nil) { return false }
+      let isIncomparable = [value as Any?, real].contains {
         rules.incomparableType(in: $0, includesObjects: true) != nil
       }
-      return areBothValues && hasIncomparable ? .incomparable : .different
-    case (.error(let error), .error(let real)):
-      guard Swift.type(of: error) == Swift.type(of: real) else { return .different }
-      let value: Any = error
-      return value is any Equatable && !rules.areEqual(value, real) ? .different : .equal
-    default: return .different
+      return isIncomparable ? nil : false
+    case (.error(let error as Any), .error(let real as Any)):
+      guard Swift.type(of: error) == Swift.type(of: real) else { return false }
+      return !(error is any Equatable) || rules.areEqual(error, real)
+    default: return false
     }
-  }
-
-  /// The parts in which large results differ.
-  private func differences(from actual: Answer, _ rules: EqualityRules) -> [Difference] {
-    guard case .value(let value) = answer, case .value(let real) = actual else { return [] }
-    return Difference.between(.value(value), real, at: "result", rules)
   }
 }

@@ -29,14 +29,8 @@ extension MockSession {
     public static let redundantVerifications = Warnings(rawValue: 2)
   }
 
-  /// A verification that says no more than a stub.
-  struct RedundantVerification: Sendable {
-    let call: String
-    let mock: ObjectIdentifier
-    let stub: SourcePosition
-    let position: SourcePosition
-    let origin: FailureOrigin
-  }
+  /// A verification that says no more than a stub, by its mock.
+  typealias RedundantVerification = (mock: ObjectIdentifier, warn: Unchecked<() -> Void>)
 
   /// Keeps the verifications of mocks, of which the test verifies that there are no other calls.
   func keepVerifications(of mocks: [MockState]) {
@@ -46,11 +40,7 @@ extension MockSession {
 
   /// Warns of the verifications that say no more than a stub.
   func reportRedundantVerifications() {
-    for found in redundantVerifications.exchange([]) where !hasFailed {
-      FailureReport.warn(
-        FailureMessage.redundant(found.call, stub: found.stub), at: found.position,
-        origin: found.origin)
-    }
+    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
   }
 }
 
@@ -61,31 +51,27 @@ extension CallQuery {
       found.generation == 0, !pattern.arguments.hasCaptor, let session = MockSession.current,
       session.warnings.contains(.redundantVerifications), session.reportsUnusedStubs
     else { return }
-    let mock = pattern.mock
-    let rules = pattern.arguments.rules
+    let (mock, text, rules) = (pattern.mock, pattern.text, pattern.arguments.rules)
     let stubs = mock.withLock { $0.method(pattern.call.method).stubs?.answering ?? [] }
     let proof = stubs.first { stub in
-      guard stub.usage.isUsed, !stub.usage.isLenient,
-        let values = stub.arguments.plainValues
+      guard stub.usage.isUsed, !stub.usage.isLenient, let values = stub.arguments.plainValues
       else { return false }
       return pattern.arguments.matches(values, rules)
     }
-    guard let proof else { return }
-    let redundant = MockSession.RedundantVerification(
-      call: pattern.text, mock: ObjectIdentifier(mock), stub: proof.position, position: position,
-      origin: mock.origin)
-    session.redundantVerifications.withLock { $0.append(redundant) }
+    guard let stub = proof?.position else { return }
+    let warn = Unchecked { [origin = mock.origin] in
+      FailureReport.warn(FailureMessage.redundant(text, stub: stub), at: position, origin: origin)
+    }
+    session.redundantVerifications.withLock { $0.append((ObjectIdentifier(mock), warn)) }
   }
 }
 
 extension ArgumentListPattern {
   /// The arguments of the only call that matches; `nil` if others match, too.
   fileprivate var plainValues: [Any?]? {
-    var values: [Any?] = []
-    for pattern in patterns {
-      guard case .value(let value) = pattern else { return nil }
-      values.append(value)
+    let values = patterns.compactMap { pattern -> Any?? in
+      if case .value(let value) = pattern { .some(value) } else { nil }
     }
-    return values
+    return values.count == patterns.count ? values : nil
   }
 }

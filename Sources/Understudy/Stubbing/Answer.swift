@@ -7,6 +7,8 @@ enum Answer {
   case callThrough(AnswerClosure?)
   /// The newest value that the property or subscript was set to.
   case lastSet(LastSetValue)
+  /// Another answer, to see whether the test notices that.
+  case challenged(ChallengedAnswer)
   /// The test resumes the call. As the answer of a resumed call, it says that there's none.
   case suspension(SuspensionQueue)
 }
@@ -25,12 +27,6 @@ final class AnswerClosure {
   let body: Body
 
   var isAsync: Bool { if case .async = body { true } else { false } }
-
-  init(_ body: Body) {
-    parameters = nil
-    result = Any.self
-    self.body = body
-  }
 
   init<Result>(_ body: @escaping (Invocation) throws -> Result) {
     parameters = nil
