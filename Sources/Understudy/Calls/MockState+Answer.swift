@@ -28,8 +28,8 @@ extension MockState {
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
-    case .challenged(let answer):
-      return answer.changed(self.answer(answer.original(of: response), call))
+    case .challenged(let answer, let contract, let challenge):
+      return challenge.changed(self.answer(response.with(answer), call), of: contract)
     }
   }
 
@@ -39,8 +39,8 @@ extension MockState {
     switch response.answer {
     case .closure(let closure): return await runAsync(closure, response, call)
     case .suspension(let queue): return await queue.answer()
-    case .challenged(let answer):
-      return answer.changed(await answerAsync(answer.original(of: response), call))
+    case .challenged(let answer, let contract, let challenge):
+      return challenge.changed(await answerAsync(response.with(answer), call), of: contract)
     default: return answer(response, call)
     }
   }

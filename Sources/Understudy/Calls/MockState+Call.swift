@@ -160,6 +160,10 @@ struct Response {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
+
+  func with(_ answer: Answer) -> Response {
+    Response(number: number, sequence: sequence, stub: stub, answer: answer)
+  }
 }
 
 /// A closure that a stub runs as a side effect.

@@ -102,7 +102,7 @@ struct ContractFailure {
   let call: String
   let answer: Answer
   let actual: Answer
-  let differences: [Difference]
+  let rules: EqualityRules
 }
 
 /// Calls that aren't expected, or that no verification matched.

@@ -2,10 +2,16 @@
 extension FailureMessage {
   static func contract(_ failure: ContractFailure) -> String {
     let call = failure.call == failure.stub ? "" : " for \(failure.call)"
-    return lines(
+    let text =
       "The stub of \(failure.stub) \(outcome(of: failure.answer, "returns", "throws"))\(call), but "
-        + "the real implementation \(outcome(of: failure.actual, "returned", "threw")).",
-      failure.differences.map {
+      + "the real implementation \(outcome(of: failure.actual, "returned", "threw"))."
+    guard case (.value(let value), .value(let real)) = (failure.answer, failure.actual) else {
+      return text
+    }
+    let differences = Difference.between(.value(value), real, at: "result", failure.rules)
+    return lines(
+      text,
+      differences.map {
         "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
       })
   }

@@ -21,8 +21,6 @@ final class Recording: Sendable {
   private let result: Unchecked<Any?>?
   /// Whether calls and matchers in it are ignored.
   let isIgnoring: Bool
-  /// Whether the calls are made by a real implementation whose result is only compared.
-  let isContract: Bool
   private let context = ExecutionContext.current
   private let state = Locked(State())
 
@@ -37,12 +35,11 @@ final class Recording: Sendable {
 
   init(
     position: SourcePosition, verb: String = "", variant: Int = 0, result: Unchecked<Any?>? = nil,
-    isIgnoring: Bool = false, isContract: Bool = false
+    isIgnoring: Bool = false
   ) {
     self.position = position
     self.verb = verb
     self.isIgnoring = isIgnoring
-    self.isContract = isContract
     self.variant = variant
     self.result = result
   }
@@ -176,12 +173,14 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
-  /// The recording of a real implementation whose result is only compared. It stays open for the
+  /// A recording of a real implementation whose result is only compared. It stays open for the
   /// tasks that the implementation starts.
   static func ofContract() -> Recording {
     countOpen(1)
-    return Recording(position: ignoring.position, isIgnoring: true, isContract: true)
+    return Recording(position: ignoring.position, isIgnoring: true)
   }
+
+  var isContract: Bool { isIgnoring && self !== Self.ignoring }
 
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.

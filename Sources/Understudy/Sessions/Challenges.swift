@@ -11,16 +11,7 @@ import Testing
 /// total() still passes if price("apple") returns 0 and not 13.
 /// ```
 ///
-/// An answer is changed to another value of its type or, if there's none that the library can make,
-/// to an error if the method throws. A stub that throws returns a value. Stubs marked
-/// ``Stubbing/lenient()`` aren't changed, and those of ``Stubbing/thenCallThrough(fileID:filePath:line:column:)``
-/// aren't, either. A test that fails isn't challenged.
-///
-/// Nothing that the additional runs report counts. A run that takes much longer than the first one
-/// gets the answers of the stub from then on, and counts as one that noticed the change.
-///
-/// To challenge each test with the trait ``Testing/Trait/mockSession``, set the environment variable
-/// `UNDERSTUDY_CHALLENGE` to `1`.
+/// For how answers are changed, see <doc:TestQuality>.
 public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }
@@ -95,15 +86,17 @@ final class Challenge: FailureReporter {
   }
 
   let state = Locked(State())
-  private let target: (key: String, deadline: ContinuousClock.Instant)?
+  /// The stub whose answers are changed; `nil` in the first run.
+  private let target: String?
+  private let deadline: ContinuousClock.Instant
 
-  init() { target = nil }
-
-  init(of key: String, until deadline: ContinuousClock.Instant) { target = (key, deadline) }
+  init(of target: String? = nil, until deadline: ContinuousClock.Instant = .now) {
+    (self.target, self.deadline) = (target, deadline)
+  }
 
   var isFirst: Bool { target == nil }
 
-  var isLate: Bool { target.map { ContinuousClock.now > $0.deadline } ?? false }
+  var isLate: Bool { ContinuousClock.now > deadline }
 
   /// Adds a stub. Returns whether its answers are changed.
   func add(_ usage: StubUsage) -> Bool {
@@ -114,15 +107,7 @@ final class Challenge: FailureReporter {
       state.stubs.append((key, usage))
       return key
     }
-    return key == target?.key
-  }
-
-  /// The answer as one that is changed when it's given.
-  func changing(_ answer: Answer, of contract: MethodContract) -> Answer {
-    switch answer {
-    case .lastSet, .callThrough: answer
-    default: .challenged(ChallengedAnswer(answer, of: contract, in: self))
-    }
+    return key == target
   }
 
   func run(
@@ -147,35 +132,30 @@ final class Challenge: FailureReporter {
 
 extension Answer {
   /// The answer as the test wrote it.
-  var original: Answer { if case .challenged(let answer) = self { answer.original } else { self } }
+  var original: Answer {
+    if case .challenged(let original, _, _) = self { original } else { self }
+  }
 }
 
-/// The answer of a stub that is changed when it's given.
-final class ChallengedAnswer {
-  let original: Answer
-  private let contract: MethodContract
-  private let challenge: Challenge
-
-  init(_ original: Answer, of contract: MethodContract, in challenge: Challenge) {
-    (self.original, self.contract, self.challenge) = (original, contract, challenge)
-  }
-
-  /// The response with the original answer.
-  func original(of response: Response) -> Response {
-    var response = response
-    response.answer = original
-    return response
+// Changing answers.
+extension Challenge {
+  /// The answer as one that is changed when it's given.
+  func changing(_ answer: Answer, of contract: MethodContract) -> Answer {
+    switch answer {
+    case .lastSet, .callThrough: answer
+    default: .challenged(answer, contract, self)
+    }
   }
 
   /// Another value or error than what a stub would answer, unless the run takes too long.
-  func changed(_ answer: Answer?) -> Answer? {
-    guard !challenge.isLate, let answer, let other = other(than: answer) else { return answer }
+  func changed(_ answer: Answer?, of contract: MethodContract) -> Answer? {
+    guard !isLate, let answer, let other = other(than: answer, contract) else { return answer }
     let text = FailureMessage.change(to: other, from: answer)
-    challenge.state.withLock { if $0.change == nil { $0.change = text } }
+    state.withLock { if $0.change == nil { $0.change = text } }
     return other
   }
 
-  private func other(than answer: Answer) -> Answer? {
+  private func other(than answer: Answer, _ contract: MethodContract) -> Answer? {
     switch answer {
     case .value(let value):
       func other<Value>(_ type: Value.Type) -> Any? {

@@ -9,7 +9,6 @@ extension MockSession {
     /// Real implementations run only when a call is made through.
     case ignored
 
-    /// The value where a test doesn't choose: that of `UNDERSTUDY_CONTRACTS`.
     static let ofEnvironment: Contracts =
       ProcessInfo.processInfo.environment["UNDERSTUDY_CONTRACTS"] == "1" ? .checked : .ignored
   }
@@ -36,11 +35,13 @@ extension MockState {
     with real: () throws(Thrown) -> Result
   ) {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
+    var actual: Answer?
     do {
-      try check.recording.evaluate { check.conclude(.value(try real()), as: Result.self) }
+      try check.recording.evaluate { actual = .value(try real()) }
     } catch {
-      check.conclude(.error(error), as: Result.self)
+      actual = .error(error)
     }
+    check.conclude(actual, as: Result.self)
   }
 
   /// The asynchronous form of `checkContract`.
@@ -49,24 +50,22 @@ extension MockState {
     with real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
+    var actual: Answer?
     do {
-      try await check.recording.evaluate {
-        check.conclude(.value(try await real()), as: Result.self)
-      }
+      try await check.recording.evaluate { actual = .value(try await real()) }
     } catch {
-      check.conclude(.error(error), as: Result.self)
+      actual = .error(error)
     }
+    check.conclude(actual, as: Result.self)
   }
 }
 
 /// The comparison of one answer of a stub with the real implementation.
 private struct ContractCheck {
-  private let call: ForwardedCall
+  private let call: CallDescription
   private let answer: Answer
   private let stub: Stub
-  private let mock: MockState
   private let session: MockSession
-  private let rules: EqualityRules
   /// The calls that the real implementation makes.
   let recording = Recording.ofContract()
 
@@ -77,33 +76,30 @@ private struct ContractCheck {
     else { return nil }
     // What doesn't fit the call is reported by itself.
     if case .error(let error) = answer, mock.misuse(of: error, call) != nil { return nil }
-    (self.call, self.answer, self.stub) = (call, answer, stub)
-    (self.mock, self.session, rules) = (mock, session, stub.arguments.rules)
+    self.call = CallDescription(call, owner: mock.identity)
+    (self.answer, self.stub, self.session) = (answer, stub, session)
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
   /// for each stub.
-  func conclude<Result>(_ actual: Answer, as type: Result.Type) {
-    let isEqual = isEqual(to: actual, as: type)
+  func conclude<Result>(_ actual: Answer?, as type: Result.Type) {
+    guard let actual else { return }
+    let rules = stub.arguments.rules
+    let isEqual = isEqual(to: actual, as: type, rules)
     let isReported = session.contractCounts.withLock { counts in
       if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
       return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
     }
     guard isReported else { return }
-    var differences: [Difference] = []
-    if case (.value(let value), .value(let real)) = (answer, actual) {
-      differences = Difference.between(.value(value), real, at: "result", rules)
-    }
-    FailureReport.send(
-      .contract(
-        ContractFailure(
-          stub: stub.usage.call, call: CallDescription(call, owner: mock.identity).text,
-          answer: answer, actual: actual, differences: differences)),
-      at: stub.position, origin: mock.origin)
+    let failure = ContractFailure(
+      stub: stub.usage.call, call: call.text, answer: answer, actual: actual, rules: rules)
+    FailureReport.send(.contract(failure), at: stub.position, origin: stub.usage.origin)
   }
 
   /// Returns `nil` if the results can't be compared.
-  private func isEqual<Result>(to actual: Answer, as type: Result.Type) -> Bool? {
+  private func isEqual<Result>(
+    to actual: Answer, as type: Result.Type, _ rules: EqualityRules
+  ) -> Bool? {
     // The result may be due to the mocks that the real implementation called.
     if recording.isRejected { return nil }
     switch (answer, actual) {
@@ -113,10 +109,9 @@ private struct ContractCheck {
       guard let value = cast(value, to: type) else { return nil }
       if rules.areEqual(value, real) { return true }
       if (flattened(value) == nil) != (flattened(real) == nil) { return false }
-      let isIncomparable = [value as Any?, real].contains {
-        rules.incomparableType(in: $0, includesObjects: true) != nil
-      }
-      return isIncomparable ? nil : false
+      let parts = [value as Any?, real]
+      return parts.contains { rules.incomparableType(in: $0, includesObjects: true) != nil }
+        ? nil : false
     case (.error(let error as Any), .error(let real as Any)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
       return !(error is any Equatable) || rules.areEqual(error, real)

@@ -51,27 +51,17 @@ extension CallQuery {
       found.generation == 0, !pattern.arguments.hasCaptor, let session = MockSession.current,
       session.warnings.contains(.redundantVerifications), session.reportsUnusedStubs
     else { return }
-    let (mock, text, rules) = (pattern.mock, pattern.text, pattern.arguments.rules)
+    let (mock, text) = (pattern.mock, pattern.text)
     let stubs = mock.withLock { $0.method(pattern.call.method).stubs?.answering ?? [] }
     let proof = stubs.first { stub in
-      guard stub.usage.isUsed, !stub.usage.isLenient, let values = stub.arguments.plainValues
-      else { return false }
-      return pattern.arguments.matches(values, rules)
+      stub.usage.isUsed && !stub.usage.isLenient
+        && stub.arguments.patterns.allSatisfy { if case .value = $0 { true } else { false } }
+        && found.indices.contains { stub.arguments.matches(found.log[$0].arguments) }
     }
     guard let stub = proof?.position else { return }
     let warn = Unchecked { [origin = mock.origin] in
       FailureReport.warn(FailureMessage.redundant(text, stub: stub), at: position, origin: origin)
     }
     session.redundantVerifications.withLock { $0.append((ObjectIdentifier(mock), warn)) }
-  }
-}
-
-extension ArgumentListPattern {
-  /// The arguments of the only call that matches; `nil` if others match, too.
-  fileprivate var plainValues: [Any?]? {
-    let values = patterns.compactMap { pattern -> Any?? in
-      if case .value(let value) = pattern { .some(value) } else { nil }
-    }
-    return values.count == patterns.count ? values : nil
   }
 }
