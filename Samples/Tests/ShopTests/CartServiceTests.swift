@@ -70,13 +70,12 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
   @Test("A product that is sold out remains in the cart and isn't printed")
   func soldOut() async throws {
     try await fill()
-    try when(products.checkout(with: matching { $0.name == "Phone" }))
+    try when(products.checkout(with: having(\.name, "Phone")))
       .thenThrow(ProductError.soldOut)
     await cart.checkout(using: nil)
 
-    let line = ArgumentCaptor<String>()
-    verify(printer.printLine(line.capture())).called(1)
-    #expect(line.values == ["Cable: 19"])
+    verify(printer.printLine(startingWith("Cable"))).called()
+    verify(printer.printLine(startingWith("Phone"))).called(.never)
     #expect(await cart.contents.map(\.name) == ["Phone"])
   }
 
@@ -105,7 +104,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
   func warmUp() async {
     cart.warmUp([phone.id, cable.id])
 
-    await verify { try await products.fetch(for: phone.id) }.calledEventually(1)
+    await verify { try await products.fetch(for: phone.id) }.calledEventually()
     await verify { try await products.fetch(for: any()) }.calledEventually(.atLeast(2))
   }
 

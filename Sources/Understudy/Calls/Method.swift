@@ -55,7 +55,10 @@ final class Method {
 /// Overloads can share one `#function` string; the position distinguishes them. A method that is
 /// generic in its result is one method for each result type.
 struct MethodID: Equatable, Sendable {
-  let signature: MethodSignature
+  private let literal: StaticString
+  /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
+  /// references.
+  private let function: Int
   let position: SourcePosition
   let result: ObjectIdentifier
 
@@ -63,7 +66,8 @@ struct MethodID: Equatable, Sendable {
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
-    self.signature = .literal(signature)
+    literal = signature
+    function = 0
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     self.result = ObjectIdentifier(result)
   }
@@ -73,16 +77,21 @@ struct MethodID: Equatable, Sendable {
     function name: String, parameterCount: Int, at position: SourcePosition,
     returning result: Any.Type
   ) {
-    signature = .function(name: name, parameterCount: parameterCount)
+    literal = ""
+    function = MethodSignature.number(ofFunction: name, parameterCount)
     self.position = position
     self.result = ObjectIdentifier(result)
   }
 
+  var signature: MethodSignature {
+    function == 0 ? .literal(literal) : .function(number: function)
+  }
+
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.position.line == right.position.line && left.position.column == right.position.column
-      && left.result == right.result
+      && left.result == right.result && left.function == right.function
       && left.position.fileID.isSame(as: right.position.fileID)
-      && left.signature.isSame(as: right.signature)
+      && left.literal.isSame(as: right.literal)
   }
 }
 
@@ -104,5 +113,19 @@ enum MethodSignature: Sendable, CustomStringConvertible {
       return left.isSame(as: right)
     }
     return description == other.description
+  }
+
+  /// The signatures of all functions of the process.
+  private static let functions = Locked<[MethodSignature]>([])
+
+  fileprivate static func number(ofFunction name: String, _ parameterCount: Int) -> Int {
+    functions.withLock {
+      $0.append(.function(name: name, parameterCount: parameterCount))
+      return $0.count
+    }
+  }
+
+  fileprivate static func function(number: Int) -> MethodSignature {
+    functions.withLock { $0[number - 1] }
   }
 }

@@ -200,7 +200,7 @@ struct MatcherResolution {
   var reading: Reading { reading(dropsArguments: false) }
 
   /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
-  func reading(dropsArguments: Bool) -> Reading {
+  func reading(dropsArguments: @autoclosure () -> Bool) -> Reading {
     if matchers.isEmpty || (isSimple && doubtful.isEmpty) { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
     let (single, copies) = withoutCopies()
@@ -216,7 +216,7 @@ struct MatcherResolution {
     }
     var matcherAt = copies
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
-    if let doubt = doubt(about: assignment, dropsArguments) { return Reading(doubt) }
+    if let doubt = doubt(about: assignment, dropsArguments()) { return Reading(doubt) }
     let patterns = arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
     for (index, pattern) in patterns.enumerated() {
       if let (part, other) = unstablePart(of: pattern, at: [index]) {
