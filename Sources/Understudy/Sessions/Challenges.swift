@@ -8,7 +8,7 @@ import Testing
 /// the test still passes, there's a warning at the line of the stub:
 ///
 /// ```
-/// total() still passes if price("apple") returns 0 and not 13.
+/// total() still passes if price("pear") returns 0 and not 1.
 /// ```
 ///
 /// For how answers are changed, see <doc:TestQuality>.
