@@ -274,7 +274,7 @@
           "\(file):\(try line("redundant")): verify(rate(\"Ada\")).called() is redundant, because the "
             + "stub at \(file):\(missed) fails the test without such a call.",
         ])
-      let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }
+      let notes = run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }
         .map { $0.replacing(/\ at \w+.swift:\d+/, with: "") }
       #expect(
         notes.sorted()

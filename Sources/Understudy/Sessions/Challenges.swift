@@ -17,12 +17,6 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   /// Runs a test case and challenges it. Swift Testing calls this method.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The test case to run, or `nil` for a suite.
-  ///   - function: Runs the test.
-  /// - Throws: The error that the test throws in its first run.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -30,10 +24,11 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     let (first, begin, outer) = (Challenge(), ContinuousClock.now, MockSession.current)
     try await first.run(function, for: test, testCase)
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    guard !first.state.withLock({ $0.hasFailed }) else { return }
+    let (stubs, hasFailed) = first.state.withLock { ($0.stubs, $0.hasFailed) }
+    if hasFailed { return }
     var (changed, noticed) = (0, 0)
-    for (key, stub) in first.state.withLock({ $0.stubs }) where stub.isUsed && !stub.isLenient {
-      let challenge = Challenge(of: key, until: .now + limit)
+    for (number, stub) in stubs.enumerated() where stub.isUsed && !stub.isLenient {
+      let challenge = Challenge(of: (number, stub.call), until: .now + limit)
       let session = MockSession(
         policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored, contracts: .ignored)
       await FailureReport.$reporter.withValue(challenge) {
@@ -78,8 +73,7 @@ final class Challenge: FailureReporter {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
   struct State {
-    /// The stubs, each with its position, and how many were written there before.
-    var stubs: [(key: String, usage: StubUsage)] = []
+    var stubs: [StubUsage] = []
     var hasFailed = false
     /// What the stub answers and what it would answer, if an answer was changed.
     var change: String?
@@ -87,10 +81,12 @@ final class Challenge: FailureReporter {
 
   let state = Locked(State())
   /// The stub whose answers are changed; `nil` in the first run.
-  private let target: String?
+  private let target: (number: Int, call: String)?
   private let deadline: ContinuousClock.Instant
 
-  init(of target: String? = nil, until deadline: ContinuousClock.Instant = .now) {
+  init(
+    of target: (number: Int, call: String)? = nil, until deadline: ContinuousClock.Instant = .now
+  ) {
     (self.target, self.deadline) = (target, deadline)
   }
 
@@ -100,14 +96,10 @@ final class Challenge: FailureReporter {
 
   /// Adds a stub. Returns whether its answers are changed.
   func add(_ usage: StubUsage) -> Bool {
-    let position = usage.position
-    let place = "\(position.filePath):\(position.line):\(position.column)#"
-    let key = state.withLock { state in
-      let key = place + "\(state.stubs.count { $0.key.hasPrefix(place) })"
-      state.stubs.append((key, usage))
-      return key
+    state.withLock { state in
+      state.stubs.append(usage)
+      return target.map { $0 == (state.stubs.count - 1, usage.call) } ?? false
     }
-    return key == target
   }
 
   func run(

@@ -14,17 +14,12 @@ extension MockSession {
   }
 
   /// How many answers were compared, how many couldn't be, and the stubs with a difference.
-  struct ContractCounts {
-    var compared = 0
-    var incomparable = 0
-    var different: Set<ObjectIdentifier> = []
-  }
+  typealias ContractCounts = (compared: Int, incomparable: Int, different: Set<ObjectIdentifier>)
 
   /// Writes how many answers were compared, if there were any.
   func reportContracts() {
     let counts = contractCounts.withLock { $0 }
-    guard counts.compared + counts.incomparable > 0 else { return }
-    FailureReport.note(FailureMessage.contracts(counts))
+    if counts != (0, 0, []) { FailureReport.note(FailureMessage.contracts(counts)) }
   }
 }
 
@@ -35,13 +30,11 @@ extension MockState {
     with real: () throws(Thrown) -> Result
   ) {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
-    var actual: Answer?
     do {
-      try check.recording.evaluate { actual = .value(try real()) }
+      try check.recording.evaluate { check.conclude(.value(try real()), as: Result.self) }
     } catch {
-      actual = .error(error)
+      check.conclude(.error(error), as: Result.self)
     }
-    check.conclude(actual, as: Result.self)
   }
 
   /// The asynchronous form of `checkContract`.
@@ -50,13 +43,13 @@ extension MockState {
     with real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
-    var actual: Answer?
     do {
-      try await check.recording.evaluate { actual = .value(try await real()) }
+      try await check.recording.evaluate {
+        check.conclude(.value(try await real()), as: Result.self)
+      }
     } catch {
-      actual = .error(error)
+      check.conclude(.error(error), as: Result.self)
     }
-    check.conclude(actual, as: Result.self)
   }
 }
 
@@ -82,8 +75,7 @@ private struct ContractCheck {
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
   /// for each stub.
-  func conclude<Result>(_ actual: Answer?, as type: Result.Type) {
-    guard let actual else { return }
+  func conclude<Result>(_ actual: Answer, as type: Result.Type) {
     let rules = stub.arguments.rules
     let isEqual = isEqual(to: actual, as: type, rules)
     let isReported = session.contractCounts.withLock { counts in

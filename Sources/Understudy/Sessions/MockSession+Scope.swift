@@ -11,9 +11,8 @@
 ///   - policy: The policy of mocks that have none. The default, `nil`, means
 ///     ``MockPolicy/default``.
 ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
-///   - contracts: Whether the session compares the answers of stubs with the real implementations
-///     of spies. The default, `nil`, means that it does if the environment variable
-///     `UNDERSTUDY_CONTRACTS` is `1`.
+///   - contracts: Whether the session compares stubs with the real implementations of spies. The
+///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
 ///   - warnings: What the session warns of. By default, nothing.
 ///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
 /// - Returns: The closure's return value.

@@ -90,9 +90,8 @@ extension Trait where Self == MockSessionTrait {
   ///   - policy: The policy of mocks that have none. The default, `nil`, means
   ///     ``MockPolicy/default``.
   ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
-  ///   - contracts: Whether the session compares the answers of stubs with the real implementations
-  ///     of spies; see <doc:TestQuality>. The default, `nil`, means that it does if the environment
-  ///     variable `UNDERSTUDY_CONTRACTS` is `1`.
+  ///   - contracts: Whether the session compares stubs with the real implementations of spies. The
+  ///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
   ///   - warnings: What the session warns of. By default, nothing.
   /// - Returns: A trait for a test or a suite.
   public static func mockSession(

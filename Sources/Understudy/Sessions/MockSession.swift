@@ -68,7 +68,7 @@ public final class MockSession: Sendable {
   let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticStates()
   let checksContracts: Bool
-  let contractCounts = Locked(ContractCounts())
+  let contractCounts = Locked<ContractCounts>((0, 0, []))
   let warnings: Warnings
   let redundantVerifications = Locked<[RedundantVerification]>([])
   /// The session in which this one was opened.
@@ -162,7 +162,7 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
-    reportRedundantVerifications()
+    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
     reportContracts()
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
@@ -288,7 +288,7 @@ extension MockSession {
     if !receivesIssues { registerIssue() }
   }
 
-  var hasFailed: Bool {
+  fileprivate var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
   }

@@ -10,11 +10,6 @@ extension MockSession {
 
     /// Calls of a stubbed method that no stub answered, and that differ from a stub in one of
     /// several arguments, or in a text that's nearly the same.
-    ///
-    /// ```
-    /// The stub of flag("newDetail") just missed 1 call (* marks what did not match):
-    ///   #1 flag(*"newDetails"*)
-    /// ```
     public static let nearMisses = Warnings(rawValue: 1)
 
     /// Verifications that ask for a call which a used stub has proven already: an unused stub would
@@ -22,10 +17,6 @@ extension MockSession {
     ///
     /// A verification of an exact number of calls says more. So does any verification of a mock
     /// that the test passes to `verifyNoMoreInteractions` without `ignoringStubbed`.
-    ///
-    /// ```
-    /// verify(price("apple")).called() is redundant, because the stub at ShopTests.swift:12 fails the test without such a call.
-    /// ```
     public static let redundantVerifications = Warnings(rawValue: 2)
   }
 
@@ -36,11 +27,6 @@ extension MockSession {
   func keepVerifications(of mocks: [MockState]) {
     let kept = mocks.map(ObjectIdentifier.init)
     redundantVerifications.withLock { $0.removeAll { kept.contains($0.mock) } }
-  }
-
-  /// Warns of the verifications that say no more than a stub.
-  func reportRedundantVerifications() {
-    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
   }
 }
 
