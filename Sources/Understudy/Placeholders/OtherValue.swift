@@ -14,11 +14,15 @@ struct OtherValue: PartMaker {
       return other(than: value) as? Value
     }
     if let other = PlaceholderGenerator.other(than: value) { return other }
-    let candidates = [
-      OtherValue().make(Value.self), (Value.self as? any FixedWidthInteger.Type)?.init(1) as? Value,
-      isStandard(Value.self) ? PlaceholderGenerator(variant: 1).make(Value.self) : nil,
-    ]
-    let others = candidates + OtherValue().cases(of: Value.self)
+    func one<Number: ExpressibleByIntegerLiteral>(_ type: Number.Type) -> Any { 1 as Number }
+    func one<List: RangeReplaceableCollection>(of type: List.Type) -> Any? {
+      OtherValue().make(List.Element.self).map { List([$0]) }
+    }
+    let number = (Value.self as? any ExpressibleByIntegerLiteral.Type).map { one($0) }
+    let list = (Value.self as? any RangeReplaceableCollection.Type).flatMap { one(of: $0) }
+    let others =
+      [OtherValue().make(Value.self), number as? Value, list as? Value]
+      + OtherValue().cases(of: Value.self)
     return others.lazy.compactMap { $0 }.first { !EqualityRules.standard.areEqual($0, value) }
   }
 
