@@ -33,7 +33,8 @@ import UnderstudyTestSupport
     let found = await failures {
       try await withMockSession(contracts: .checked) {
         let store = StoreSpy()
-        when(store.parcel(7)).thenReturn(Parcel(street: "Very, Very Long Street 77", city: "Ulm"))
+        when(store.parcel(7)).thenReturn(
+          Parcel(street: "The Very, Very Long Street 7777", city: "Ulm"))
         when(StoreSpy.open("Monday")).thenReturn(false)
         when(store.decode("7") as Int?).thenReturn(8)
         when(store.decode("7") as String?).thenReturn("7")
@@ -57,8 +58,8 @@ import UnderstudyTestSupport
     #expect(
       found.map(\.text) == [
         """
-        The stub of parcel(7) returns Parcel(street: "Very, Very Long Street 77", city: "Ulm"), \(real) returned \
-        Parcel(street: "Very, Very Long Street 77", city: "Bonn").
+        The stub of parcel(7) returns Parcel(street: "The Very, Very Long Street 7777", city: "Ulm"), \(real) returned \
+        Parcel(street: "The Very, Very Long Street 7777", city: "Bonn").
           result.city: the stub has "Ulm", the real implementation "Bonn"
         """,
         #"The stub of StoreSpy.open("Monday") returns false, \#(real) returned true."#,
@@ -147,7 +148,9 @@ private final class StoreSpy: Mock, @unchecked Sendable {
 
   func price(_ item: String) -> Int { calledReturning(with: item) { next } }
   func parcel(_ number: Int) -> Parcel {
-    calledReturning(with: number) { Parcel(street: "Very, Very Long Street 77", city: "Bonn") }
+    calledReturning(with: number) {
+      Parcel(street: "The Very, Very Long Street 7777", city: "Bonn")
+    }
   }
   func connect(_ state: String) throws {
     try calledThrowing(with: state) {
