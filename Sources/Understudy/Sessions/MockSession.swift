@@ -181,13 +181,9 @@ public final class MockSession: Sendable {
 
   /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
-    let alive = mocks.flatMap { mock in
-      let (log, identity) = mock.withLock { ($0.log, $0.identity) }
-      return log.transcript(for: identity)
-    }
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
     let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
-    return Transcript.text(of: lines + kept + alive)
+    return Transcript.text(of: lines + kept + mocks.flatMap(\.transcriptLines))
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
