@@ -137,10 +137,6 @@ extension Misuse {
       "Call it in an answer: thenAnswer { real($0) }")
   }
 
-  static func negativeTimes(_ count: Int) -> Misuse {
-    Misuse("times(\(count)) can never be satisfied: a number of answers is 0 or more.")
-  }
-
   /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
   static func noGetter(of call: String, isSetter: Bool) -> Misuse {
     let kind = isSetter ? "sets a value" : "is a method"

@@ -53,11 +53,13 @@ struct RecordedCall {
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
         let part = resolution.part(at: path)
-        return AmbiguousArgument(
-          ordinal: "\(part.argument + 1)\(part.steps)", value: ValueDescription.of(part.value),
-          matchers: matchers.map(\.text).reduce(into: []) { texts, text in
-            if !texts.contains(text) { texts.append(text) }
-          })
+        let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
+          if !texts.contains(text) { texts.append(text) }
+        }
+        return (
+          ordinal: "\(part.argument + 1)\(part.steps)",
+          readings: [ValueDescription.of(part.value)] + texts
+        )
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),

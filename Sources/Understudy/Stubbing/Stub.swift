@@ -10,8 +10,8 @@ final class Stub {
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
-  private(set) var answers = AnswerQueue()
-  private(set) var effects: [AnswerClosure] = []
+  var answers = AnswerQueue()
+  var effects: [AnswerClosure] = []
 
   init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
     self.arguments = arguments
@@ -19,13 +19,6 @@ final class Stub {
     self.position = position
     self.usage = usage
   }
-
-  func add(_ answer: Answer) { answers.add(answer) }
-
-  func add(effect: AnswerClosure) { effects.append(effect) }
-
-  /// Limits how many calls the stub answers, including those that it has answered.
-  func limit(to count: Int) { answers.maximalCount = count }
 
   /// Consumes the answer for a call; `nil` if the stub is exhausted.
   func takeAnswer() -> Answer? {
@@ -56,7 +49,7 @@ struct AnswerQueue {
   private var next = 0
   /// How many calls the stub has answered.
   private var takenCount = 0
-  /// How many calls it answers at most.
+  /// How many calls it answers at most, including those that it has answered.
   var maximalCount = Int.max
 
   var isExhausted: Bool { takenCount >= maximalCount }

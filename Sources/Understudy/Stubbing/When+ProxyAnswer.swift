@@ -21,8 +21,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -33,8 +32,7 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -46,8 +44,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -59,8 +56,7 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -72,8 +68,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
@@ -85,8 +80,7 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
@@ -98,8 +92,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
@@ -111,7 +104,14 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
+}
+
+extension MockState {
+  fileprivate func openStubProxy(
+    _ answer: AnswerClosure, _ count: Int?, _ isLenient: Bool, at position: SourcePosition
+  ) {
+    openStubProxy("thenAnswer", [.closure(answer)], count, isLenient, at: position)
+  }
 }

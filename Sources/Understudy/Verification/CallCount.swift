@@ -24,19 +24,11 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  /// Why no number of calls satisfies the count; `nil` if one does.
-  let contradiction: Contradiction?
-
-  /// A count that no number of calls satisfies, as the test wrote it.
-  enum Contradiction: Sendable, Hashable {
-    case negative(String)
-    case tooLarge(String)
-    case emptyRange(String)
-  }
+  /// The message if no number of calls satisfies the count; `nil` if one does.
+  let contradiction: Misuse?
 
   private init(
-    _ description: String, from minimum: Int, to maximum: Int?,
-    contradiction: Contradiction? = nil
+    _ description: String, from minimum: Int, to maximum: Int?, contradiction: Misuse? = nil
   ) {
     self.description = description
     self.minimum = minimum
@@ -56,7 +48,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
-      contradiction: count < 0 ? .negative("exactly(\(count))") : nil)
+      contradiction: count < 0 ? .impossible("exactly(\(count))") : nil)
   }
 
   /// Expects this number of calls or more.
@@ -75,7 +67,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
-      contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
+      contradiction: count < 0 ? .impossible("atMost(\(count))") : nil)
   }
 
   /// Expects more calls than this number.
@@ -86,7 +78,9 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
-      contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
+      contradiction: count == .max
+        ? .impossible("moreThan(\(count))", because: "a number of calls is \(Int.max) or less")
+        : nil)
   }
 
   /// Expects fewer calls than this number. Zero calls satisfy the count.
@@ -96,7 +90,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
-      contradiction: count < 1 ? .negative("lessThan(\(count))") : nil)
+      contradiction: count < 1 ? .impossible("lessThan(\(count))") : nil)
   }
 
   /// Expects no calls. Messages show it as `never`.
@@ -120,15 +114,12 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(sourceText(of: range)))"
-    var contradiction: Contradiction?
-    if let maximum, maximum < 0 {
-      contradiction = .negative(written)
-    } else if let maximum, maximum < minimum {
-      contradiction = .emptyRange(written)
-    }
-    guard let maximum else {
-      return CallCount(
-        "at least \(minimum)", from: minimum, to: nil, contradiction: contradiction)
+    guard let maximum else { return .atLeast(minimum) }
+    var contradiction: Misuse?
+    if maximum < 0 {
+      contradiction = .impossible(written)
+    } else if maximum < minimum {
+      contradiction = .impossible(written, because: "the range is empty")
     }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
