@@ -2,8 +2,8 @@
 enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
-  case unverified(InteractionsFailure)
-  case unexpected(InteractionsFailure)
+  /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
+  case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
   case unusedStub(UnusedStub)
   case misuse(Misuse)
@@ -32,26 +32,11 @@ struct CallList {
 }
 
 /// A call with its number in its mock's log.
-///
-/// It's rendered only if a message shows it, because a log can be long.
 struct NumberedText {
   let number: Int
-  private let renderedText: () -> String
-  private let renderedDetails: () -> [Difference]
-
-  init(
-    number: Int, text: @autoclosure @escaping () -> String,
-    details: @autoclosure @escaping () -> [Difference] = []
-  ) {
-    self.number = number
-    renderedText = text
-    renderedDetails = details
-  }
-
-  var text: String { renderedText() }
-
+  let text: String
   /// The inner differences of a large argument, a line each.
-  var details: [Difference] { renderedDetails() }
+  var details: [Difference] = []
 }
 
 /// An expected order or sequence that differs from the actual calls.
@@ -87,12 +72,6 @@ struct OrderFailure {
     guard brokenAt < query.expected.count, index > last else { return nil }
     return query.nearMiss(index, of: brokenAt)
   }
-}
-
-/// Calls that aren't expected, or that no verification matched.
-struct InteractionsFailure {
-  let mocks: [String]
-  let calls: CallList
 }
 
 /// A call that no stub answers and the policy doesn't allow.

@@ -19,18 +19,8 @@ enum FailureMessage {
     switch failure {
     case .count(let failure): count(failure)
     case .order(let failure): order(failure)
-    case .unverified(let failure):
-      lines(
-        "Expected no more interactions on \(list(failure.mocks)), but "
-          + "\(counted(failure.calls.count, "call")) "
-          + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
-        calls(failure.calls))
-    case .unexpected(let failure):
-      lines(
-        "Expected no interactions on \(list(failure.mocks)), but there "
-          + "\(failure.calls.count == 1 ? "was" : "were") "
-          + "\(counted(failure.calls.count, "call")):",
-        calls(failure.calls))
+    case .interactions(let found, let mocks, let areUnverified):
+      interactions(found, list(mocks), areUnverified)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
     case .misuse(let misuse): misuse.text
@@ -38,6 +28,17 @@ enum FailureMessage {
   }
 
   // MARK: Verifications
+
+  private static func interactions(
+    _ found: CallList, _ mocks: String, _ areUnverified: Bool
+  ) -> String {
+    let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
+    return lines(
+      areUnverified
+        ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
+        : "Expected no interactions on \(mocks), but there \(were) \(number):",
+      calls(found))
+  }
 
   private static func count(_ failure: CountFailure) -> String {
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
@@ -63,6 +64,7 @@ enum FailureMessage {
     func described(_ index: Int) -> NumberedText {
       NumberedText(number: index + 1, text: CallDescription(log[index], owner: mock).text)
     }
+    let matchingCalls = list(matching, count: matching.count, described)
     let isMatching = Set(matching)
     let otherIndices = Array(
       log.indices.lazy.filter {
@@ -85,9 +87,7 @@ enum FailureMessage {
     if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {
       text.append("any() matches one element; write anyVariadic() for any number of them.")
     }
-    if !matching.isEmpty {
-      text += ["Matching calls:"] + calls(list(matching, count: matching.count, described))
-    }
+    if !matching.isEmpty { text += ["Matching calls:"] + calls(matchingCalls) }
     if !others.isEmpty { text += ["Other calls of \(name) (\(legend)):"] + calls(others) }
     if log.count == matching.count + others.count {
       text.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")

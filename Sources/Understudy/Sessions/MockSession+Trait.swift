@@ -60,22 +60,14 @@ extension Issue {
 extension Trait where Self == MockSessionTrait {
   /// A trait that runs each test in its own session, with the policy of the process.
   ///
-  /// ```swift
-  /// @Suite(.mockSession) struct EnrollmentTests {
-  ///   let connection = DatabaseConnectionMock()
-  /// }
-  /// ```
-  ///
   /// For what the session reports, see ``MockSession``.
   public static var mockSession: Self { mockSession() }
 
-  /// Creates a trait that runs each test in its own session.
+  /// Creates a trait that runs each test in its own session, like ``mockSession``.
   ///
   /// ```swift
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
-  ///
-  /// For what the session reports, see ``MockSession``.
   ///
   /// - Parameters:
   ///   - policy: The policy of mocks that have none. The default, `nil`, means

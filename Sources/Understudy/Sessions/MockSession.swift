@@ -23,9 +23,10 @@
 /// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
 /// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing, the calls of the session's mocks are attached to
-/// the results of a failed test as `transcript.txt`. A mock that was deallocated before the failure
-/// appears with the signatures of its calls only, and only if there were unused stubs at the time.
+/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
+/// the calls of the session's mocks are attached to the results of a failed test as
+/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
+/// its calls only, and only if there were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -207,22 +208,26 @@ public final class MockSession: Sendable {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
       guard usage.isUnused else {
-        if isWarning, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
+        if isWarning, missedCount < CallList.maximalCount, let calls,
+          case let missed = calls.nearMisses, !missed.isEmpty
+        {
           missedCount += 1
           FailureReport.warn(
-            FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
+            FailureMessage.nearMiss(usage.call, calls.marked(missed)), at: usage.position,
+            origin: usage.origin)
         }
         continue
       }
-      let unused =
+      func unused() -> UnusedStub {
         calls?.explanation
-        ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
+          ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
+      }
       if isWarning {
         FailureReport.warn(
-          FailureMessage.warning(unused), at: usage.position, origin: usage.origin)
+          FailureMessage.warning(unused()), at: usage.position, origin: usage.origin)
       } else {
         registerOwnFailure()
-        FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
+        FailureReport.send(.unusedStub(unused()), at: usage.position, origin: usage.origin)
       }
     }
   }

@@ -54,8 +54,6 @@ public struct Stubbing<Result> {
   /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
   /// ```
   ///
-  /// An error that the method can't throw is reported at the line of the `when` and ignored.
-  ///
   /// - Parameters:
   ///   - first: The error for the first call.
   ///   - more: The errors for the calls that follow; none by default. The last error repeats.
@@ -268,13 +266,8 @@ public struct Stubbing<Result> {
 }
 
 extension Stubbing where Result == Void {
-  /// Returns from a matching call, for methods that return nothing.
-  ///
-  /// ```swift
-  /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
-  /// ```
-  ///
-  /// After `when { … }` with a method that returns a value, the answer is reported and ignored.
+  /// Returns from a matching call, for methods that return nothing. After `when { … }` with a method
+  /// that returns a value, the answer is reported and ignored.
   ///
   /// - Returns: The same stubbing, for further answers.
   @discardableResult

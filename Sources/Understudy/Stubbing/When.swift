@@ -102,11 +102,7 @@ public func when<Result>(
 }
 
 /// Stubs the calls that match the last call of a mock in a closure to return a value, which the
-/// recorded call returns as well.
-///
-/// ```swift
-/// when({ factory.make() }, thenReturn: session)
-/// ```
+/// recorded call returns as well: `when({ factory.make() }, thenReturn: session)`.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -120,10 +116,6 @@ public func when<Result>(
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value,
 /// which the recorded call returns as well.
-///
-/// ```swift
-/// await when({ try await db.ping() }, thenReturn: .zero)
-/// ```
 @discardableResult
 public nonisolated(nonsending) func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,

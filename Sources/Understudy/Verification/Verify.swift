@@ -92,11 +92,8 @@ public func verify<Instance: Mocking>(
   return mock
 }
 
-/// Verifies the number of calls of a static member that match the call that follows.
-///
-/// ```swift
-/// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
-/// ```
+/// Verifies the number of calls of a static member that match the call that follows:
+/// `verify(on: DatabaseConnectionMock.self, called: 1).open("students")`.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
