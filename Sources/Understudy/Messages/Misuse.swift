@@ -282,18 +282,17 @@ extension Misuse {
       "Provide a sample value: \(FailureMessage.likeForm(of: matcher.source))")
   }
 
-  /// `anyVariadic()` outside of a list.
-  static func variadicOutsideList(_ matcher: ArgumentMatcher, call: String) -> Misuse {
-    Misuse(
-      "\(matcher.text) is not an element of a variadic parameter in \(call).",
-      "Write any() for a single value.")
-  }
-
-  /// `anyVariadic()` before the end of a list.
-  static func variadicBeforeEnd(_ matcher: ArgumentMatcher, call: String) -> Misuse {
-    Misuse(
-      "\(matcher.text) is followed by other values in \(call).",
-      "Write it once, after the other values of the parameter.")
+  /// `anyVariadic()` outside of a list, or before the end of one.
+  static func misplacedVariadic(
+    _ matcher: ArgumentMatcher, isElement: Bool, call: String
+  ) -> Misuse {
+    isElement
+      ? Misuse(
+        "\(matcher.text) is followed by other values in \(call).",
+        "Write it once, after the other values of the parameter.")
+      : Misuse(
+        "\(matcher.text) is not an element of a variadic parameter in \(call).",
+        "Write any() for a single value.")
   }
 
   /// `not` around a call of a mock.

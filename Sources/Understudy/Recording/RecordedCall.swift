@@ -42,7 +42,9 @@ struct RecordedCall {
   ) -> CallPattern? {
     switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
-      if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
+      if let (matcher, isElement) = arguments.lazy.compactMap({ $0.misplacedVariadic() }).first {
+        let misuse = Misuse.misplacedVariadic(
+          matcher, isElement: isElement, call: text(resolution))
         FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
         return nil
       }
@@ -91,25 +93,6 @@ struct CallPattern {
   /// The call as the test writes it.
   var text: String {
     CallDescription(call.method, arguments.patterns, owner: mock.identity).text
-  }
-}
-
-extension RecordedCall {
-  /// A matcher of a variadic parameter's values that isn't the last of them.
-  private func misplacedVariadic(
-    in patterns: [ArgumentPattern], _ resolution: MatcherResolution
-  ) -> (Misuse, ArgumentMatcher)? {
-    for pattern in patterns {
-      if let (matcher, isElement) = pattern.misplacedVariadic() {
-        let call = text(resolution)
-        return (
-          isElement
-            ? .variadicBeforeEnd(matcher, call: call) : .variadicOutsideList(matcher, call: call),
-          matcher
-        )
-      }
-    }
-    return nil
   }
 }
 

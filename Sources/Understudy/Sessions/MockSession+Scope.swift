@@ -43,9 +43,7 @@ public nonisolated(nonsending) func withMockSession<Result>(
 extension MockSession {
   /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    count(1)
-    defer { count(-1) }
-    return try MockSession.$current.withValue(self) {
+    try MockSession.$current.withValue(self) {
       defer { end() }
       do {
         return try body()
@@ -60,9 +58,7 @@ extension MockSession {
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {
-    count(1)
-    defer { count(-1) }
-    return try await MockSession.$current.withValue(self) {
+    try await MockSession.$current.withValue(self) {
       defer { end() }
       do {
         return try await body()

@@ -14,13 +14,7 @@
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
 /// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest, override a method of the test case:
-///
-/// ```swift
-/// override func invokeTest() { withMockSession { super.invokeTest() } }
-/// ```
-///
-/// Anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
+/// Under XCTest and anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
 ///
 /// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
 /// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
@@ -49,12 +43,6 @@ public final class MockSession: Sendable {
 
   /// The policy of the task's session, for a mock that was created outside.
   static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
-
-  /// Adds or removes an open session.
-  func count(_ change: Int) {
-    guard policy != nil else { return }
-    Self.policyCount.add(change)
-  }
 
   private static let sessionCount = AtomicInteger(0)
 
@@ -103,6 +91,7 @@ public final class MockSession: Sendable {
     self.unusedStubs = unusedStubs
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
+    if policy != nil { Self.policyCount.add(1) }
   }
 
   /// Adds a mock that was created or used in the session.
@@ -160,6 +149,7 @@ public final class MockSession: Sendable {
       return state.logs
     }
     withExtendedLifetime((rest, logs)) {}
+    if policy != nil { Self.policyCount.add(-1) }
   }
 
   /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables

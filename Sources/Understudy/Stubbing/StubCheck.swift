@@ -32,11 +32,10 @@ struct StubCheck {
       return misuse(of: .value(property.initial))
     case .callThrough(let closure):
       if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      if pattern.call.isFunction { return .noCallThrough(ofFunction: pattern.text) }
+      let forwarder = contract.forwarder(
+        of: pattern.call.method, isStatic: pattern.mock.identity.isStatic)
       return .noCallThrough(
-        of: pattern.text,
-        forwarder: contract.forwarder(
-          of: pattern.call.method, isStatic: pattern.mock.identity.isStatic))
+        of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
   }
 

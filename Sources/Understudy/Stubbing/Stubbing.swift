@@ -30,13 +30,8 @@ public struct Stubbing<Result> {
   /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
   /// ```
   ///
-  /// The compiler checks the type of the values. If it takes the call for one that returns another
-  /// type, such as an optional, the library reports this at the line of the `when` and ignores the
-  /// value:
-  ///
-  /// ```
-  /// price(for: "apple") returns Int, so it can't return nil.
-  /// ```
+  /// The compiler checks the type of the values, unless it takes the call for one that returns
+  /// another type, such as an optional. Then the library checks it.
   ///
   /// - Parameters:
   ///   - first: The value for the first call.
@@ -115,11 +110,7 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure runs in the task of the call and is canceled with it. For a method that isn't
-  /// `async`, the library reports this at the line of the `when` and ignores the closure:
-  ///
-  /// ```
-  /// price(for: "apple") is not async, so it can't wait for an async answer.
-  /// ```
+  /// `async`, the library reports this at the line of the `when` and ignores the closure.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result

@@ -48,22 +48,24 @@ extension CallQuery {
 }
 
 /// Suspends one task until a mock receives a call.
-final class Waiter: Sendable {
+package final class Waiter: Sendable {
   private let calls: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  // A call that's received while no task is suspended resumes the next wait. One is enough.
-  init() { (calls, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+  package init() {
+    // A call that's received while no task is suspended resumes the next wait. One is enough.
+    (calls, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
 
   /// Suspends until the next call. Returns `false` after the wait has ended, or if the task is
   /// canceled.
-  func next() async -> Bool {
-    var iterator = calls.makeAsyncIterator()
-    return await iterator.next() != nil
+  package nonisolated(nonsending) func next() async -> Bool {
+    for await _ in calls { return true }
+    return false
   }
 
   /// Resumes the suspended task, or the next one to wait.
-  func notify() { continuation.yield() }
+  package func notify() { continuation.yield() }
 
   /// Ends the wait.
   func end() { continuation.finish() }
