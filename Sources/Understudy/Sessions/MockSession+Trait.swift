@@ -18,12 +18,6 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   /// Runs a test case in its own session. A suite has no session. Swift Testing calls this method.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The test case to run, or `nil` for a suite.
-  ///   - function: Runs the test.
-  /// - Throws: The error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -4,19 +4,18 @@
 final class Stub {
   let arguments: ArgumentListPattern
   let hasCaptor: Bool
-  let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
+  var position: SourcePosition { usage.position }
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
   var answers = AnswerQueue()
   var effects: [AnswerClosure] = []
 
-  init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
+  init(_ arguments: ArgumentListPattern, usage: StubUsage) {
     self.arguments = arguments
     hasCaptor = arguments.hasCaptor
-    self.position = position
     self.usage = usage
   }
 

@@ -24,7 +24,7 @@ final class StubWriter {
     let usage = StubUsage(
       call: pattern.text, position: position, origin: pattern.mock.origin,
       isWatched: session?.reportsUnusedStubs == true)
-    stub = Stub(pattern.arguments, position: position, usage: usage)
+    stub = Stub(pattern.arguments, usage: usage)
     if let session {
       session.add(pattern.mock)
       session.add(usage)

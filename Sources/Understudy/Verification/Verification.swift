@@ -101,12 +101,9 @@ public struct Verification<Result>: Sendable {
   /// ```
   ///
   /// Calls that the mock has already received count. Each new call, on any thread, resumes the
-  /// waiting task; the library doesn't poll. How long the wait lasts depends on the count:
-  ///
-  /// - A count that zero calls don't satisfy, such as `1` or ``CallCount/atLeast(_:)``, ends the
-  ///   wait as soon as it's satisfied. The library doesn't notice calls after that.
-  /// - A count that zero calls satisfy, such as ``CallCount/never`` or ``CallCount/atMost(_:)``,
-  ///   keeps the library waiting until the timeout has elapsed or there are too many calls.
+  /// waiting task; the library doesn't poll. A count such as `1` ends the wait as soon as it's
+  /// satisfied, and calls after that aren't noticed. A count that zero calls satisfy, such as
+  /// ``CallCount/never``, is watched until the timeout has elapsed or there are too many calls.
   ///
   /// If the task is canceled, the wait ends immediately, and the calls received by then are
   /// compared with the count. A failure is reported at this line, with the time waited:
