@@ -118,10 +118,12 @@ private struct DifferenceSearch {
 
   private mutating func visitText(_ left: String, _ right: String, _ path: String) {
     guard max(left.utf8.count, right.utf8.count) > Difference.largeSize else { return }
-    // Comparing bytes finds the place in a long text; only characters after it are compared.
+    // Comparing bytes finds the place in a long text; only characters around it are compared.
     let (bytes, others) = (Array(left.utf8), Array(right.utf8))
-    let start = left.window(
-      before: firstDifference(bytes, others) ?? min(bytes.count, others.count))
+    let offset = firstDifference(bytes, others) ?? min(bytes.count, others.count)
+    // Moving by characters begins at the one that has the byte.
+    let place = left.utf8.index(left.startIndex, offsetBy: offset)
+    let start = left.index(place, offsetBy: -20, limitedBy: left.startIndex) ?? left.startIndex
     let skipped = left[..<start].count
     let equal = zip(left[start...], right.dropFirst(skipped)).prefix { $0 == $1 }
     appendExcerpt(left, right, skipped + equal.count, path) { String($0).debugDescription }
@@ -228,17 +230,5 @@ private struct DifferenceSearch {
     case .function: return ("", " (a closure equals no other)")
     default: return (" (a value)", " (another value)")
     }
-  }
-}
-
-extension String {
-  /// A position about 20 characters before a byte, at the boundary of a character.
-  fileprivate func window(before offset: Int) -> Index {
-    var position = utf8.index(startIndex, offsetBy: Swift.min(offset, utf8.count))
-    // The first byte of a scalar isn't `0b10xxxxxx`.
-    while position > startIndex, position < endIndex, utf8[position] & 0xC0 == 0x80 {
-      position = utf8.index(before: position)
-    }
-    return index(position, offsetBy: -20, limitedBy: startIndex) ?? startIndex
   }
 }

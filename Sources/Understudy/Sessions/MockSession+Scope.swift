@@ -19,16 +19,7 @@ public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
   _ body: () throws -> Result
 ) rethrows -> Result {
-  let session = MockSession(policy: policy, unusedStubs: unusedStubs)
-  return try MockSession.$current.withValue(session) {
-    defer { session.end() }
-    do {
-      return try body()
-    } catch {
-      session.registerError()
-      throw error
-    }
-  }
+  try MockSession(policy: policy, unusedStubs: unusedStubs).run(body)
 }
 
 /// Runs an asynchronous closure, such as a test, in its own session.
@@ -51,6 +42,19 @@ public nonisolated(nonsending) func withMockSession<Result>(
 
 extension MockSession {
   /// Runs a closure in the session, and ends the session.
+  fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try MockSession.$current.withValue(self) {
+      defer { end() }
+      do {
+        return try body()
+      } catch {
+        registerError()
+        throw error
+      }
+    }
+  }
+
+  /// The asynchronous form of `run`.
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {

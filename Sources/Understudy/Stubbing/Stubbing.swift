@@ -26,10 +26,6 @@ public struct Stubbing<Result> {
 
   /// Returns values from the matching calls, one for each call.
   ///
-  /// ```swift
-  /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
-  /// ```
-  ///
   /// The compiler checks the type of the values, unless it takes the call for one that returns
   /// another type, such as an optional. Then the library checks it.
   ///
@@ -44,10 +40,6 @@ public struct Stubbing<Result> {
   }
 
   /// Throws errors from the matching calls, one for each call.
-  ///
-  /// ```swift
-  /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
-  /// ```
   ///
   /// - Parameters:
   ///   - first: The error for the first call.

@@ -89,11 +89,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// `between 1 and 3` or, without an upper bound, `at least 2`.
   ///
   /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that
-  /// there's none. The verification reports an empty range, and a range of negative numbers only:
-  ///
-  /// ```
-  /// within(3..<3) can never be satisfied: the range is empty.
-  /// ```
+  /// there's none. The verification reports an empty range, and a range of negative numbers only.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(sourceText(of: range)))"

@@ -71,13 +71,8 @@ public nonisolated(nonsending) func verify<Result>(
 /// ```
 ///
 /// The call that follows is recorded, and a mistake is reported, as with
-/// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at this line:
-///
-/// ```
-/// close() was called 0 times, expected exactly 1.
-/// Expected: close()
-/// No calls on DatabaseConnectionMock.
-/// ```
+/// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at
+/// this line, as by ``Verification/called(_:_:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - mock: The mock whose calls to verify.
