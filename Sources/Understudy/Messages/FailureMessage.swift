@@ -43,7 +43,7 @@ enum FailureMessage {
   private static func count(_ failure: CountFailure) -> String {
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
     let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
-    let (mock, method) = pattern.mock.withLock { ($0.identity, $0.method(pattern.call.method)) }
+    let (mock, method) = (pattern.mock.identity, pattern.method)
     let signature = pattern.call.method.signature.description
     let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""

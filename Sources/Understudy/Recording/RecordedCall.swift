@@ -90,6 +90,9 @@ struct CallPattern {
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 
+  /// The method in the log of the mock.
+  var method: Method { mock.withLock { $0.method(call.method) } }
+
   /// The call as the test writes it.
   var text: String {
     CallDescription(call.method, arguments.patterns, owner: mock.identity).text

@@ -11,9 +11,8 @@ extension Stubbing {
   /// the library's locks. For a method that returns nothing, a side effect is enough of a stub
   /// under ``MockPolicy/strict``.
   ///
-  /// The closure takes all arguments of the method, with the types that it declares, or none. If it
-  /// takes a different number of arguments or arguments of other types, the library reports this at
-  /// the line of the `when` and ignores the closure, as with `thenAnswer`.
+  /// The closure takes all arguments of the method, with the types that it declares, or none. One
+  /// that doesn't fit is reported and ignored as that of `thenAnswer`.
   ///
   /// - Parameter effect: The closure to run on each matching call.
   /// - Returns: The same stubbing, for further answers.

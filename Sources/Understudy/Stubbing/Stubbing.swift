@@ -208,11 +208,7 @@ public struct Stubbing<Result> {
   ///
   /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last
   /// one repeats. For a stub with side effects only, the calls on which they run count. Calls of
-  /// all threads count together. A negative number is reported at this line and ignored:
-  ///
-  /// ```
-  /// times(-1) can never be satisfied: a number of answers is 0 or more.
-  /// ```
+  /// all threads count together. A negative number is reported at this line and ignored.
   ///
   /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
   ///   the stub answers none, and it isn't reported as unused.

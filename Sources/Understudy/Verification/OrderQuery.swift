@@ -30,9 +30,7 @@ struct OrderQuery {
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
     rules = expected.map(\.arguments.rules)
-    methods = expected.map { pattern in
-      pattern.mock.withLock { $0.method(pattern.call.method) }
-    }
+    methods = expected.map(\.method)
   }
 
   /// Verifies that each expected call was received after the one before it.

@@ -135,13 +135,12 @@ private func verifyNoMore(
   at position: SourcePosition
 ) {
   guard let exceptions else { return }
-  let exempt = exceptions.map { pattern in
-    let method = pattern.mock.withLock { $0.method(pattern.call.method) }
-    return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)
-  }
+  let exempt = exceptions.map { ($0.method, $0.arguments, $0.arguments.rules) }
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     (ignoresStubbed && call.isAnswered)
-      || exempt.contains { $0.method === call.method && $0.arguments.matches(call, $0.rules) }
+      || exempt.contains { method, arguments, rules in
+        method === call.method && arguments.matches(call, rules)
+      }
   }
 }
 
