@@ -3,10 +3,9 @@ enum FailureMessage {
   /// The maximal number of characters of a message.
   static let maximalLength = 20_000
 
-  static func text(for failure: Failure) -> String { cut(fullText(for: failure)) }
-
-  /// A text up to the last line that fits, with the number of omitted lines.
-  private static func cut(_ text: String) -> String {
+  /// The message up to the last line that fits, with the number of omitted lines.
+  static func text(for failure: Failure) -> String {
+    let text = fullText(for: failure)
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)

@@ -24,12 +24,6 @@ public func withMockSession<Result>(
 
 /// Runs an asynchronous closure, such as a test, in its own session.
 ///
-/// ```swift
-/// await withMockSession {
-///   await when { try await db.ping() }.thenReturn(.zero)
-/// }
-/// ```
-///
 /// The closure runs on the caller's actor. The session is also that of the tasks that the closure
 /// creates, except for detached ones. Otherwise, it's like the synchronous form.
 @discardableResult

@@ -52,9 +52,8 @@ extension Issue {
 }
 
 extension Trait where Self == MockSessionTrait {
-  /// A trait that runs each test in its own session, with the policy of the process.
-  ///
-  /// For what the session reports, see ``MockSession``.
+  /// A trait that runs each test in its own session, with the policy of the process. For what the
+  /// session reports, see ``MockSession``.
   public static var mockSession: Self { mockSession() }
 
   /// Creates a trait that runs each test in its own session, like ``mockSession``.

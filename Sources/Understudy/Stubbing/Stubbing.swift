@@ -80,11 +80,8 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers the matching calls with a closure that takes the ``Invocation``.
-  ///
-  /// ```swift
-  /// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
-  /// ```
+  /// Answers the matching calls with a closure that takes the ``Invocation``:
+  /// `thenAnswer { call in call.number * 10 }`.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))

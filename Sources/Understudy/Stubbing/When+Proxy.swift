@@ -50,11 +50,8 @@ public func when<Instance: Mocking>(
   return mock
 }
 
-/// Stubs the call of a static member that follows to return values.
-///
-/// ```swift
-/// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
-/// ```
+/// Stubs the call of a static member that follows to return values:
+/// `when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")`.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenReturn value: Any?...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
@@ -67,11 +64,8 @@ public func when<Instance: Mocking>(
 }
 
 /// Stubs the call that follows to throw errors, in order, as `when(using:thenReturn:)` returns
-/// values. An error that the method can't throw is reported at this line and ignored.
-///
-/// ```swift
-/// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
-/// ```
+/// values: `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`. An error that the
+/// method can't throw is reported at this line and ignored.
 public func when<Instance: Mocking>(
   using mock: Instance, thenThrow error: any Error...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,

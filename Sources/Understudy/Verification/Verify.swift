@@ -33,11 +33,8 @@ public func verify<Result>(
   return Verification(expression.target { try call() }, at: position)
 }
 
-/// Verifies the calls that match the last call of a mock in a closure, such as an assignment.
-///
-/// ```swift
-/// verify { db.timeout = 3 }.called(.atMost(1))
-/// ```
+/// Verifies the calls that match the last call of a mock in a closure, such as an assignment:
+/// `verify { db.timeout = 3 }.called(.atMost(1))`.
 public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -48,11 +45,7 @@ public func verify<Result>(
 }
 
 /// Verifies the calls that match the last call of a mock in an asynchronous closure, which is
-/// evaluated on the caller's actor.
-///
-/// ```swift
-/// await verify { try await db.ping() }.called(1)
-/// ```
+/// evaluated on the caller's actor: `await verify { try await db.ping() }.called(1)`.
 public nonisolated(nonsending) func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
