@@ -67,7 +67,7 @@ package final class TestFrameworkReporter: FailureReporter {
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     var isReported = false
     if known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting) {
-      Self.recordIssue(message, at: position)
+      Issue.record(Comment(rawValue: message), sourceLocation: position.location)
       isReported = true
     }
     if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
@@ -84,10 +84,6 @@ package final class TestFrameworkReporter: FailureReporter {
     #endif
     // XCTest and Swift 6.2 have no warnings.
     Self.write("warning", message, at: position)
-  }
-
-  private static func recordIssue(_ message: String, at position: SourcePosition) {
-    Issue.record(Comment(rawValue: message), sourceLocation: position.location)
   }
 
   private static func write(_ severity: String, _ message: String, at position: SourcePosition) {
