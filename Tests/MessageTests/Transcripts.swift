@@ -51,14 +51,14 @@ import UnderstudyTestSupport
       let mock = CanteenMock(named: "Ahab")
       CanteenMock.open("Monday")
       mock.cook("soup")
-      let transcript = Transcript(of: [StaticMocks.state(of: CanteenMock.self), mock.mockState])
+      let mocks = [StaticMocks.state(of: CanteenMock.self), mock.mockState]
       #expect(
-        transcript.text == """
+        Transcript.text(of: mocks) == """
           #1 CanteenMock.open("Monday")
           #2 Ahab.cook("soup")
           """)
       #expect(
-        transcript.diagram == """
+        Transcript.diagram(of: mocks) == """
           sequenceDiagram
             participant Test
             participant M0 as CanteenMock

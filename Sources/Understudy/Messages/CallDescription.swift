@@ -1,11 +1,7 @@
 /// The description of a received or expected call.
 struct CallDescription {
-  private let signature: Signature
-  private let owner: MockIdentity
-  private let arguments: [String]
-
   /// The call, formatted as Swift code.
-  var text: String { signature.call(with: arguments, on: owner) }
+  let text: String
 
   init(_ call: LoggedCall, owner: MockIdentity) {
     self.init(call.method.id, call.arguments, owner)
@@ -15,10 +11,12 @@ struct CallDescription {
     self.init(call.method, call.arguments, owner)
   }
 
+  init(_ method: MethodID, _ arguments: [Any?], _ owner: MockIdentity) {
+    self.init(method, texts: arguments.map { ValueDescription.of($0) }, owner)
+  }
+
   init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockIdentity) {
-    signature = Signature(method.signature)
-    arguments = patterns.map(\.text)
-    self.owner = owner
+    self.init(method, texts: patterns.map(\.text), owner)
   }
 
   /// Describes a call with `*` around the arguments that don't match the patterns.
@@ -26,18 +24,15 @@ struct CallDescription {
     _ call: LoggedCall, marking patterns: [ArgumentPattern], _ rules: EqualityRules,
     owner: MockIdentity
   ) {
-    signature = Signature(call.method.id.signature)
-    arguments = call.arguments.enumerated().map { index, argument in
+    let texts = call.arguments.enumerated().map { index, argument in
       index < patterns.count
         ? patterns[index].marked(argument, rules) : "*\(ValueDescription.of(argument))*"
     }
-    self.owner = owner
+    self.init(call.method.id, texts: texts, owner)
   }
 
-  init(_ method: MethodID, _ arguments: [Any?], _ owner: MockIdentity) {
-    signature = Signature(method.signature)
-    self.arguments = arguments.map { ValueDescription.of($0) }
-    self.owner = owner
+  private init(_ method: MethodID, texts: [String], _ owner: MockIdentity) {
+    text = Signature(method.signature).call(with: texts, on: owner)
   }
 }
 

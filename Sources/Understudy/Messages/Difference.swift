@@ -7,7 +7,7 @@ struct Difference {
   let expected: String
   let actual: String
   /// Whether the descriptions alone don't show why the values are different.
-  var isInvisible = false
+  let isInvisible: Bool
 
   /// The maximal number of differences that are shown for one argument.
   static let maximalCount = 10
@@ -55,10 +55,8 @@ private struct DifferenceSearch {
       visit(expected, actual, path, depth: 0)
     case .matcher(let matcher) where matcher.acceptsType:
       // Only the types tell why `any()` doesn't match.
-      differences.append(
-        Difference(
-          path: path, expected: TypeName.withArticle(matcher.type),
-          actual: Misuse.valueWithType(actual), isInvisible: true))
+      let expected = TypeName.withArticle(matcher.type)
+      append(expected, Misuse.valueWithType(actual), path, isInvisible: true)
     case .matcher(let matcher):
       append(matcher.text, ValueDescription.of(actual, limit: 80), path)
     case .parts(let parts, let patterns, _):
@@ -92,9 +90,10 @@ private struct DifferenceSearch {
     case (let left as String, let right as String):
       visitText(left, right, path)
     case (let left as Data, let right as Data):
+      guard max(left.count, right.count) > Difference.largeSize else { return }
       let (left, right) = (Array(left), Array(right))
       let index = firstDifference(left, right) ?? min(left.count, right.count)
-      visitSequence(left, right, index, path) { "\(Array($0))" }
+      appendExcerpt(left, right, index, path) { "\(Array($0))" }
     case (let left as any ArrayValue, let right as any ArrayValue):
       var index = 0
       while index < min(left.elementCount, right.elementCount), !isFull {
@@ -118,59 +117,30 @@ private struct DifferenceSearch {
   }
 
   private mutating func visitText(_ left: String, _ right: String, _ path: String) {
-    guard left.utf8.count > Difference.largeSize || right.utf8.count > Difference.largeSize else {
-      return
-    }
+    guard max(left.utf8.count, right.utf8.count) > Difference.largeSize else { return }
     // Comparing bytes finds the place in a long text; only characters around it are compared.
     let (bytes, others) = (Array(left.utf8), Array(right.utf8))
-    let end = min(bytes.count, others.count)
-    let start = left.window(before: firstDifference(bytes, others) ?? end)
+    let offset = firstDifference(bytes, others) ?? min(bytes.count, others.count)
+    // Moving by characters begins at the one that has the byte.
+    let place = left.utf8.index(left.startIndex, offsetBy: offset)
+    let start = left.index(place, offsetBy: -20, limitedBy: left.startIndex) ?? left.startIndex
     let skipped = left[..<start].count
-    let rest = left[start...].prefix(100)
-    let other = right.dropFirst(skipped).prefix(100)
-    let difference = zip(rest, other).enumerated().first { $0.1.0 != $0.1.1 }?.offset
-    let shorter = rest.count == other.count ? nil : min(rest.count, other.count)
-    guard let index = difference ?? shorter, index < 90 else {
-      return visitSequence(Array(left), Array(right), nil, path) { String($0).debugDescription }
-    }
-    appendExcerpt(
-      Array(rest), Array(other), index, before: skipped, counts: (left.count, right.count), path
-    ) { String($0).debugDescription }
+    let equal = zip(left[start...], right.dropFirst(skipped)).prefix { $0 == $1 }
+    appendExcerpt(left, right, skipped + equal.count, path) { String($0).debugDescription }
   }
 
-  /// A long sequence is shown as the index of the first difference, with a few elements around it.
-  private mutating func visitSequence<Element: Equatable>(
-    _ left: [Element], _ right: [Element], _ index: Int?, _ path: String,
-    _ text: (ArraySlice<Element>) -> String
-  ) {
-    guard max(left.count, right.count) > Difference.largeSize else { return }
-    let index =
-      index ?? zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset
-      ?? min(left.count, right.count)
-    let start = max(0, index - 10)
-    func window(_ elements: [Element]) -> [Element] {
-      Array(elements[min(start, elements.count)..<min(elements.count, index + 30)])
-    }
-    appendExcerpt(
-      window(left), window(right), index - start, before: start,
-      counts: (left.count, right.count), path, text)
-  }
-
-  /// - Parameters:
-  ///   - index: The index of the difference in the excerpts.
-  ///   - skipped: The number of elements before the excerpts.
-  private mutating func appendExcerpt<Element>(
-    _ left: [Element], _ right: [Element], _ index: Int, before skipped: Int,
-    counts: (left: Int, right: Int), _ path: String, _ text: (ArraySlice<Element>) -> String
+  /// Appends the first difference of long sequences, with a few elements around it.
+  private mutating func appendExcerpt<Elements: Collection>(
+    _ left: Elements, _ right: Elements, _ index: Int, _ path: String,
+    _ text: (Elements.SubSequence) -> String
   ) {
     let start = max(0, index - 10)
-    func excerpt(_ elements: [Element], _ count: Int) -> String {
-      let end = min(elements.count, index + 20)
-      return (skipped + start > 0 ? "…" : "") + text(elements[min(start, end)..<end])
-        + (skipped + end < count ? "…" : "")
+    func excerpt(_ elements: Elements) -> String {
+      (start > 0 ? "…" : "") + text(elements.dropFirst(start).prefix(index + 20 - start))
+        + (index + 20 < elements.count ? "…" : "")
     }
-    append(excerpt(left, counts.left), excerpt(right, counts.right), "\(path)[\(skipped + index)]")
-    appendCounts(counts.left, counts.right, path)
+    append(excerpt(left), excerpt(right), "\(path)[\(index)]")
+    appendCounts(left.count, right.count, path)
   }
 
   private mutating func visitEntries(
@@ -193,18 +163,15 @@ private struct DifferenceSearch {
   }
 
   private mutating func visitFields(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
-    let type = type(of: left)
-    // A value of a standard type is shown as a whole.
-    guard !isStandard(type) else { return }
-    guard let left = ValueParts(of: left), let right = ValueParts(of: right), left.tag == right.tag
-    else { return }
-    if let name = left.caseName, let expected = left.values.first, let actual = right.values.first {
-      visit(expected, actual, "\(path).\(name)", depth: depth + 1)
+    // A value of a standard type, which is shown as a whole, has no such parts.
+    guard let parts = ArgumentParts(of: left), let others = parts.values(of: right, rules) else {
+      return
     }
-    let isOfLibrary = EqualityRules.isOfLibrary(type)
-    for ((field, expected), (_, actual)) in zip(left.ownedFields, right.ownedFields) {
+    let isOfLibrary = EqualityRules.isOfLibrary(type(of: left))
+    for (index, (expected, actual)) in zip(parts.values, others).enumerated()
+    where parts.isShown(index) {
       if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
-      visit(expected, actual, path + field.step, depth: depth + 1)
+      visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
     }
   }
 
@@ -214,9 +181,12 @@ private struct DifferenceSearch {
     if expected != actual { append("\(expected)", "\(actual)", "\(path).count") }
   }
 
-  private mutating func append(_ expected: String, _ actual: String, _ path: String) {
+  private mutating func append(
+    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false
+  ) {
     guard !isFull else { return }
-    differences.append(Difference(path: path, expected: expected, actual: actual))
+    differences.append(
+      Difference(path: path, expected: expected, actual: actual, isInvisible: isInvisible))
   }
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
@@ -227,11 +197,8 @@ private struct DifferenceSearch {
         texts.0.hasPrefix("\(type(of: $0)) #")
       }
       let hint = " (different by ==; a description of the type would show how)"
-      differences.append(
-        Difference(
-          path: path, expected: texts.0, actual: texts.1 + (isObject == true ? hint : ""),
-          isInvisible: isObject == true))
-      return
+      return append(
+        texts.0, texts.1 + (isObject == true ? hint : ""), path, isInvisible: isObject == true)
     }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)
@@ -240,9 +207,7 @@ private struct DifferenceSearch {
     let kinds =
       types.0 == types.1
       ? Self.alike(expected, actual) : (" (\(types.0))", " (\(types.1))")
-    differences.append(
-      Difference(
-        path: path, expected: texts.0 + kinds.0, actual: texts.1 + kinds.1, isInvisible: true))
+    append(texts.0 + kinds.0, texts.1 + kinds.1, path, isInvisible: true)
   }
 
   /// Appends two empty optionals of different depths.
@@ -251,9 +216,7 @@ private struct DifferenceSearch {
     func text(_ depth: Int) -> String {
       (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
     }
-    differences.append(
-      Difference(
-        path: path, expected: text(depths.0), actual: text(depths.1), isInvisible: true))
+    append(text(depths.0), text(depths.1), path, isInvisible: true)
   }
 
   /// The difference of two values of the same type that have the same description.
@@ -267,17 +230,5 @@ private struct DifferenceSearch {
     case .function: return ("", " (a closure equals no other)")
     default: return (" (a value)", " (another value)")
     }
-  }
-}
-
-extension String {
-  /// A position about 20 characters before a byte, at the boundary of a character.
-  fileprivate func window(before offset: Int) -> Index {
-    var position = utf8.index(startIndex, offsetBy: Swift.min(offset, utf8.count))
-    // The first byte of a scalar isn't `0b10xxxxxx`.
-    while position > startIndex, position < endIndex, utf8[position] & 0xC0 == 0x80 {
-      position = utf8.index(before: position)
-    }
-    return index(position, offsetBy: -20, limitedBy: startIndex) ?? startIndex
   }
 }

@@ -2,8 +2,8 @@
 enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
-  case unverified(InteractionsFailure)
-  case unexpected(InteractionsFailure)
+  /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
+  case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
   case unusedStub(UnusedStub)
   case contract(ContractFailure)
@@ -12,21 +12,9 @@ enum Failure {
 
 /// A verification whose count isn't satisfied.
 struct CountFailure {
+  let pattern: CallPattern
   let expected: CallCount
-  let actual: Int
-  let mock: MockIdentity
-  let signature: String
-  var result: Any.Type?
-  /// The call that the test wrote.
-  let call: String
-  let matching: CallList
-  /// The calls of the same method that don't match, with `*` around the differences.
-  let others: CallList
-  let all: CallList
-  /// The type of an expected value that can't be compared, if there is one.
-  let incomparable: Any.Type?
-  /// The class of an expected object that's compared by its content, which may have changed.
-  var mutable: Any.Type?
+  let found: CallMatches
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
   /// The comment of the test.
@@ -45,55 +33,46 @@ struct CallList {
 }
 
 /// A call with its number in its mock's log.
-///
-/// It's rendered only if a message shows it, because a log can be long.
 struct NumberedText {
   let number: Int
-  private let renderedText: () -> String
-  private let renderedDetails: () -> [Difference]
-
-  init(
-    number: Int, text: @autoclosure @escaping () -> String,
-    details: @autoclosure @escaping () -> [Difference] = []
-  ) {
-    self.number = number
-    renderedText = text
-    renderedDetails = details
-  }
-
-  var text: String { renderedText() }
-
+  let text: String
   /// The inner differences of a large argument, a line each.
-  var details: [Difference] { renderedDetails() }
+  var details: [Difference] = []
 }
 
 /// An expected order or sequence that differs from the actual calls.
 struct OrderFailure {
   typealias Row = (expected: Int?, actual: Int?)
 
+  let query: OrderQuery
   /// Whether no other calls are allowed.
   let isSequence: Bool
-  let expected: [String]
-  /// The text of an actual call. The calls are described only if a message shows them.
-  let actual: (Int) -> String
-  /// A later call of the same method as the first expected call that's out of order, with `*` around
-  /// what doesn't match; `nil` for any other call.
-  let nearMiss: (Int) -> String?
-  /// The index of the first expected call that's out of order.
+  /// The index of the first expected call that's out of order; their number if there are too many
+  /// calls.
   let brokenAt: Int
-  /// Whether it stands for a number of calls, and how many of them were found.
-  let isCounted: Bool
-  let foundCount: Int
   /// The rows with the indices of an expected call, an actual call, or both.
   let rows: [Row]
   /// The index of the row of the first call that's missing or unexpected.
   let markedRow: Int
-  /// Whether an expected call was received, but too early.
-  let cameEarlier: (Int) -> Bool
+
   /// The index of the actual call in its place; `nil` if no call follows.
-  let unexpectedCall: Int?
-  /// The type of a value in the first missing call that can't be compared, if there is one.
-  let incomparable: Any.Type?
+  var unexpectedCall: Int? { rows[markedRow].actual }
+
+  /// Whether an expected call was received, but too early: a call that follows would be in its row.
+  func cameEarlier(_ number: Int) -> Bool {
+    let aligned = Set(rows.compactMap { $0.expected == nil ? nil : $0.actual })
+    return query.events.indices.contains {
+      !aligned.contains($0) && query.matches(query.events[$0], number)
+    }
+  }
+
+  /// A later call of the same method as the first expected call that's out of order, with `*` around
+  /// what doesn't match; `nil` for any other call.
+  func nearMiss(_ index: Int) -> String? {
+    let last = rows[..<markedRow].last { $0.actual != nil }?.actual ?? -1
+    guard brokenAt < query.expected.count, index > last else { return nil }
+    return query.nearMiss(index, of: brokenAt)
+  }
 }
 
 /// An answer of a stub that isn't what the real implementation returns or throws.
@@ -103,12 +82,6 @@ struct ContractFailure {
   let answer: Answer
   let actual: Answer
   let rules: EqualityRules
-}
-
-/// Calls that aren't expected, or that no verification matched.
-struct InteractionsFailure {
-  let mocks: [String]
-  let calls: CallList
 }
 
 /// A call that no stub answers and the policy doesn't allow.

@@ -60,9 +60,6 @@ extension FailureMessage {
     warning(stub) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
-  /// The reason that a stub wasn't used, as a possible cause of another failure.
-  static func warning(_ stub: UnusedStub) -> String { reason(of: stub).joined(separator: "\n") }
-
   /// The calls that a used stub doesn't match by little.
   static func nearMiss(_ stub: String, _ calls: CallList) -> String {
     lines(
@@ -70,25 +67,21 @@ extension FailureMessage {
       Self.calls(calls))
   }
 
-  /// The reason that a stub wasn't used, if it's known, in one or more lines.
-  private static func reason(of stub: UnusedStub) -> [String] {
+  /// The reason that a stub wasn't used, which can be the cause of another failure.
+  static func warning(_ stub: UnusedStub) -> String {
     let headline = "The stub of \(stub.call) was never used"
     switch stub.reason {
     case .hidden(let position)?:
-      return [
-        "\(headline), because a newer one at \(position.fileName):\(position.line) "
-          + "answered its calls."
-      ]
+      return "\(headline), because a newer one at \(position.fileName):\(position.line) "
+        + "answered its calls."
     case .tooLate?:
-      return [
-        "\(headline), because its calls came before it.",
-        "Write it before the code that makes the calls.",
-      ]
+      return "\(headline), because its calls came before it.\n"
+        + "Write it before the code that makes the calls."
     case nil:
-      return ["\(headline)."]
-        + nearMisses(
-          "Calls of \(stub.signature)", stub.calls.shown.map { "#\($0.number) \($0.text)" },
-          count: stub.calls.count)
+      let calls = stub.calls.shown.map { "#\($0.number) \($0.text)" }
+      return lines(
+        "\(headline).",
+        nearMisses("Calls of \(stub.signature)", calls, count: stub.calls.count))
     }
   }
 

@@ -3,10 +3,9 @@ enum FailureMessage {
   /// The maximal number of characters of a message.
   static let maximalLength = 20_000
 
-  static func text(for failure: Failure) -> String { cut(fullText(for: failure)) }
-
-  /// A text up to the last line that fits, with the number of omitted lines.
-  private static func cut(_ text: String) -> String {
+  /// The message up to the last line that fits, with the number of omitted lines.
+  static func text(for failure: Failure) -> String {
+    let text = fullText(for: failure)
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
@@ -19,18 +18,8 @@ enum FailureMessage {
     switch failure {
     case .count(let failure): count(failure)
     case .order(let failure): order(failure)
-    case .unverified(let failure):
-      lines(
-        "Expected no more interactions on \(list(failure.mocks)), but "
-          + "\(counted(failure.calls.count, "call")) "
-          + "\(failure.calls.count == 1 ? "was" : "were") not verified:",
-        calls(failure.calls))
-    case .unexpected(let failure):
-      lines(
-        "Expected no interactions on \(list(failure.mocks)), but there "
-          + "\(failure.calls.count == 1 ? "was" : "were") "
-          + "\(counted(failure.calls.count, "call")):",
-        calls(failure.calls))
+    case .interactions(let found, let mocks, let areUnverified):
+      interactions(found, list(mocks), areUnverified)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
     case .contract(let failure): contract(failure)
@@ -40,41 +29,82 @@ enum FailureMessage {
 
   // MARK: Verifications
 
+  private static func interactions(
+    _ found: CallList, _ mocks: String, _ areUnverified: Bool
+  ) -> String {
+    let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
+    return lines(
+      areUnverified
+        ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
+        : "Expected no interactions on \(mocks), but there \(were) \(number):",
+      calls(found))
+  }
+
   private static func count(_ failure: CountFailure) -> String {
-    let name =
-      failure.mock.isStatic ? "\(failure.mock.name).\(failure.signature)" : failure.signature
+    let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
+    let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
+    let (mock, method) = (pattern.mock.identity, pattern.method)
+    let signature = pattern.call.method.signature.description
+    let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
+    let call = pattern.text
     var text = [
-      "\(name) was \(verb(failure.signature, returning: failure.result)) "
-        + "\(counted(failure.actual, "time"))\(waited), expected \(failure.expected.description).",
-      "Expected: \(failure.call)",
+      "\(name) was \(verb(signature, returning: pattern.contract.result)) "
+        + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).",
+      "Expected: \(call)",
     ]
-    if let type = failure.incomparable { text.append(incomparable(type)) }
-    if let type = failure.mutable, !failure.all.isEmpty {
+    if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
+    if let type = arguments.incomparableType() { text.append(incomparable(type)) }
+    // Only the calls that the message shows are described.
+    func list(
+      _ indices: some Sequence<Int>, count: Int, _ describe: (Int) -> NumberedText
+    ) -> CallList {
+      CallList(shown: indices.prefix(maximalCount).map(describe), count: count)
+    }
+    func described(_ index: Int) -> NumberedText {
+      NumberedText(number: index + 1, text: CallDescription(log[index], owner: mock).text)
+    }
+    let matchingCalls = list(matching, count: matching.count, described)
+    let isMatching = Set(matching)
+    let otherIndices = Array(
+      log.indices.lazy.filter {
+        log[$0].method === method && !isMatching.contains($0)
+      }.prefix(maximalCount))
+    let others = list(otherIndices, count: failure.found.methodCount - matching.count) { index in
+      NumberedText(
+        number: index + 1,
+        text: CallDescription(log[index], marking: arguments.patterns, rules, owner: mock).text,
+        details: pattern.differences(from: log[index], rules))
+    }
+    if !log.isEmpty, !otherIndices.contains(where: { log[$0].originals != nil }),
+      let type = arguments.patterns.lazy.compactMap(\.mutableType).first
+    {
       text.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "ArgumentSnapshot.register(\(type).self) { … } keeps what it was.")
     }
     // A list that is marked as a whole has another number of elements.
-    if failure.call.contains("any()]"),
-      failure.others.shown.contains(where: { $0.text.contains("*[") })
-    {
+    if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {
       text.append("any() matches one element; write anyVariadic() for any number of them.")
     }
-    if !failure.matching.isEmpty {
-      text += ["Matching calls:"] + calls(failure.matching)
-    }
-    if !failure.others.isEmpty {
-      text += ["Other calls of \(name) (\(legend)):"] + calls(failure.others)
-    }
-    let (all, mock) = (failure.all, failure.mock.name)
-    if all.count == failure.matching.count + failure.others.count {
-      text.append("No \(all.isEmpty ? "" : "other ")calls on \(mock).")
+    if !matching.isEmpty { text += ["Matching calls:"] + calls(matchingCalls) }
+    if !others.isEmpty { text += ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if log.count == matching.count + others.count {
+      text.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
     } else {
-      text += [all.count == 1 ? "The only call on \(mock):" : "All \(all.count) calls on \(mock):"]
-      text += calls(all)
+      text.append(
+        log.count == 1
+          ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):")
+      text += calls(
+        list(log.indices, count: log.count) { index in
+          // A long call that the lists above have isn't repeated.
+          let call = described(index)
+          guard log[index].method === method, call.text.count > Difference.largeSize else {
+            return call
+          }
+          return NumberedText(number: call.number, text: "\(signature), see above")
+        })
     }
-    if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
     return text.joined(separator: "\n")
   }
 
@@ -90,34 +120,38 @@ enum FailureMessage {
   }
 
   private static func order(_ failure: OrderFailure) -> String {
-    let broken = failure.expected[min(failure.brokenAt, failure.expected.count - 1)]
+    let (expected, broken) = (failure.query.expected, failure.brokenAt)
+    let texts = failure.query.expectedTexts
+    let isBroken = broken < expected.count
     let headline: String
-    if failure.brokenAt >= failure.expected.count {
-      headline = "Expected no call after \(broken)"
-    } else if failure.brokenAt == 0 {
+    if !isBroken {
+      headline = "Expected no call after \(texts[broken - 1])"
+    } else if broken == 0 {
       headline =
-        "Expected \(broken)"
-        + (failure.isSequence ? " as the first call" : failure.isCounted ? "" : " to be called")
+        "Expected \(texts[0])"
+        + (failure.isSequence
+          ? " as the first call" : expected[0].count != nil ? "" : " to be called")
     } else {
-      headline = "Expected \(broken) after \(failure.expected[failure.brokenAt - 1])"
+      headline = "Expected \(texts[broken]) after \(texts[broken - 1])"
     }
-    let such = failure.foundCount > 0 ? counted(failure.foundCount, "such call") : nil
+    let foundCount = failure.rows[..<failure.markedRow].count { $0.expected == broken }
+    let such = foundCount > 0 ? counted(foundCount, "such call") : nil
     let found =
       failure.unexpectedCall.map {
-        ", got \(failure.actual($0))\(such.map { " after \($0)" } ?? "")."
+        ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    return lines(
-      headline + found, (failure.incomparable.map { [incomparable($0)] } ?? []) + table(failure))
+    let type = isBroken ? expected[broken].arguments.incomparableType() : nil
+    return lines(headline + found, (type.map { [incomparable($0)] } ?? []) + table(failure, texts))
   }
 
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
   /// long list is cut so that the marked row is visible.
-  private static func table(_ failure: OrderFailure) -> [String] {
+  private static func table(_ failure: OrderFailure, _ expected: [String]) -> [String] {
     let rows = failure.rows
     let mark = failure.markedRow
     let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
     let end = min(start + maximalCount, rows.count)
-    let expected = failure.expected.map { cell($0) }
+    let expected = expected.map { cell($0) }
     var isMarked = false
     let actual = rows[start..<end].map { row in
       guard let index = row.actual else {
@@ -126,7 +160,7 @@ enum FailureMessage {
       let canMiss = failure.isSequence ? index == failure.unexpectedCall : row.expected == nil
       let marked = canMiss ? failure.nearMiss(index) : nil
       isMarked = isMarked || marked != nil
-      return cell(marked ?? failure.actual(index), isMarked: marked != nil)
+      return cell(marked ?? failure.query.text(ofCall: index), isMarked: marked != nil)
     }
     let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ mark: String, _ expected: String, _ actual: String) -> String {

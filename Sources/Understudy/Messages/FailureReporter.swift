@@ -78,7 +78,7 @@ package final class TestFrameworkReporter: FailureReporter {
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     var isReported = false
     if known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting) {
-      Self.recordIssue(message, at: position)
+      Issue.record(Comment(rawValue: message), sourceLocation: position.location)
       isReported = true
     }
     if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
@@ -99,10 +99,6 @@ package final class TestFrameworkReporter: FailureReporter {
 
   package func note(_ message: String) {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
-  }
-
-  private static func recordIssue(_ message: String, at position: SourcePosition) {
-    Issue.record(Comment(rawValue: message), sourceLocation: position.location)
   }
 
   private static func write(_ severity: String, _ message: String, at position: SourcePosition) {

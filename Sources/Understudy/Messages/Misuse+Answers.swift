@@ -118,11 +118,13 @@ extension Misuse {
       "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
   }
 
-  /// `thenCallThrough()` for a method whose forwarder has no closure.
-  static func noCallThrough(of call: String, forwarder: String) -> Misuse {
+  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function, which has no
+  /// forwarder.
+  static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
     Misuse(
       "\(call) has no real implementation to call through to.",
-      "Write one in its forwarder: \(forwarder)")
+      forwarder.map { "Write one in its forwarder: \($0)" }
+        ?? "Call it in an answer: thenAnswer { real($0) }")
   }
 
   /// `withAnyArguments()` after an answer.
@@ -130,16 +132,6 @@ extension Misuse {
     "withAnyArguments() was written after an answer or a side effect.",
     "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
-
-  static func noCallThrough(ofFunction call: String) -> Misuse {
-    Misuse(
-      "\(call) has no real implementation to call through to.",
-      "Call it in an answer: thenAnswer { real($0) }")
-  }
-
-  static func negativeTimes(_ count: Int) -> Misuse {
-    Misuse("times(\(count)) can never be satisfied: a number of answers is 0 or more.")
-  }
 
   /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
   static func noGetter(of call: String, isSetter: Bool) -> Misuse {

@@ -1,5 +1,5 @@
 /// The message about incorrect use of the library: the mistake, and the line to write instead.
-struct Misuse {
+struct Misuse: Sendable, Hashable {
   let text: String
 
   init(_ lines: String...) { self.init(lines: lines) }
@@ -207,16 +207,11 @@ extension Misuse {
       "Write the call inside instead: \(form)")
   }
 
-  /// A count that no number of calls satisfies.
-  static func contradiction(_ contradiction: CallCount.Contradiction) -> Misuse {
-    switch contradiction {
-    case .negative(let count):
-      Misuse("\(count) can never be satisfied: a number of calls is 0 or more.")
-    case .tooLarge(let count):
-      Misuse("\(count) can never be satisfied: a number of calls is \(Int.max) or less.")
-    case .emptyRange(let count):
-      Misuse("\(count) can never be satisfied: the range is empty.")
-    }
+  /// A number of calls or answers that can't be.
+  static func impossible(
+    _ number: String, because reason: String = "a number of calls is 0 or more"
+  ) -> Misuse {
+    Misuse("\(number) can never be satisfied: \(reason).")
   }
 }
 
@@ -254,13 +249,14 @@ extension Misuse {
       "Write it in a call: verify(mock.method(\(matcher.code))).called(1)")
   }
 
-  static func ambiguous(call: String, arguments: [AmbiguousArgument], isProxy: Bool) -> Misuse {
+  /// Arguments that can be plain values or matchers, each with its ordinal, starting at 1, and the
+  /// steps to a part.
+  static func ambiguous(
+    call: String, arguments: [(ordinal: String, readings: [String])], isProxy: Bool
+  ) -> Misuse {
     Misuse(
       lines: ["The matchers of \(call) are ambiguous:"]
-        + arguments.map { argument in
-          "  argument \(argument.ordinal): \(argument.value) or "
-            + argument.matchers.joined(separator: " or ")
-        } + [
+        + arguments.map { "  argument \($0.ordinal): \($0.readings.joined(separator: " or "))" } + [
           isProxy
             ? "Write equal(to:) around the plain values, or use the form with the call inside: "
               + "when(mock.method(…)) or verify(mock.method(…))"
@@ -291,18 +287,17 @@ extension Misuse {
       "Provide a sample value: \(FailureMessage.likeForm(of: matcher.source))")
   }
 
-  /// `anyVariadic()` outside of a list.
-  static func variadicOutsideList(_ matcher: ArgumentMatcher, call: String) -> Misuse {
-    Misuse(
-      "\(matcher.text) is not an element of a variadic parameter in \(call).",
-      "Write any() for a single value.")
-  }
-
-  /// `anyVariadic()` before the end of a list.
-  static func variadicBeforeEnd(_ matcher: ArgumentMatcher, call: String) -> Misuse {
-    Misuse(
-      "\(matcher.text) is followed by other values in \(call).",
-      "Write it once, after the other values of the parameter.")
+  /// `anyVariadic()` outside of a list, or before the end of one.
+  static func misplacedVariadic(
+    _ matcher: ArgumentMatcher, isElement: Bool, call: String
+  ) -> Misuse {
+    isElement
+      ? Misuse(
+        "\(matcher.text) is followed by other values in \(call).",
+        "Write it once, after the other values of the parameter.")
+      : Misuse(
+        "\(matcher.text) is not an element of a variadic parameter in \(call).",
+        "Write any() for a single value.")
   }
 
   /// A matcher around a call of a mock.
@@ -340,12 +335,4 @@ struct MissingForwardedArguments {
     parameterCount = labels.count
     argumentCount = call.arguments.count
   }
-}
-
-/// An argument that can be a plain value or a matcher.
-struct AmbiguousArgument {
-  /// The argument's ordinal, starting at 1, followed by the steps to a part.
-  let ordinal: String
-  let value: String
-  let matchers: [String]
 }

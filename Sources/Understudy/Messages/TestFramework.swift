@@ -113,8 +113,7 @@ enum XCTestActivity {
     #else
       func testCase(
         _ testCase: XCTestCase, didFailWithDescription description: String,
-        inFile filePath: String?,
-        atLine lineNumber: Int
+        inFile filePath: String?, atLine lineNumber: Int
       ) {
         failures.add(1)
       }

@@ -1,47 +1,42 @@
-/// The calls of several mocks, in the order in which they were received.
-struct Transcript {
-  private let calls: [(mock: Int, invocation: Invocation)]
-  private let names: [String]
+/// The description of a call, with its sequence number in the process.
+typealias TranscriptLine = (order: UInt64, text: String)
 
-  init(of mocks: [MockState]) {
-    let unique = mocks.unique
-    names = unique.map(\.identity.name)
-    calls = unique.enumerated().flatMap { index, mock in
-      mock.invocations.map { (mock: index, invocation: $0) }
-    }.sorted { $0.invocation.sequenceNumber < $1.invocation.sequenceNumber }
-  }
-
-  /// A line for each call: `#1 DatabaseConnectionMock.connect()`.
-  var text: String {
-    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      Self.text(
-        of: calls.map { ($0.invocation.sequenceNumber, $0.invocation.qualifiedDescription) })
-    }
-  }
-
-  /// A line for each call, in the order in which they were received.
+enum Transcript {
+  /// A line for each call, in the order in which they were received:
+  /// `#1 DatabaseConnectionMock.connect()`.
   static func text(of lines: [TranscriptLine]) -> String {
     lines.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text)" }
       .joined(separator: "\n")
   }
 
+  static func text(of mocks: [MockState]) -> String {
+    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      text(of: mocks.unique.flatMap(\.transcriptLines))
+    }
+  }
+
   /// The calls as a sequence diagram in the language of Mermaid.
-  var diagram: String {
-    let participants = names.enumerated().map { index, name in
+  static func diagram(of mocks: [MockState]) -> String {
+    let mocks = mocks.unique
+    let participants = mocks.enumerated().map { index, mock in
       // Columns are identified by number, because names can be equal or empty.
+      let name = mock.identity.name
       let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
       return "  participant M\(index)\(alias)"
     }
-    let arrows = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      calls.map { "  Test->>M\($0.mock): \(escaped($0.invocation.description))" }
+    let arrows = mocks.enumerated().flatMap { index, mock in
+      mock.invocations.map { (index, $0) }
+    }.sorted { $0.1.sequenceNumber < $1.1.sequenceNumber }
+    let lines = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      arrows.map { "  Test->>M\($0): \(escaped($1.description))" }
     }
-    return (["sequenceDiagram", "  participant Test"] + participants + arrows)
+    return (["sequenceDiagram", "  participant Test"] + participants + lines)
       .joined(separator: "\n")
   }
 
   // Characters with a meaning in Mermaid: `;` and `#` end a text, `%%` begins comments and
   // directives, `$$` begins formulas, `<`, `>`, and `&` are HTML, and a newline ends a message.
-  private func escaped(_ text: String) -> String {
+  private static func escaped(_ text: String) -> String {
     text.map { character in
       if character.isNewline { return " " }
       guard let code = character.asciiValue, "#;%$<>&".contains(character) else {
@@ -52,9 +47,6 @@ struct Transcript {
   }
 }
 
-/// The description of a call, with its sequence number in the process.
-typealias TranscriptLine = (order: UInt64, text: String)
-
 extension [LoggedCall] {
   /// The descriptions of the calls, with the mock's name as a prefix.
   func transcript(for mock: MockIdentity) -> [TranscriptLine] {
@@ -64,6 +56,14 @@ extension [LoggedCall] {
   /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying($0.method.id.signature.description)) }
+  }
+}
+
+extension MockState {
+  /// The lines of a transcript of several mocks.
+  var transcriptLines: [TranscriptLine] {
+    let (log, identity) = withLock { ($0.log, $0.identity) }
+    return log.transcript(for: identity)
   }
 }
 
@@ -83,7 +83,7 @@ extension [LoggedCall] {
 /// - Parameter mocks: The mocks whose calls to list.
 /// - Returns: The lines, or an empty string if there were no calls.
 public func transcript(of mocks: any Mocking...) -> String {
-  Transcript(of: mocks.map(\.mockState)).text
+  Transcript.text(of: mocks.map(\.mockState))
 }
 
 /// Returns the calls of mocks as a sequence diagram in the language of Mermaid.
@@ -101,5 +101,5 @@ public func transcript(of mocks: any Mocking...) -> String {
 /// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
 /// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {
-  Transcript(of: mocks.map(\.mockState)).diagram
+  Transcript.diagram(of: mocks.map(\.mockState))
 }

@@ -44,12 +44,9 @@ enum TypeName {
 
   /// Whether a module is always in another package. `__C` has the types of C and Objective-C.
   static func isOfToolchain(_ module: String) -> Bool {
-    toolchainModules.contains(module) || module.hasPrefix("Foundation")
+    ["Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest"]
+      .contains(module) || module.hasPrefix("Foundation")
   }
-
-  private static let toolchainModules: Set = [
-    "Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest",
-  ]
 
   /// The name of a type with its indefinite article: `an Int`.
   static func withArticle(_ type: Any.Type) -> String {

@@ -223,22 +223,16 @@ struct ValueDescription {
 final class ObjectNumbers: Sendable {
   @TaskLocal static var ofMessage: ObjectNumbers?
 
-  private struct State {
-    var numbers: [ObjectIdentifier: Int] = [:]
-    var counts: [ObjectIdentifier: Int] = [:]
-  }
-
-  private let state = Locked(State())
+  /// The objects of each type, in the order of their numbers.
+  private let objects = Locked<[ObjectIdentifier: [ObjectIdentifier]]>([:])
 
   func name(of object: AnyObject) -> String {
     let type: AnyClass = type(of: object)
-    let (identifier, typeIdentifier) = (ObjectIdentifier(object), ObjectIdentifier(type))
-    let number = state.withLock { state in
-      if let known = state.numbers[identifier] { return known }
-      let number = state.counts[typeIdentifier, default: 0] + 1
-      state.counts[typeIdentifier] = number
-      state.numbers[identifier] = number
-      return number
+    let number = objects.withLock { objects in
+      let known = objects[ObjectIdentifier(type), default: []]
+      if let index = known.firstIndex(of: ObjectIdentifier(object)) { return index + 1 }
+      objects[ObjectIdentifier(type)] = known + [ObjectIdentifier(object)]
+      return known.count + 1
     }
     return "\(type) #\(number)"
   }

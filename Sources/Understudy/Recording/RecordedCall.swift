@@ -42,7 +42,9 @@ struct RecordedCall {
   ) -> CallPattern? {
     switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
-      if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
+      if let (matcher, isElement) = arguments.lazy.compactMap({ $0.misplacedVariadic() }).first {
+        let misuse = Misuse.misplacedVariadic(
+          matcher, isElement: isElement, call: text(resolution))
         FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
         return nil
       }
@@ -53,11 +55,13 @@ struct RecordedCall {
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
         let part = resolution.part(at: path)
-        return AmbiguousArgument(
-          ordinal: "\(part.argument + 1)\(part.steps)", value: ValueDescription.of(part.value),
-          matchers: matchers.map(\.text).reduce(into: []) { texts, text in
-            if !texts.contains(text) { texts.append(text) }
-          })
+        let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
+          if !texts.contains(text) { texts.append(text) }
+        }
+        return (
+          ordinal: "\(part.argument + 1)\(part.steps)",
+          readings: [ValueDescription.of(part.value)] + texts
+        )
       }
       FailureReport.send(
         .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),
@@ -86,28 +90,12 @@ struct CallPattern {
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 
+  /// The method in the log of the mock.
+  var method: Method { mock.withLock { $0.method(call.method) } }
+
   /// The call as the test writes it.
   var text: String {
     CallDescription(call.method, arguments.patterns, owner: mock.identity).text
-  }
-}
-
-extension RecordedCall {
-  /// A matcher of a variadic parameter's values that isn't the last of them.
-  private func misplacedVariadic(
-    in patterns: [ArgumentPattern], _ resolution: MatcherResolution
-  ) -> (Misuse, ArgumentMatcher)? {
-    for pattern in patterns {
-      if let (matcher, isElement) = pattern.misplacedVariadic() {
-        let call = text(resolution)
-        return (
-          isElement
-            ? .variadicBeforeEnd(matcher, call: call) : .variadicOutsideList(matcher, call: call),
-          matcher
-        )
-      }
-    }
-    return nil
   }
 }
 

@@ -30,12 +30,6 @@ public func withMockSession<Result>(
 
 /// Runs an asynchronous closure, such as a test, in its own session.
 ///
-/// ```swift
-/// await withMockSession {
-///   await when { try await db.ping() }.thenReturn(.zero)
-/// }
-/// ```
-///
 /// The closure runs on the caller's actor. The session is also that of the tasks that the closure
 /// creates, except for detached ones. Otherwise, it's like the synchronous form.
 @discardableResult
@@ -52,9 +46,7 @@ public nonisolated(nonsending) func withMockSession<Result>(
 extension MockSession {
   /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    count(1)
-    defer { count(-1) }
-    return try MockSession.$current.withValue(self) {
+    try MockSession.$current.withValue(self) {
       defer { end() }
       do {
         return try body()
@@ -69,9 +61,7 @@ extension MockSession {
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {
-    count(1)
-    defer { count(-1) }
-    return try await MockSession.$current.withValue(self) {
+    try await MockSession.$current.withValue(self) {
       defer { end() }
       do {
         return try await body()

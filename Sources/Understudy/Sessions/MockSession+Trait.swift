@@ -20,12 +20,6 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   /// Runs a test case in its own session. A suite has no session. Swift Testing calls this method.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The test case to run, or `nil` for a suite.
-  ///   - function: Runs the test.
-  /// - Throws: The error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -67,24 +61,15 @@ extension Issue {
 }
 
 extension Trait where Self == MockSessionTrait {
-  /// A trait that runs each test in its own session, with the policy of the process.
-  ///
-  /// ```swift
-  /// @Suite(.mockSession) struct EnrollmentTests {
-  ///   let connection = DatabaseConnectionMock()
-  /// }
-  /// ```
-  ///
-  /// For what the session reports, see ``MockSession``.
+  /// A trait that runs each test in its own session, with the policy of the process. For what the
+  /// session reports, see ``MockSession``.
   public static var mockSession: Self { mockSession() }
 
-  /// Creates a trait that runs each test in its own session.
+  /// Creates a trait that runs each test in its own session, like ``mockSession``.
   ///
   /// ```swift
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
-  ///
-  /// For what the session reports, see ``MockSession``.
   ///
   /// - Parameters:
   ///   - policy: The policy of mocks that have none. The default, `nil`, means

@@ -14,18 +14,14 @@
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
 /// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest, override a method of the test case:
-///
-/// ```swift
-/// override func invokeTest() { withMockSession { super.invokeTest() } }
-/// ```
-///
-/// Anywhere else, use ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
+/// Under XCTest and anywhere else, use
+/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
 /// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing, the calls of the session's mocks are attached to
-/// the results of a failed test as `transcript.txt`. A mock that was deallocated before the failure
-/// appears with the signatures of its calls only, and only if there were unused stubs at the time.
+/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
+/// the calls of the session's mocks are attached to the results of a failed test as
+/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
+/// its calls only, and only if there were unused stubs at the time.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -49,14 +45,8 @@ public final class MockSession: Sendable {
   /// The policy of the task's session, for a mock that was created outside.
   static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
 
-  /// The number of open sessions that check contracts or warn.
+  /// The number of sessions that check contracts or warn.
   static let optionCount = AtomicInteger(0)
-
-  /// Adds or removes an open session.
-  func count(_ change: Int) {
-    if policy != nil { Self.policyCount.add(change) }
-    if checksContracts || !warnings.isEmpty { Self.optionCount.add(change) }
-  }
 
   private static let sessionCount = AtomicInteger(0)
 
@@ -116,6 +106,8 @@ public final class MockSession: Sendable {
       (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
+    if policy != nil { Self.policyCount.add(1) }
+    if checksContracts || !warnings.isEmpty { Self.optionCount.add(1) }
   }
 
   /// Adds a mock that was created or used in the session.
@@ -185,6 +177,8 @@ public final class MockSession: Sendable {
       return state.logs
     }
     withExtendedLifetime((rest, logs)) {}
+    if policy != nil { Self.policyCount.add(-1) }
+    if checksContracts || !warnings.isEmpty { Self.optionCount.add(-1) }
   }
 
   /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables
@@ -207,13 +201,9 @@ public final class MockSession: Sendable {
 
   /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
-    let alive = mocks.flatMap { mock in
-      let (log, identity) = mock.withLock { ($0.log, $0.identity) }
-      return log.transcript(for: identity)
-    }
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
     let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
-    return Transcript.text(of: lines + kept + alive)
+    return Transcript.text(of: lines + kept + mocks.flatMap(\.transcriptLines))
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
@@ -241,23 +231,27 @@ public final class MockSession: Sendable {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
       guard usage.isUnused else {
-        if showsMisses, missedCount < CallList.maximalCount, let missed = calls?.nearMisses {
+        if showsMisses, missedCount < CallList.maximalCount, let calls,
+          case let missed = calls.nearMisses, !missed.isEmpty
+        {
           missedCount += 1
           FailureReport.warn(
-            FailureMessage.nearMiss(usage.call, missed), at: usage.position, origin: usage.origin)
+            FailureMessage.nearMiss(usage.call, calls.marked(missed)), at: usage.position,
+            origin: usage.origin)
         }
         continue
       }
       guard reportsUnusedStubs else { continue }
-      let unused =
+      func unused() -> UnusedStub {
         calls?.explanation
-        ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
+          ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
+      }
       if isWarning {
         FailureReport.warn(
-          FailureMessage.warning(unused), at: usage.position, origin: usage.origin)
+          FailureMessage.warning(unused()), at: usage.position, origin: usage.origin)
       } else {
         registerOwnFailure()
-        FailureReport.send(.unusedStub(unused), at: usage.position, origin: usage.origin)
+        FailureReport.send(.unusedStub(unused()), at: usage.position, origin: usage.origin)
       }
     }
   }

@@ -86,22 +86,14 @@ private func converted<Argument>(
   _ argument: Any?, number: Int, as type: Argument.Type
 ) throws -> Argument {
   if let value = cast(argument, to: type) { return value }
-  throw AnswerArgumentMismatch(number: number, expected: type, actual: argument)
+  throw AnswerArgumentMismatch(number: number, expected: type)
 }
 
 /// Thrown if an argument of a call isn't of the type that the answer takes.
 struct AnswerArgumentMismatch: Error {
   /// The argument's ordinal, starting at 1.
   let number: Int
-  private let types: Unchecked<(expected: Any.Type, actual: Any?)>
-
-  var expected: Any.Type { types.value.expected }
-  var actual: Any? { types.value.actual }
-
-  init(number: Int, expected: Any.Type, actual: Any?) {
-    self.number = number
-    types = Unchecked((expected, actual))
-  }
+  let expected: Any.Type
 }
 
 /// The error of an asynchronous answer that a synchronous closure of a ``MockFunction`` meets.

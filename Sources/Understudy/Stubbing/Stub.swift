@@ -4,28 +4,20 @@
 final class Stub {
   let arguments: ArgumentListPattern
   let hasCaptor: Bool
-  let position: SourcePosition
   /// What the session keeps of the stub.
   let usage: StubUsage
+  var position: SourcePosition { usage.position }
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
-  private(set) var answers = AnswerQueue()
-  private(set) var effects: [AnswerClosure] = []
+  var answers = AnswerQueue()
+  var effects: [AnswerClosure] = []
 
-  init(_ arguments: ArgumentListPattern, position: SourcePosition, usage: StubUsage) {
+  init(_ arguments: ArgumentListPattern, usage: StubUsage) {
     self.arguments = arguments
     hasCaptor = arguments.hasCaptor
-    self.position = position
     self.usage = usage
   }
-
-  func add(_ answer: Answer) { answers.add(answer) }
-
-  func add(effect: AnswerClosure) { effects.append(effect) }
-
-  /// Limits how many calls the stub answers, including those that it has answered.
-  func limit(to count: Int) { answers.maximalCount = count }
 
   /// Consumes the answer for a call; `nil` if the stub is exhausted.
   func takeAnswer() -> Answer? {
@@ -56,7 +48,7 @@ struct AnswerQueue {
   private var next = 0
   /// How many calls the stub has answered.
   private var takenCount = 0
-  /// How many calls it answers at most.
+  /// How many calls it answers at most, including those that it has answered.
   var maximalCount = Int.max
 
   var isExhausted: Bool { takenCount >= maximalCount }

@@ -35,11 +35,10 @@ struct StubCheck {
       return contract.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
       if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      if pattern.call.isFunction { return .noCallThrough(ofFunction: pattern.text) }
+      let forwarder = contract.forwarder(
+        of: pattern.call.method, isStatic: pattern.mock.identity.isStatic)
       return .noCallThrough(
-        of: pattern.text,
-        forwarder: contract.forwarder(
-          of: pattern.call.method, isStatic: pattern.mock.identity.isStatic))
+        of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
   }
 

@@ -26,7 +26,7 @@ final class StubWriter {
     let usage = StubUsage(
       call: pattern.text, position: position, origin: pattern.mock.origin,
       isWatched: session?.watchesStubs == true)
-    stub = Stub(pattern.arguments, position: position, usage: usage)
+    stub = Stub(pattern.arguments, usage: usage)
     challenge = Challenge.current.flatMap { $0.add(usage) ? $0 : nil }
     if let session {
       session.add(pattern.mock)
@@ -64,7 +64,7 @@ final class StubWriter {
     let answer = challenge?.changing(answer, of: pattern.contract) ?? answer
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
-      stub.add(answer)
+      stub.answers.add(answer)
     }
     stub.usage.markWritten()
   }
@@ -82,16 +82,19 @@ final class StubWriter {
     if let misuse = StubCheck(pattern, form).misuse(ofEffect: effect) { return report(misuse) }
     pattern.mock.withLock { contents in
       if stub.effects.isEmpty { contents.method(pattern.call.method).addEffectful(stub) }
-      stub.add(effect: effect)
+      stub.effects.append(effect)
     }
     stub.usage.markWritten()
   }
 
   /// Limits how many calls the stub answers.
   func limit(to count: Int, at position: SourcePosition) {
-    guard count >= 0 else { return report(.negativeTimes(count), at: position) }
+    guard count >= 0 else {
+      let reason = "a number of answers is 0 or more"
+      return report(.impossible("times(\(count))", because: reason), at: position)
+    }
     if count == 0 { stub.usage.markLenient() }
-    pattern.mock.withLock { _ in stub.limit(to: count) }
+    pattern.mock.withLock { _ in stub.answers.maximalCount = count }
   }
 
   private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {

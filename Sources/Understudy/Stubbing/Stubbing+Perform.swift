@@ -11,9 +11,8 @@ extension Stubbing {
   /// the library's locks. For a method that returns nothing, a side effect is enough of a stub
   /// under ``MockPolicy/strict``.
   ///
-  /// The closure takes all arguments of the method, with the types that it declares, or none. If it
-  /// takes a different number of arguments or arguments of other types, the library reports this at
-  /// the line of the `when` and ignores the closure, as with `thenAnswer`.
+  /// The closure takes all arguments of the method, with the types that it declares, or none. One
+  /// that doesn't fit is reported and ignored as that of `thenAnswer`.
   ///
   /// - Parameter effect: The closure to run on each matching call.
   /// - Returns: The same stubbing, for further answers.
@@ -25,23 +24,16 @@ extension Stubbing {
     return self
   }
 
-  /// Runs a closure with the ``Invocation`` on each matching call, as a side effect. It fits every
-  /// method.
-  ///
-  /// ```swift
-  /// when(db.insert(into: any(), values: any())).perform { call in print(call.arguments) }
-  /// ```
+  /// Runs a closure with the ``Invocation`` on each matching call, as a side effect:
+  /// `perform { call in print(call.arguments) }`. It fits every method.
   @discardableResult
   public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
     writer?.add(effect: AnswerClosure(effect))
     return self
   }
 
-  /// Runs an asynchronous closure with the method's arguments on each matching call, as a side
-  /// effect.
-  ///
-  /// The call waits for the closure, which runs in the task of the call. For a method that isn't
-  /// `async`, the library reports this at the line of the `when` and ignores the closure.
+  /// Runs an asynchronous closure with the method's arguments on each matching call, in the task of
+  /// the call, which waits for it. It's reported and ignored as that of `thenAnswer`.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) async -> Void

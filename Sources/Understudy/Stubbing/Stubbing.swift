@@ -26,17 +26,8 @@ public struct Stubbing<Result> {
 
   /// Returns values from the matching calls, one for each call.
   ///
-  /// ```swift
-  /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
-  /// ```
-  ///
-  /// The compiler checks the type of the values. If it takes the call for one that returns another
-  /// type, such as an optional, the library reports this at the line of the `when` and ignores the
-  /// value:
-  ///
-  /// ```
-  /// price(for: "apple") returns Int, so it can't return nil.
-  /// ```
+  /// The compiler checks the type of the values, unless it takes the call for one that returns
+  /// another type, such as an optional. Then the library checks it.
   ///
   /// - Parameters:
   ///   - first: The value for the first call.
@@ -49,12 +40,6 @@ public struct Stubbing<Result> {
   }
 
   /// Throws errors from the matching calls, one for each call.
-  ///
-  /// ```swift
-  /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
-  /// ```
-  ///
-  /// An error that the method can't throw is reported at the line of the `when` and ignored.
   ///
   /// - Parameters:
   ///   - first: The error for the first call.
@@ -95,11 +80,8 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Answers the matching calls with a closure that takes the ``Invocation``.
-  ///
-  /// ```swift
-  /// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
-  /// ```
+  /// Answers the matching calls with a closure that takes the ``Invocation``:
+  /// `thenAnswer { call in call.number * 10 }`.
   @discardableResult
   public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
     writer?.add(.closure(AnswerClosure(answer)))
@@ -117,11 +99,7 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure runs in the task of the call and is canceled with it. For a method that isn't
-  /// `async`, the library reports this at the line of the `when` and ignores the closure:
-  ///
-  /// ```
-  /// price(for: "apple") is not async, so it can't wait for an async answer.
-  /// ```
+  /// `async`, the library reports this at the line of the `when` and ignores the closure.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -227,11 +205,7 @@ public struct Stubbing<Result> {
   ///
   /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last
   /// one repeats. For a stub with side effects only, the calls on which they run count. Calls of
-  /// all threads count together. A negative number is reported at this line and ignored:
-  ///
-  /// ```
-  /// times(-1) can never be satisfied: a number of answers is 0 or more.
-  /// ```
+  /// all threads count together. A negative number is reported at this line and ignored.
   ///
   /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
   ///   the stub answers none, and it isn't reported as unused.
@@ -268,13 +242,8 @@ public struct Stubbing<Result> {
 }
 
 extension Stubbing where Result == Void {
-  /// Returns from a matching call, for methods that return nothing.
-  ///
-  /// ```swift
-  /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
-  /// ```
-  ///
-  /// After `when { … }` with a method that returns a value, the answer is reported and ignored.
+  /// Returns from a matching call, for methods that return nothing. After `when { … }` with a method
+  /// that returns a value, the answer is reported and ignored.
   ///
   /// - Returns: The same stubbing, for further answers.
   @discardableResult

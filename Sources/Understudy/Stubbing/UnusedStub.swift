@@ -44,17 +44,20 @@ struct MissedCalls {
   }
 
   /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
-  /// same; `nil` if there are none. It compares arguments, too.
-  var nearMisses: CallList? {
+  /// same. It compares arguments, too.
+  var nearMisses: [Call] {
     let rules = stub.arguments.rules
-    let calls = calls.filter {
+    return calls.filter {
       $0.call.sequence > stub.sequence && stub.arguments.isNear($0.call.arguments, rules)
     }
-    if calls.isEmpty { return nil }
+  }
+
+  /// The first of some calls, with `*` around what doesn't match.
+  func marked(_ calls: [Call]) -> CallList {
+    let (patterns, rules) = (stub.arguments.patterns, stub.arguments.rules)
     let shown = calls.prefix(UnusedStub.shownCount).map { number, call in
       NumberedText(
-        number: number,
-        text: CallDescription(call, marking: stub.arguments.patterns, rules, owner: mock).text)
+        number: number, text: CallDescription(call, marking: patterns, rules, owner: mock).text)
     }
     return CallList(shown: shown, count: calls.count)
   }

@@ -45,16 +45,13 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenReturn", value.map(Answer.value), count, isLenient, at: position)
+  let answers = value.map(Answer.value)
+  mock.mockState.openStubProxy("thenReturn", answers, count, isLenient, at: position)
   return mock
 }
 
-/// Stubs the call of a static member that follows to return values.
-///
-/// ```swift
-/// when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")
-/// ```
+/// Stubs the call of a static member that follows to return values:
+/// `when(using: DatabaseConnectionMock.self, thenReturn: false).open("students")`.
 public func when<Instance: Mocking>(
   using type: Instance.Type, thenReturn value: Any?...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
@@ -66,21 +63,9 @@ public func when<Instance: Mocking>(
   return type
 }
 
-/// Stubs the call that follows to throw errors.
-///
-/// ```swift
-/// try when(using: db, thenThrow: DatabaseError.reconnection).connect()
-/// ```
-///
-/// The call is recorded as with `when(using:thenReturn:)`. The library reports at this line an
-/// error that the method can't throw, and ignores it.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - error: The errors that the stubbed calls throw, in order. The last error repeats.
-///   - count: The number of calls that the stub answers, as with `times`.
-///   - isLenient: Whether to exclude the stub from a session's report of unused stubs.
-/// - Returns: The mock, on which to write the call to stub.
+/// Stubs the call that follows to throw errors, in order, as `when(using:thenReturn:)` returns
+/// values: `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`. An error that the
+/// method can't throw is reported at this line and ignored.
 public func when<Instance: Mocking>(
   using mock: Instance, thenThrow error: any Error...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,

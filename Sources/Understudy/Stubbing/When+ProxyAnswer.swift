@@ -5,24 +5,16 @@
 /// ```
 ///
 /// The call is recorded as with `when(using:thenReturn:)`. The closure takes all arguments of the
-/// method, or none, and runs like that of `thenAnswer`. If it doesn't fit the method, the library
-/// reports this at this line and ignores the closure.
-///
-/// - Parameters:
-///   - mock: The mock to stub.
-///   - answer: A closure that returns the result of a call, or throws an error that the method can
-///     throw.
-///   - count: The number of calls that the stub answers, as with `times`.
-///   - isLenient: Whether to exclude the stub from a session's report of unused stubs.
-/// - Returns: The mock, on which to write the call to stub.
+/// method, or none, and runs like that of `thenAnswer`. It returns the result of a call, or throws an
+/// error that the method can throw. If it doesn't fit the method, the library reports this at this
+/// line and ignores the closure.
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -33,8 +25,7 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -46,8 +37,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
@@ -59,38 +49,33 @@ public func when<Instance: Mocking, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
 
-/// Stubs the call of a static member that follows to answer with a closure that takes the method's
-/// arguments.
+/// Stubs the call of a static member to answer with a closure that takes the method's arguments.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
-/// Stubs the call of a static member that follows to answer with a closure that takes the
-/// ``Invocation``.
+/// Stubs the call of a static member to answer with a closure that takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (Invocation) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
-/// Stubs the call of a static async member that follows to answer with an asynchronous closure.
+/// Stubs the call of a static async member to answer with an asynchronous closure.
 public func when<Instance: Mocking, each Argument, Result>(
   using type: Instance.Type,
   thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
@@ -98,20 +83,26 @@ public func when<Instance: Mocking, each Argument, Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
 }
 
-/// Stubs the call of a static async member that follows to answer with an asynchronous closure that
-/// takes the ``Invocation``.
+/// Stubs the call of a static async member to answer with an asynchronous closure that takes the
+/// ``Invocation``.
 public func when<Instance: Mocking, Result>(
   using type: Instance.Type, thenAnswer answer: @escaping (Invocation) async throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(
-    "thenAnswer", [.closure(AnswerClosure(answer))], count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return type
+}
+
+extension MockState {
+  fileprivate func openStubProxy(
+    _ answer: AnswerClosure, _ count: Int?, _ isLenient: Bool, at position: SourcePosition
+  ) {
+    openStubProxy("thenAnswer", [.closure(answer)], count, isLenient, at: position)
+  }
 }

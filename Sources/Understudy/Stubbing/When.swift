@@ -46,11 +46,8 @@ public func when<Result>(
   return Stubbing(expression.target { try call() }, at: position)
 }
 
-/// Stubs the calls that match the last call of a mock in a closure, such as an assignment.
-///
-/// ```swift
-/// when { db.timeout = any() }.perform { print("set") }
-/// ```
+/// Stubs the calls that match the last call of a mock in a closure, such as an assignment:
+/// `when { db.timeout = any() }.perform { print("set") }`.
 public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -61,11 +58,7 @@ public func when<Result>(
 }
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure, which is
-/// evaluated on the caller's actor.
-///
-/// ```swift
-/// await when { try await db.ping() }.thenReturn(.zero)
-/// ```
+/// evaluated on the caller's actor: `await when { try await db.ping() }.thenReturn(.zero)`.
 public nonisolated(nonsending) func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
@@ -102,11 +95,7 @@ public func when<Result>(
 }
 
 /// Stubs the calls that match the last call of a mock in a closure to return a value, which the
-/// recorded call returns as well.
-///
-/// ```swift
-/// when({ factory.make() }, thenReturn: session)
-/// ```
+/// recorded call returns as well: `when({ factory.make() }, thenReturn: session)`.
 @discardableResult
 public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
@@ -120,10 +109,6 @@ public func when<Result>(
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value,
 /// which the recorded call returns as well.
-///
-/// ```swift
-/// await when({ try await db.ping() }, thenReturn: .zero)
-/// ```
 @discardableResult
 public nonisolated(nonsending) func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,

@@ -63,61 +63,56 @@ struct PairedEntries {
   var right: [Entry] = []
 }
 
-extension UnorderedValue where Self: Collection {
+/// A collection of the library whose entries have no place but, except for a dictionary's values, a
+/// key.
+protocol EntryCollection: UnorderedValue, Collection {
+  static func entry(_ element: Element) -> PairedEntries.Entry
+  /// The index of the entry with the key of an element of another collection; `nil` if there's none.
+  func index(ofKeyOf element: Element) -> Index?
+}
+
+extension EntryCollection {
   static var isSet: Bool { true }
   static var partType: Any.Type { Element.self }
-  var entryCount: Int { count }
-
-  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
-
-  func paired(with other: Any) -> PairedEntries? {
-    (other as? Self).map { paired(with: $0, index: { _, _ in nil }, entry) }
-  }
-
-  fileprivate func entry(_ element: Element) -> PairedEntries.Entry {
+  static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element, value: nil)
   }
-}
-
-extension Set: UnorderedValue {
-  func paired(with other: Any) -> PairedEntries? {
-    (other as? Set).map { paired(with: $0, index: { $0.firstIndex(of: $1) }, entry) }
-  }
-}
-extension Dictionary.Keys: UnorderedValue {}
-// A value can be in it more than once, and in any order.
-extension Dictionary.Values: UnorderedValue {}
-
-extension Dictionary: UnorderedValue {
-  static var isSet: Bool { false }
-  static var partType: Any.Type { Value.self }
   var entryCount: Int { count }
 
-  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(entry) }
+  func entries(atMost count: Int) -> [PairedEntries.Entry] { prefix(count).map(Self.entry) }
+
+  func index(ofKeyOf element: Element) -> Index? { nil }
 
   func paired(with other: Any) -> PairedEntries? {
-    (other as? Dictionary).map { paired(with: $0, index: { $0.index(forKey: $1.key) }, entry) }
-  }
-
-  private func entry(_ element: Element) -> PairedEntries.Entry {
-    PairedEntries.Entry(key: element.key, value: .some(element.value))
+    guard let other = other as? Self else { return nil }
+    var paired = PairedEntries()
+    for element in self {
+      if let match = other.index(ofKeyOf: element) {
+        paired.found.append((Self.entry(element), Self.entry(other[match])))
+      } else {
+        paired.left.append(Self.entry(element))
+      }
+    }
+    for element in other where index(ofKeyOf: element) == nil {
+      paired.right.append(Self.entry(element))
+    }
+    return paired
   }
 }
 
-extension Collection {
-  /// - Parameter index: Returns the index of the entry that has an equal key.
-  fileprivate func paired(
-    with other: Self, index: (Self, Element) -> Index?, _ entry: (Element) -> PairedEntries.Entry
-  ) -> PairedEntries {
-    var paired = PairedEntries()
-    for element in self {
-      if let match = index(other, element) {
-        paired.found.append((entry(element), entry(other[match])))
-      } else {
-        paired.left.append(entry(element))
-      }
-    }
-    for element in other where index(self, element) == nil { paired.right.append(entry(element)) }
-    return paired
+extension Set: EntryCollection {
+  func index(ofKeyOf element: Element) -> Index? { firstIndex(of: element) }
+}
+extension Dictionary.Keys: EntryCollection {}
+// A value can be in it more than once, and in any order.
+extension Dictionary.Values: EntryCollection {}
+
+extension Dictionary: EntryCollection {
+  static var isSet: Bool { false }
+  static var partType: Any.Type { Value.self }
+  static func entry(_ element: Element) -> PairedEntries.Entry {
+    PairedEntries.Entry(key: element.key, value: .some(element.value))
   }
+
+  func index(ofKeyOf element: Element) -> Index? { index(forKey: element.key) }
 }

@@ -24,19 +24,11 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  /// Why no number of calls satisfies the count; `nil` if one does.
-  let contradiction: Contradiction?
-
-  /// A count that no number of calls satisfies, as the test wrote it.
-  enum Contradiction: Sendable, Hashable {
-    case negative(String)
-    case tooLarge(String)
-    case emptyRange(String)
-  }
+  /// The message if no number of calls satisfies the count; `nil` if one does.
+  let contradiction: Misuse?
 
   private init(
-    _ description: String, from minimum: Int, to maximum: Int?,
-    contradiction: Contradiction? = nil
+    _ description: String, from minimum: Int, to maximum: Int?, contradiction: Misuse? = nil
   ) {
     self.description = description
     self.minimum = minimum
@@ -44,59 +36,47 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     self.contradiction = contradiction
   }
 
-  /// Expects exactly this number of calls.
-  ///
-  /// - Parameter value: The number of calls. The verification reports a negative number.
+  /// Expects exactly this number of calls, like ``exactly(_:)``.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Expects exactly this number of calls.
-  ///
-  /// - Parameter count: The number of calls. The verification reports a negative number.
-  /// - Returns: The count, which messages show as `exactly 2`.
+  /// Expects exactly this number of calls. Messages show it as `exactly 2`. The verification reports
+  /// a negative number.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount(
       "exactly \(count)", from: count, to: count,
-      contradiction: count < 0 ? .negative("exactly(\(count))") : nil)
+      contradiction: count < 0 ? .impossible("exactly(\(count))") : nil)
   }
 
-  /// Expects this number of calls or more.
-  ///
-  /// - Parameter count: The smallest number of calls. With zero or less, any number satisfies the
-  ///   count.
-  /// - Returns: The count, which messages show as `at least 2`.
+  /// Expects this number of calls or more. Messages show it as `at least 2`. With zero or less, any
+  /// number of calls satisfies the count.
   public static func atLeast(_ count: Int) -> CallCount {
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// Expects this number of calls or fewer. Zero calls satisfy the count.
-  ///
-  /// - Parameter count: The greatest number of calls. The verification reports a negative number.
-  /// - Returns: The count, which messages show as `at most 2`.
+  /// Expects this number of calls or fewer, down to zero. Messages show it as `at most 2`. The
+  /// verification reports a negative number.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount(
       "at most \(count)", from: 0, to: count,
-      contradiction: count < 0 ? .negative("atMost(\(count))") : nil)
+      contradiction: count < 0 ? .impossible("atMost(\(count))") : nil)
   }
 
-  /// Expects more calls than this number.
-  ///
-  /// - Parameter count: The number that isn't enough. With a negative number, any number of calls
-  ///   satisfies the count. The verification reports `Int.max`.
-  /// - Returns: The count, which messages show as `more than 2`.
+  /// Expects more calls than this number. Messages show it as `more than 2`. With a negative number,
+  /// any number of calls satisfies the count. The verification reports `Int.max`.
   public static func moreThan(_ count: Int) -> CallCount {
     CallCount(
       "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
-      contradiction: count == .max ? .tooLarge("moreThan(\(count))") : nil)
+      contradiction: count == .max
+        ? .impossible("moreThan(\(count))", because: "a number of calls is \(Int.max) or less")
+        : nil)
   }
 
-  /// Expects fewer calls than this number. Zero calls satisfy the count.
-  ///
-  /// - Parameter count: The number that's too many. The verification reports a number less than 1.
-  /// - Returns: The count, which messages show as `fewer than 3`.
+  /// Expects fewer calls than this number, down to zero. Messages show it as `fewer than 3`. The
+  /// verification reports a number less than 1.
   public static func lessThan(_ count: Int) -> CallCount {
     CallCount(
       "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
-      contradiction: count < 1 ? .negative("lessThan(\(count))") : nil)
+      contradiction: count < 1 ? .impossible("lessThan(\(count))") : nil)
   }
 
   /// Expects no calls. Messages show it as `never`.
@@ -105,30 +85,20 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly one call. Messages show it as `exactly 1`.
   public static var once: CallCount { .exactly(1) }
 
-  /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
+  /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`. Messages show it as
+  /// `between 1 and 3` or, without an upper bound, `at least 2`.
   ///
   /// Numbers below 0 in the range have no effect, and an upper bound of `Int.max` means that
-  /// there's none. The verification reports an empty range, and a range of negative numbers only:
-  ///
-  /// ```
-  /// within(3..<3) can never be satisfied: the range is empty.
-  /// ```
-  ///
-  /// - Parameter range: The numbers of calls that satisfy the count.
-  /// - Returns: The count, which messages show as `between 1 and 3` or, without an upper bound, `at
-  ///   least 2`.
+  /// there's none. The verification reports an empty range, and a range of negative numbers only.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     let written = "within(\(sourceText(of: range)))"
-    var contradiction: Contradiction?
-    if let maximum, maximum < 0 {
-      contradiction = .negative(written)
-    } else if let maximum, maximum < minimum {
-      contradiction = .emptyRange(written)
-    }
-    guard let maximum else {
-      return CallCount(
-        "at least \(minimum)", from: minimum, to: nil, contradiction: contradiction)
+    guard let maximum else { return .atLeast(minimum) }
+    var contradiction: Misuse?
+    if maximum < 0 {
+      contradiction = .impossible(written)
+    } else if maximum < minimum {
+      contradiction = .impossible(written, because: "the range is empty")
     }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
@@ -161,9 +131,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// #expect(CallCount.atLeast(2).isSatisfied(by: 3))
   /// ```
   ///
-  /// - Parameter count: The number of calls.
-  /// - Returns: `true` if the number satisfies the count; always `false` for a count that can't be
-  ///   satisfied.
+  /// - Returns: Always `false` for a count that can't be satisfied.
   public func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }

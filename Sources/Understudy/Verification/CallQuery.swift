@@ -36,8 +36,7 @@ struct CallQuery {
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
   func reportContradiction(in count: CallCount, at position: SourcePosition) -> Bool {
     guard let contradiction = count.contradiction else { return false }
-    FailureReport.send(
-      .misuse(.contradiction(contradiction)), at: position, origin: pattern.mock.origin)
+    FailureReport.send(.misuse(contradiction), at: position, origin: pattern.mock.origin)
     return true
   }
 
@@ -52,8 +51,10 @@ struct CallQuery {
     }
     guard count.isSatisfied(by: found.indices.count) else {
       FailureReport.send(
-        .count(failure(count, found, comment: comment(), waited: waited)), at: position,
-        origin: pattern.mock.origin)
+        .count(
+          CountFailure(
+            pattern: pattern, expected: count, found: found, waited: waited, comment: comment())),
+        at: position, origin: pattern.mock.origin)
       return false
     }
     // A count that zero calls satisfy can't fail.
@@ -98,70 +99,5 @@ struct CallQuery {
     }
     found.comparedCount = log.count
     return found
-  }
-
-  // MARK: The failure
-
-  private func failure(
-    _ count: CallCount, _ found: CallMatches, comment: String?, waited: Duration?
-  ) -> CountFailure {
-    let identity = pattern.mock.identity
-    let rules = pattern.arguments.rules
-    let log = found.log
-    let method = pattern.mock.withLock { $0.method(pattern.call.method) }
-    // Only the calls that the message shows are described.
-    let shown = CallList.maximalCount
-    let others = firstOthers(shown, in: found, method)
-    func text(of index: Int) -> NumberedText {
-      NumberedText(
-        number: index + 1, text: CallDescription(log[index], owner: identity).text)
-    }
-    // A long call that the lists above have isn't repeated.
-    func short(_ index: Int) -> NumberedText {
-      let call = text(of: index)
-      func line() -> String {
-        guard log[index].method === method, call.text.count > Difference.largeSize else {
-          return call.text
-        }
-        return "\(method.id.signature), see above"
-      }
-      return NumberedText(number: call.number, text: line())
-    }
-    func difference(of index: Int) -> NumberedText {
-      NumberedText(
-        number: index + 1,
-        text: CallDescription(
-          log[index], marking: pattern.arguments.patterns, rules, owner: identity
-        ).text,
-        details: pattern.differences(from: log[index], rules))
-    }
-    return CountFailure(
-      expected: count, actual: found.indices.count, mock: identity,
-      signature: pattern.call.method.signature.description, result: pattern.contract.result,
-      call: pattern.text,
-      matching: CallList(
-        shown: found.indices.prefix(shown).map(text), count: found.indices.count),
-      others: CallList(
-        shown: others.map(difference), count: found.methodCount - found.indices.count),
-      all: CallList(shown: log.indices.prefix(shown).map(short), count: log.count),
-      incomparable: pattern.arguments.incomparableType(),
-      mutable: others.contains { log[$0].originals != nil }
-        ? nil : pattern.arguments.patterns.lazy.compactMap(\.mutableType).first,
-      waited: waited, comment: comment)
-  }
-
-  /// The first calls of a method that don't match.
-  private func firstOthers(_ count: Int, in found: CallMatches, _ method: Method) -> [Int] {
-    var others: [Int] = []
-    var matching = found.indices[...]
-    for index in found.log.indices {
-      if others.count == count { break }
-      if index == matching.first {
-        matching.removeFirst()
-      } else if found.log[index].method === method {
-        others.append(index)
-      }
-    }
-    return others
   }
 }

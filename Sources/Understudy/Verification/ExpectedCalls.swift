@@ -64,7 +64,7 @@ private struct ExpectedCalls {
     if recording.isInCalls || (!isOrder && recording.verb != "verifySequence") {
       recording.reject(.misplacedCalls(text), at: position)
     } else if let contradiction = count.contradiction {
-      recording.reject(.contradiction(contradiction), at: position)
+      recording.reject(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
       recording.reject(.noCalls(text, in: recording.verb), at: position)
     }

@@ -1,13 +1,13 @@
 /// Compares the order of calls across mocks with an expected order.
 struct OrderQuery {
-  private let expected: [CallPattern]
+  let expected: [CallPattern]
   /// The methods of the expected calls.
   private let methods: [Method]
   private let rules: [EqualityRules]
-  private let events: [Event]
+  let events: [Event]
 
   /// A call in the logs of the expected mocks.
-  private struct Event {
+  struct Event {
     let mock: MockState
     /// The index of the call in its mock's log.
     let index: Int
@@ -30,9 +30,7 @@ struct OrderQuery {
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
     rules = expected.map(\.arguments.rules)
-    methods = expected.map { pattern in
-      pattern.mock.withLock { $0.method(pattern.call.method) }
-    }
+    methods = expected.map(\.method)
   }
 
   /// Verifies that each expected call was received after the one before it.
@@ -106,7 +104,7 @@ struct OrderQuery {
   }
 
   /// Whether an event is the expected call with a number. A method belongs to one mock.
-  private func matches(_ event: Event, _ number: Int) -> Bool {
+  func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
       && expected[number].arguments.matches(event.call, rules[number])
   }
@@ -165,45 +163,34 @@ struct OrderQuery {
     _ rows: [OrderFailure.Row], brokenAt broken: Int, _ mark: Int, isSequence: Bool,
     at position: SourcePosition
   ) {
-    let last = rows[..<mark].last { $0.actual != nil }?.actual ?? -1
-    func failure() -> OrderFailure {
-      // A call that follows would have been found.
-      let aligned = Set(rows.compactMap { $0.expected == nil ? nil : $0.actual })
-      return OrderFailure(
-        isSequence: isSequence, expected: expected.map(text),
-        actual: { text(of: events[$0]) },
-        nearMiss: { index in
-          guard broken < expected.count, index > last, !matches(events[index], broken),
-            events[index].call.method === methods[broken]
-          else { return nil }
-          return text(of: events[index], marking: expected[broken].arguments)
-        },
-        brokenAt: broken,
-        isCounted: broken < expected.count && expected[broken].count != nil,
-        foundCount: rows[..<mark].count { $0.expected == broken },
-        rows: rows,
-        markedRow: mark,
-        cameEarlier: { number in
-          events.enumerated().contains { !aligned.contains($0) && matches($1, number) }
-        },
-        unexpectedCall: rows[mark].actual,
-        incomparable: broken < expected.count
-          ? expected[broken].arguments.incomparableType() : nil)
-    }
-    FailureReport.send(.order(failure()), at: position, origin: expected[0].mock.origin)
+    let failure = OrderFailure(
+      query: self, isSequence: isSequence, brokenAt: broken, rows: rows, markedRow: mark)
+    FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
   }
 
-  private func text(of pattern: CallPattern) -> String {
-    let call = text(pattern.text, of: pattern.mock)
-    return pattern.count.map { "calls(\($0.source)) { \(call) }" } ?? call
+  // MARK: Texts
+
+  /// The expected calls as the test writes them.
+  var expectedTexts: [String] {
+    expected.map { pattern in
+      let call = text(pattern.text, of: pattern.mock)
+      return pattern.count.map { "calls(\($0.source)) { \(call) }" } ?? call
+    }
   }
 
-  private func text(of event: Event, marking arguments: ArgumentListPattern? = nil) -> String {
-    let owner = event.mock.identity
-    let call = arguments.map {
-      CallDescription(event.call, marking: $0.patterns, $0.rules, owner: owner)
-    }
-    return text((call ?? CallDescription(event.call, owner: owner)).text, of: event.mock)
+  func text(ofCall index: Int) -> String {
+    let (mock, call) = (events[index].mock, events[index].call)
+    return text(CallDescription(call, owner: mock.identity).text, of: mock)
+  }
+
+  /// A call with `*` around what doesn't match an expected call of the same method; `nil` for any
+  /// other call.
+  func nearMiss(_ index: Int, of number: Int) -> String? {
+    let (mock, call) = (events[index].mock, events[index].call)
+    guard call.method === methods[number], !matches(events[index], number) else { return nil }
+    let description = CallDescription(
+      call, marking: expected[number].arguments.patterns, rules[number], owner: mock.identity)
+    return text(description.text, of: mock)
   }
 
   /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.

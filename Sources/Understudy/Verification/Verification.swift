@@ -41,8 +41,7 @@ public struct Verification<Result>: Sendable {
   ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
-  ///   - comment: What the failure means, as the first line of its message. The default is no
-  ///     comment.
+  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
   public func called(
     _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID,
@@ -53,27 +52,22 @@ public struct Verification<Result>: Sendable {
     CallQuery(pattern).verify(count, comment, at: position)
   }
 
-  /// Verifies the number of matching calls, and then runs a closure with the arguments of each of
-  /// them, in their order.
+  /// Verifies the number of matching calls, as the form without a closure does, and then runs a
+  /// closure with the arguments of each of them, in their order.
   ///
   /// ```swift
   /// verify(pricing.price(for: any())).called(2) { (item: String) in #expect(!item.isEmpty) }
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none, or
-  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks. It
-  /// doesn't run if the number of calls is wrong, or if it doesn't fit one of them, which is
-  /// reported at this line:
+  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks. An
+  /// error that it throws is reported at this line, except for that of `#require`, and ends the
+  /// checks. It doesn't run if the number of calls is wrong, or if it doesn't fit one of them, which
+  /// is reported at this line:
   ///
   /// ```
   /// The closure of called takes (Int), but price(for: "apple") has (String).
   /// ```
-  ///
-  /// - Parameters:
-  ///   - count: The expected number of calls. The default is at least one.
-  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
-  ///   - check: Checks the arguments of a call. An error that it throws is reported at this line,
-  ///     except for that of `#require`, and ends the checks.
   public func called<each Argument>(
     _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -107,12 +101,9 @@ public struct Verification<Result>: Sendable {
   /// ```
   ///
   /// Calls that the mock has already received count. Each new call, on any thread, resumes the
-  /// waiting task; the library doesn't poll. How long the wait lasts depends on the count:
-  ///
-  /// - A count that zero calls don't satisfy, such as `1` or ``CallCount/atLeast(_:)``, ends the
-  ///   wait as soon as it's satisfied. The library doesn't notice calls after that.
-  /// - A count that zero calls satisfy, such as ``CallCount/never`` or ``CallCount/atMost(_:)``,
-  ///   keeps the library waiting until the timeout has elapsed or there are too many calls.
+  /// waiting task; the library doesn't poll. A count such as `1` ends the wait as soon as it's
+  /// satisfied, and calls after that aren't noticed. A count that zero calls satisfy, such as
+  /// ``CallCount/never``, is watched until the timeout has elapsed or there are too many calls.
   ///
   /// If the task is canceled, the wait ends immediately, and the calls received by then are
   /// compared with the count. A failure is reported at this line, with the time waited:
@@ -127,8 +118,7 @@ public struct Verification<Result>: Sendable {
   ///   - count: The expected number of calls. The default is at least one.
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
-  ///   - comment: What the failure means, as the first line of its message. The default is no
-  ///     comment.
+  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
   public nonisolated(nonsending) func calledEventually(
     _ count: CallCount = .atLeast(1), before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
@@ -166,19 +156,8 @@ private final class VerificationStatement: Sendable {
 }
 
 extension Verification {
-  /// Verifies that the number of matching calls that the mock has received is in a range.
-  ///
-  /// ```swift
-  /// verify(pricing.price(for: any())).called(1...3)
-  /// ```
-  ///
-  /// It's the same as `called(.within(1...3))`.
-  ///
-  /// - Parameters:
-  ///   - range: The expected numbers of calls, such as `1...3` or `2...`; see
-  ///     ``CallCount/within(_:)``.
-  ///   - comment: What the failure means, as the first line of its message. The default is no
-  ///     comment.
+  /// Verifies that the number of matching calls is in a range, such as `1...3` or `2...`, like
+  /// `called(.within(1...3))`; see ``CallCount/within(_:)``.
   public func called(
     _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -213,13 +192,8 @@ extension Verification {
   }
 }
 
-/// Verifies that the number of calls that match the call that follows is in a range.
-///
-/// ```swift
-/// verify(on: shop, called: 1...3).price("apple")
-/// ```
-///
-/// It's like `verify(on: shop, called: .within(1...3))`.
+/// Verifies that the number of calls that match the call that follows is in a range, like
+/// `verify(on: shop, called: .within(1...3))`.
 public func verify<Instance: Mocking>(
   on mock: Instance, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

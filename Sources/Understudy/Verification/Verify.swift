@@ -33,11 +33,8 @@ public func verify<Result>(
   return Verification(expression.target { try call() }, at: position)
 }
 
-/// Verifies the calls that match the last call of a mock in a closure, such as an assignment.
-///
-/// ```swift
-/// verify { db.timeout = 3 }.called(.atMost(1))
-/// ```
+/// Verifies the calls that match the last call of a mock in a closure, such as an assignment:
+/// `verify { db.timeout = 3 }.called(.atMost(1))`.
 public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
@@ -48,11 +45,7 @@ public func verify<Result>(
 }
 
 /// Verifies the calls that match the last call of a mock in an asynchronous closure, which is
-/// evaluated on the caller's actor.
-///
-/// ```swift
-/// await verify { try await db.ping() }.called(1)
-/// ```
+/// evaluated on the caller's actor: `await verify { try await db.ping() }.called(1)`.
 public nonisolated(nonsending) func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
@@ -71,13 +64,8 @@ public nonisolated(nonsending) func verify<Result>(
 /// ```
 ///
 /// The call that follows is recorded, and a mistake is reported, as with
-/// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at this line:
-///
-/// ```
-/// close() was called 0 times, expected exactly 1.
-/// Expected: close()
-/// No calls on DatabaseConnectionMock.
-/// ```
+/// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at
+/// this line, as by ``Verification/called(_:_:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - mock: The mock whose calls to verify.
@@ -92,11 +80,8 @@ public func verify<Instance: Mocking>(
   return mock
 }
 
-/// Verifies the number of calls of a static member that match the call that follows.
-///
-/// ```swift
-/// verify(on: DatabaseConnectionMock.self, called: 1).open("students")
-/// ```
+/// Verifies the number of calls of a static member that match the call that follows:
+/// `verify(on: DatabaseConnectionMock.self, called: 1).open("students")`.
 public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

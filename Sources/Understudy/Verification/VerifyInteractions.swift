@@ -33,8 +33,7 @@ public func verifyNoMoreInteractions(
   verifyNoMore(states(of: mocks), ignoringStubbed, except: [], at: position)
 }
 
-/// Verifies that the static members of mocks have received no calls except those that a successful
-/// verification matched.
+/// Verifies that the static members of mocks have received only calls that are verified.
 public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -43,13 +42,7 @@ public func verifyNoMoreInteractions(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
-/// Verifies that the mocks have received no calls except those that a successful verification
-/// matched, and those that match a call in a closure.
-///
-/// - Parameters:
-///   - mocks: The mocks to check.
-///   - ignoringStubbed: Whether calls that a stub answered are left out. By default, they aren't.
-///   - calls: A closure that makes the calls to leave out.
+/// Verifies that the mocks have received only calls that are verified or match a call in a closure.
 public func verifyNoMoreInteractions<Result>(
   on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -60,8 +53,8 @@ public func verifyNoMoreInteractions<Result>(
   verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
 }
 
-/// Verifies that the mocks have received no calls except those that a successful verification
-/// matched, and those that match a call in an asynchronous closure.
+/// Verifies that the mocks have received only calls that are verified or match a call in an
+/// asynchronous closure.
 public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -72,8 +65,8 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
 }
 
-/// Verifies that the static members of mocks have received no calls except those that a successful
-/// verification matched, and those that match a call in a closure.
+/// Verifies that static members have received only calls that are verified or match a call in a
+/// closure.
 public func verifyNoMoreInteractions<Result>(
   on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -84,8 +77,8 @@ public func verifyNoMoreInteractions<Result>(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
 }
 
-/// Verifies that the static members of mocks have received no calls except those that a successful
-/// verification matched, and those that match a call in an asynchronous closure.
+/// Verifies that static members have received only calls that are verified or match a call in an
+/// asynchronous closure.
 public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -143,13 +136,12 @@ private func verifyNoMore(
 ) {
   guard let exceptions else { return }
   if !ignoresStubbed { MockSession.current?.keepVerifications(of: mocks) }
-  let exempt = exceptions.map { pattern in
-    let method = pattern.mock.withLock { $0.method(pattern.call.method) }
-    return (method: method, arguments: pattern.arguments, rules: pattern.arguments.rules)
-  }
+  let exempt = exceptions.map { ($0.method, $0.arguments, $0.arguments.rules) }
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     (ignoresStubbed && call.isAnswered)
-      || exempt.contains { $0.method === call.method && $0.arguments.matches(call, $0.rules) }
+      || exempt.contains { method, arguments, rules in
+        method === call.method && arguments.matches(call, rules)
+      }
   }
 }
 
@@ -159,25 +151,22 @@ private func reportInteractions(
   except isExempt: (LoggedCall) -> Bool = { _ in false }
 ) {
   let mocks = mocks.unique
-  let found = mocks.map { mock -> ([Invocation], Int) in
+  let found = mocks.flatMap { mock in
     let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
-    let found = log.indices.filter {
+    return log.indices.filter {
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
+    }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
+  }.sorted { $0.sequenceNumber < $1.sequenceNumber }
+  if found.isEmpty { return }
+  func calls() -> CallList {
+    let shown = found.prefix(CallList.maximalCount).map { call in
+      NumberedText(
+        number: call.number,
+        text: mocks.count == 1 ? call.description : call.qualifiedDescription)
     }
-    let first = found.prefix(CallList.maximalCount)
-    return (first.map { Invocation(log[$0], number: $0 + 1, owner: owner) }, found.count)
+    return CallList(shown: shown, count: found.count)
   }
-  let count = found.reduce(0) { $0 + $1.1 }
-  guard count > 0 else { return }
-  let first = found.flatMap(\.0).sorted { $0.sequenceNumber < $1.sequenceNumber }
-  let texts = first.prefix(CallList.maximalCount).map { call in
-    NumberedText(
-      number: call.number,
-      text: mocks.count == 1 ? call.description : call.qualifiedDescription)
-  }
-  let failure = InteractionsFailure(
-    mocks: mocks.map(\.identity.name), calls: CallList(shown: texts, count: count))
   FailureReport.send(
-    areUnverified ? .unverified(failure) : .unexpected(failure), at: position,
-    origin: mocks.first?.origin)
+    .interactions(calls(), on: mocks.map(\.identity.name), areUnverified: areUnverified),
+    at: position, origin: mocks.first?.origin)
 }

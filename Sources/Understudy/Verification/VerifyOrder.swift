@@ -57,12 +57,8 @@ public nonisolated(nonsending) func verifyAll<Result>(
 /// > close()    -
 /// ```
 ///
-/// If the closure throws an error after a call, the calls that follow aren't recorded, so the
-/// verification fails. The error doesn't propagate:
-///
-/// ```
-/// The block of verifyInOrder threw .lost after connect().
-/// ```
+/// If the closure throws an error after a call, the calls that follow aren't recorded, so this is
+/// reported at this line, too. The error doesn't propagate.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
@@ -95,15 +91,7 @@ public nonisolated(nonsending) func verifyInOrder<Result>(
 /// ```
 ///
 /// This is the strict form of `verifyInOrder`: the mocks that the closure calls must not have
-/// received any other calls. A failure is reported in the same way, at this line:
-///
-/// ```
-/// Expected close() after connect(), got count("students").
-///   Expected   Actual
-///   connect()  connect()
-/// > close()    count("students")
-///   -          close()
-/// ```
+/// received any other calls. A failure is reported in the same way, at this line.
 ///
 /// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(

@@ -13,15 +13,7 @@ import Testing
       (61_000, "61.0 s"),
     ])
   func waited(milliseconds: Int, text: String) {
-    let failure = CountFailure(
-      expected: 1, actual: 0,
-      mock: MockIdentity(given: "DatabaseMock", owner: nil, isStatic: false),
-      signature: "close()", call: "close()", matching: CallList(), others: CallList(),
-      all: CallList(), incomparable: nil, waited: .milliseconds(milliseconds), comment: nil)
-    let message = FailureMessage.text(for: .count(failure))
-    #expect(
-      message.prefix { $0 != "\n" }
-        == "close() was called 0 times after waiting \(text), expected exactly 1.")
+    #expect(FailureMessage.time(.milliseconds(milliseconds)) == text)
   }
 
   @Test(

@@ -16,7 +16,6 @@ import Testing
   @Test("An end before the wait is not lost, and a later wake-up does not undo it")
   func endFirst() async {
     let waiter = Waiter()
-    waiter.notify()
     waiter.end()
     waiter.notify()
     #expect(await !waiter.next())
