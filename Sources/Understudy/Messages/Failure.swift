@@ -6,7 +6,8 @@ enum Failure {
   case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
   case unusedStub(UnusedStub)
-  case contract(ContractFailure)
+  /// An answer of a stub that isn't what the real implementation returns or throws.
+  case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
   case misuse(Misuse)
 }
 
@@ -73,15 +74,6 @@ struct OrderFailure {
     guard brokenAt < query.expected.count, index > last else { return nil }
     return query.nearMiss(index, of: brokenAt)
   }
-}
-
-/// An answer of a stub that isn't what the real implementation returns or throws.
-struct ContractFailure {
-  let stub: String
-  let call: String
-  let answer: Answer
-  let actual: Answer
-  let rules: EqualityRules
 }
 
 /// A call that no stub answers and the policy doesn't allow.

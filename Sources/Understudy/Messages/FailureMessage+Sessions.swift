@@ -1,19 +1,19 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
-  static func contract(_ failure: ContractFailure) -> String {
-    let call = failure.call == failure.stub ? "" : " for \(failure.call)"
+  static func contract(
+    _ stub: Stub, _ call: CallDescription, _ answer: Answer, _ actual: Answer
+  ) -> String {
+    let (stubbed, received) = (stub.usage.call, call.text)
     let text =
-      "The stub of \(failure.stub) \(outcome(of: failure.answer, "returns", "throws"))\(call), but "
-      + "the real implementation \(outcome(of: failure.actual, "returned", "threw"))."
-    guard case (.value(let value), .value(let real)) = (failure.answer, failure.actual) else {
-      return text
+      "The stub of \(stubbed) \(outcome(of: answer, "returns", "throws"))"
+      + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
+      + "\(outcome(of: actual, "returned", "threw"))."
+    guard case (.value(let value), .value(let real)) = (answer, actual) else { return text }
+    let rules = stub.arguments.rules
+    let differences = Difference.between(.value(value), real, at: "result", rules).map {
+      "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
     }
-    let differences = Difference.between(.value(value), real, at: "result", failure.rules)
-    return lines(
-      text,
-      differences.map {
-        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
-      })
+    return lines(text, differences)
   }
 
   private static func outcome(of answer: Answer, _ returns: String, _ throwing: String) -> String {

@@ -173,13 +173,8 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
-  /// A recording of a real implementation whose result is only compared. It stays open for the
-  /// tasks that the implementation starts.
-  static func ofContract() -> Recording {
-    countOpen(1)
-    return Recording(position: ignoring.position, isIgnoring: true)
-  }
-
+  /// Whether it's that of a real implementation whose result is only compared. It stays open for
+  /// the tasks that the implementation starts.
   var isContract: Bool { isIgnoring && self !== Self.ignoring }
 
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.

@@ -24,7 +24,7 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     let (first, begin, outer) = (Challenge(), ContinuousClock.now, MockSession.current)
     try await first.run(function, for: test, testCase)
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    let (stubs, hasFailed) = first.state.withLock { ($0.stubs, $0.hasFailed) }
+    let (stubs, hasFailed, _) = first.state.withLock { $0 }
     if hasFailed { return }
     var (changed, noticed) = (0, 0)
     for (number, stub) in stubs.enumerated() where stub.isUsed && !stub.isLenient {
@@ -38,15 +38,14 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
           challenge.fail()
         }
       }
-      let (change, hasFailed) = challenge.state.withLock { ($0.change, $0.hasFailed) }
+      let (_, hasNoticed, change) = challenge.state.withLock { $0 }
       guard let change else { continue }
       changed += 1
-      if hasFailed || challenge.isLate {
+      if hasNoticed || challenge.isLate {
         noticed += 1
       } else {
-        FailureReport.warn(
-          FailureMessage.unnoticed(change, of: stub.call, by: test.name), at: stub.position,
-          origin: stub.origin)
+        let text = FailureMessage.unnoticed(change, of: stub.call, by: test.name)
+        FailureReport.warn(text, at: stub.position, origin: stub.origin)
       }
     }
     if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
@@ -72,21 +71,14 @@ final class Challenge: FailureReporter {
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
-  struct State {
-    var stubs: [StubUsage] = []
-    var hasFailed = false
-    /// What the stub answers and what it would answer, if an answer was changed.
-    var change: String?
-  }
-
-  let state = Locked(State())
-  /// The stub whose answers are changed; `nil` in the first run.
-  private let target: (number: Int, call: String)?
+  /// The stubs, whether the test has failed, and what the stub answers and what it would answer, if
+  /// an answer was changed.
+  let state = Locked<(stubs: [StubUsage], hasFailed: Bool, change: String?)>(([], false, nil))
+  /// The number and the call of the stub whose answers are changed; `nil` in the first run.
+  private let target: (Int, String)?
   private let deadline: ContinuousClock.Instant
 
-  init(
-    of target: (number: Int, call: String)? = nil, until deadline: ContinuousClock.Instant = .now
-  ) {
+  init(of target: (Int, String)? = nil, until deadline: ContinuousClock.Instant = .now) {
     (self.target, self.deadline) = (target, deadline)
   }
 
@@ -98,7 +90,7 @@ final class Challenge: FailureReporter {
   func add(_ usage: StubUsage) -> Bool {
     state.withLock { state in
       state.stubs.append(usage)
-      return target.map { $0 == (state.stubs.count - 1, usage.call) } ?? false
+      return target ?? (-1, "") == (state.stubs.count - 1, usage.call)
     }
   }
 

@@ -60,7 +60,7 @@ private struct ContractCheck {
   private let stub: Stub
   private let session: MockSession
   /// The calls that the real implementation makes.
-  let recording = Recording.ofContract()
+  let recording = Recording(position: Recording.ignoring.position, isIgnoring: true)
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ForwardedCall, _ response: Response, _ answer: Answer?, on mock: MockState) {
@@ -71,27 +71,26 @@ private struct ContractCheck {
     if case .error(let error) = answer, mock.misuse(of: error, call) != nil { return nil }
     self.call = CallDescription(call, owner: mock.identity)
     (self.answer, self.stub, self.session) = (answer, stub, session)
+    Recording.countOpen(1)
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
   /// for each stub.
   func conclude<Result>(_ actual: Answer, as type: Result.Type) {
-    let rules = stub.arguments.rules
-    let isEqual = isEqual(to: actual, as: type, rules)
+    let isEqual = isEqual(to: actual, as: type)
     let isReported = session.contractCounts.withLock { counts in
       if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
       return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
     }
     guard isReported else { return }
-    let failure = ContractFailure(
-      stub: stub.usage.call, call: call.text, answer: answer, actual: actual, rules: rules)
-    FailureReport.send(.contract(failure), at: stub.position, origin: stub.usage.origin)
+    FailureReport.send(
+      .contract(stub, of: call, answer: answer, actual: actual), at: stub.usage.position,
+      origin: stub.usage.origin)
   }
 
   /// Returns `nil` if the results can't be compared.
-  private func isEqual<Result>(
-    to actual: Answer, as type: Result.Type, _ rules: EqualityRules
-  ) -> Bool? {
+  private func isEqual<Result>(to actual: Answer, as type: Result.Type) -> Bool? {
+    let rules = stub.arguments.rules
     // The result may be due to the mocks that the real implementation called.
     if recording.isRejected { return nil }
     switch (answer, actual) {

@@ -1,8 +1,5 @@
 extension MockSession {
   /// What a session warns of if the test passes. A warning never fails a test.
-  ///
-  /// Swift 6.3 shows a warning in the results of the test, at its line. Swift 6.2 and XCTest have
-  /// none, so the session writes it to standard error.
   public struct Warnings: OptionSet, Sendable {
     public let rawValue: Int
 
