@@ -130,6 +130,29 @@ import UnderstudyTestSupport
   }
 }
 
+extension ContractChecks {
+  @Test("A synchronous implementation of an async method stays on its actor")
+  func isolation() async {
+    #expect(await Clock().staysOnActor())
+  }
+}
+
+private actor Clock {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    ThreadExecutor.shared.asUnownedSerialExecutor()
+  }
+
+  func staysOnActor() async -> Bool {
+    let (store, own) = (StoreSpy(), currentThread())
+    await withMockSession(contracts: .checked) {
+      _ = self
+      await when { await store.thread() }.thenReturn(own)
+      _ = await store.thread()
+    }
+    return store.thread == own
+  }
+}
+
 private struct Parcel { var street: String, city: String }
 private enum StoreError: Error { case offline, broken }
 private struct Lost: Error { let number: Int }
@@ -141,6 +164,7 @@ private final class RatesMock: Mock, @unchecked Sendable {
 
 private final class StoreSpy: Mock, @unchecked Sendable {
   var count = 0
+  var thread: UInt?
   private var next: Int {
     count += 1
     return 14
@@ -162,6 +186,12 @@ private final class StoreSpy: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: state) { () async throws(StoreError) in
       await Task.yield()
       return 1
+    }
+  }
+  nonisolated(nonsending) func thread() async -> UInt {
+    await calledReturning {
+      thread = currentThread()
+      return currentThread()
     }
   }
   func decode<Value: LosslessStringConvertible>(_ text: String) -> Value? {

@@ -38,13 +38,16 @@ extension MockState {
   }
 
   /// The asynchronous form of `checkContract`.
-  nonisolated(nonsending) func checkContractAsync<Result, Thrown: Error>(
+  func checkContractAsync<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
-    with real: nonisolated(nonsending) () async throws(Thrown) -> Result
+    with real: nonisolated(nonsending) () async throws(Thrown) -> Result,
+    isolation: isolated (any Actor)? = #isolation
   ) async {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
     do {
       try await check.recording.evaluate {
+        // A closure that captures the actor stays on it.
+        _ = isolation
         check.conclude(.value(try await real()), as: Result.self)
       }
     } catch {
