@@ -24,6 +24,10 @@ extension Forwarding {
         .call(call(prefix: "return ", returning: true, defaultValue: defaultValue)),
       ]
     }
+    if let values = continuationArguments(of: function) {
+      let call = Layout.Call(prefix: words, callee: name, arguments: values, hasParentheses: true)
+      return plain(closure: Layout.Closure(signature: closureSignature, body: [.call(call)]))
+    }
     let types = function.parameters.map(\.type.bare)
     let element =
       types.count == 1 ? types[0].text : "(\(types.map(\.text).joined(separator: ", ")))"
@@ -49,6 +53,25 @@ extension Forwarding {
     }
     return collecting(
       function, result: result, types: types, loop: loop, invocation: invocation, item: item)
+  }
+
+  /// The arguments of a closure that continues the method, as the `next` of a middleware: parameters
+  /// of the method, each the only one of its type. The closure returns the method's result, so the
+  /// mock calls through to it. `nil` for any other closure.
+  private func continuationArguments(of function: TypeSyntax.Function) -> [String]? {
+    let result = declaration.result.bare
+    guard errors != .rethrown, !needsUnsafeResult,
+      function.result.isVoid ? !returns : function.result.normalized == result.normalized
+    else { return nil }
+    let names = function.parameters.map { parameter in
+      let others = declaration.parameters.filter {
+        $0.type.bare.normalized == parameter.type.bare.normalized
+      }
+      let isPlain = others.count == 1 && others[0].type.specifiers.isEmpty && !others[0].isVariadic
+      return isPlain ? SourceText.escaped(others[0].name) : nil
+    }
+    let found = names.compactMap(\.self)
+    return Set(found).count == names.count ? found : nil
   }
 
   /// `map`, `filter`, and `first(where:)`.

@@ -122,6 +122,13 @@ public protocol NonescapingClosures {
   func withValue<Value>(_ body: (Int) throws -> Value) rethrows -> Value
   func change(_ body: (inout Int) -> Void)
   func reduce(_ start: Int, _ combine: (Int, Int) -> Int, _ done: (Int) -> Void) -> Int
+  func intercept(
+    _ request: String, next: @Sendable (String) async throws -> Int
+  ) async throws -> Int
+  func wrap(
+    _ name: String, in count: Int, _ body: (Int, String) throws(KitchenError) -> Void
+  ) throws(KitchenError)
+  func between(_ low: Int, _ high: Int, _ body: (Int) -> Bool) -> Bool
 }
 
 // MARK: Properties, subscripts, and static members

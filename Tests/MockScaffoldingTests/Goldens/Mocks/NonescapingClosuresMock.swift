@@ -85,4 +85,23 @@ final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Senda
   func reduce(_ start: Int, _ combine: (Int, Int) -> Int, _ done: (Int) -> Void) -> Int {
     calledReturning(with: start, default: 0)
   }
+
+  @discardableResult
+  func intercept(
+    _ request: String, next: @Sendable @concurrent (String) async throws -> Int
+  ) async throws -> Int {
+    try await calledThrowReturning(with: request) { try await next(request) }
+  }
+
+  func wrap(
+    _ name: String, in count: Int, _ body: (Int, String) throws(KitchenError) -> Void
+  ) throws(KitchenError) {
+    try calledThrowing(with: name, count) { () throws(KitchenError) in try body(count, name) }
+  }
+
+  @discardableResult
+  func between(_ low: Int, _ high: Int, _ body: (Int) -> Bool) -> Bool {
+    let value: Int = calledReturning(with: low, high, default: 0)
+    return body(value)
+  }
 }
