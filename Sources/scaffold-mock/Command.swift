@@ -14,14 +14,25 @@ struct Command {
       print(Arguments.help(isPlugin: isPlugin))
       return
     }
-    if arguments.onlyValidates { return try arguments.checkedFiles.forEach { _ = try read($0) } }
     if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
+    let graphs = try arguments.package.map(loadGraphs) ?? readGraphs()
+    if !arguments.checkedFiles.isEmpty {
+      try check(graphs)
+    } else if arguments.names.isEmpty {
+      list(graphs)
+    } else {
+      try scaffold(graphs)
+    }
+  }
+
+  // MARK: Graphs
+
+  private func readGraphs() throws -> SymbolGraphs {
     if arguments.symbolGraphs.isEmpty {
       throw UsageError(
         "there are no symbol graphs to read. Write: --symbol-graph App.symbols.json")
     }
     var graphs = SymbolGraphs()
-    graphs.otherTargets = arguments.otherTargets
     for path in arguments.symbolGraphs {
       guard FileManager.default.fileExists(atPath: path) else {
         throw UsageError(
@@ -30,15 +41,24 @@ struct Command {
       }
       try graphs.read(URL(fileURLWithPath: path))
     }
-    if arguments.listsMissingModules {
-      try listMissingModules(graphs)
-    } else if !arguments.checkedFiles.isEmpty {
-      try check(graphs)
-    } else if arguments.names.isEmpty {
-      list(graphs)
-    } else {
-      try scaffold(graphs)
+    return graphs
+  }
+
+  /// Loads the graphs that the command needs, or has the plugin make them.
+  private func loadGraphs(ofPackage file: String) throws -> SymbolGraphs {
+    let sources = try arguments.checkedFiles.map(read)
+    var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: file)))
+    if arguments.names.isEmpty, sources.isEmpty { try loader.loadSearched() }
+    for name in arguments.names { try loader.find(name) }
+    for source in sources {
+      for name in MockCheck.candidateProtocols(in: source) {
+        try loader.find(name, importing: MockCheck.importedModules(in: source))
+      }
     }
+    try loader.loadDependencies()
+    if loader.missing.isEmpty { return loader.graphs }
+    try loader.requestMissing()
+    throw MissingGraphs()
   }
 
   private var options: ScaffoldOptions {
@@ -154,33 +174,21 @@ struct Command {
 
   // MARK: For the plugin
 
-  /// Prints the modules that are needed, one on each line, and each name that wasn't found after a
-  /// `?`.
-  private func listMissingModules(_ graphs: SymbolGraphs) throws {
-    var names = arguments.names.map { ($0, arguments.preferredModules) }
-    for path in arguments.checkedFiles {
-      let source = try read(path)
-      let modules = arguments.preferredModules + MockCheck.importedModules(in: source)
-      names += MockCheck.candidateProtocols(in: source).map { ($0, modules) }
-    }
-    var lines: Set<String> = []
-    for (text, modules) in names {
-      do throws(ScaffoldingError) {
-        let name = try graphs.protocolName(text, preferring: modules)
-        lines.formUnion(MockScaffold.missingModules(for: name, in: graphs))
-      } catch {
-        if case .unknownProtocol = error { lines.insert("?" + text) }
-      }
-    }
-    for line in lines.sorted() { print(line) }
-  }
-
+  /// Makes the graphs of a folder smaller. If there's an output, it's the folder of the results.
   private func reduce(_ folder: URL) throws {
+    let output = arguments.output.map { URL(fileURLWithPath: $0) } ?? folder
+    let draft = output.appendingPathExtension("draft")
+    try? FileManager.default.removeItem(at: draft)
+    try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: true)
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     for file in files where file.lastPathComponent.hasSuffix(".symbols.json") {
       let graph = try SymbolGraph(json: Data(contentsOf: file), name: file.path)
-      try JSONEncoder().encode(graph.reduced()).write(to: file)
+      try JSONEncoder().encode(graph.reduced())
+        .write(to: draft.appendingPathComponent(file.lastPathComponent))
     }
+    // All of them at once, because a part of them would be taken for all.
+    try? FileManager.default.removeItem(at: output)
+    try FileManager.default.moveItem(at: draft, to: output)
   }
 }

@@ -11,13 +11,8 @@ struct Arguments {
   var includesProvided = false
   var checkedFiles: [String] = []
   var showsHelp = false
-  /// For the plugin: read the command line and the files it names, and stop.
-  var onlyValidates = false
-  /// For the plugin: the targets that declare protocols and weren't searched, by the protocols'
-  /// names.
-  var otherTargets: [String: String] = [:]
-  /// For the plugin: print the modules that are needed, and stop.
-  var listsMissingModules = false
+  /// For the plugin: the file that describes the modules of the package.
+  var package: String?
   /// For the plugin: make the graphs of a folder smaller, and stop.
   var reducedFolder: String?
   /// For the plugin: the words of the command in messages.
@@ -61,11 +56,7 @@ struct Arguments {
           words.removeFirst()
         }
       case "--help", "-h": showsHelp = true
-      case "--validate": onlyValidates = true
-      case "--declared-in":
-        let name = try value(of: word)
-        otherTargets[name] = try value(of: word)
-      case "--missing-modules": listsMissingModules = true
+      case "--package": package = try value(of: word)
       case "--reduce": reducedFolder = try value(of: word)
       case "--command": command = try value(of: word)
       default:

@@ -110,9 +110,6 @@
         error: "Radio is an actor, not a protocol. "
           + "To list the protocols, write: swift package scaffold-mock"),
       Mistake(
-        "Ledge", "--declared-in", "Ledge", "AppTests",
-        error: "Ledge is a protocol of the target AppTests. Add: --target AppTests"),
-      Mistake(
         "Walking", "--symbol-graph", "nope.json",
         error: "there is no file nope.json. To make symbol graphs, write: "
           + "swift package dump-symbol-graph --minimum-access-level internal"),

@@ -21,6 +21,10 @@ public struct SymbolGraphs: Sendable {
   /// default is none.
   public var otherTargets: [String: String] = [:]
 
+  /// The names of protocols that aren't among the graphs and that somebody who mistypes a name may
+  /// have meant. The default is none.
+  public var otherNames: [String] = []
+
   /// The name of a protocol in a module.
   public struct ProtocolName: Hashable, Sendable, Comparable {
     /// The module that declares the protocol.
@@ -165,7 +169,7 @@ public struct SymbolGraphs: Sendable {
       if let target = otherTargets[name] { throw .inOtherTarget(name, target: target) }
       if let kind = kindOfType(name) { throw .notAProtocol(name, kind: kind) }
       throw .unknownProtocol(
-        name, nearest: NearestNames.of(name, among: protocols.map(\.name)))
+        name, nearest: NearestNames.of(name, among: protocols.map(\.name) + otherNames))
     }
     if matches.count > 1 {
       throw .ambiguousProtocol(name, modules: matches.map(\.module).sorted())
