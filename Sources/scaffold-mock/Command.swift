@@ -15,9 +15,10 @@ struct Command {
       return
     }
     if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
-    let graphs = try arguments.package.map(loadGraphs) ?? readGraphs()
-    if !arguments.checkedFiles.isEmpty {
-      try check(graphs)
+    let files = try checkedFiles()
+    let graphs = try arguments.package.map { try loadGraphs(ofPackage: $0, files) } ?? readGraphs()
+    if !files.isEmpty {
+      try check(graphs, files)
     } else if arguments.names.isEmpty {
       list(graphs)
     } else {
@@ -45,14 +46,13 @@ struct Command {
   }
 
   /// Loads the graphs that the command needs, or has the plugin make them.
-  private func loadGraphs(ofPackage file: String) throws -> SymbolGraphs {
-    let sources = try arguments.checkedFiles.map(read)
-    var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: file)))
-    if arguments.names.isEmpty, sources.isEmpty { try loader.loadSearched() }
+  private func loadGraphs(ofPackage path: String, _ files: [File]) throws -> SymbolGraphs {
+    var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: path)))
+    if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
     for name in arguments.names { try loader.find(name) }
-    for source in sources {
-      for name in MockCheck.candidateProtocols(in: source) {
-        try loader.find(name, importing: MockCheck.importedModules(in: source))
+    for file in files {
+      for name in MockCheck.candidateProtocols(in: file.source) {
+        try loader.find(name, importing: MockCheck.importedModules(in: file.source))
       }
     }
     try loader.loadDependencies()
@@ -128,14 +128,26 @@ struct Command {
       throw UsageError(
         "\(existing.relativePath) exists. To replace it, add: --overwrite")
     }
+    for (file, url) in zip(files, urls) {
+      try write(file.source, to: url)
+      note("Wrote \(url.relativePath)")
+    }
+  }
+
+  /// Writes a file, and makes its folder.
+  private func write(_ source: String, to url: URL) throws {
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (file, url) in zip(files, urls) {
-        try Data(file.source.utf8).write(to: url)
-        note("Wrote \(url.relativePath)")
-      }
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(source.utf8).write(to: url)
     } catch {
-      throw UsageError("\(folder.relativePath) can't be written: \(error.localizedDescription)")
+      // On a Mac, the package manager lets plugins write only if they're allowed to.
+      let hint =
+        isPlugin
+        ? ". If it isn't allowed, write: swift package --allow-writing-to-package-directory "
+          + "scaffold-mock" : ""
+      throw UsageError(
+        "\(url.relativePath) can't be written: \(error.localizedDescription)\(hint)")
     }
   }
 
@@ -145,27 +157,65 @@ struct Command {
 
   // MARK: Checking
 
-  private func check(_ graphs: SymbolGraphs) throws {
-    var (differences, obstacles) = (0, 0)
-    for (path, source) in try arguments.checkedFiles.map({ ($0, try read($0)) }) {
-      let report = MockCheck.report(
-        on: source, file: path, graphs: graphs, preferring: arguments.preferredModules)
-      for difference in report.obstacles + report.differences { print(difference) }
-      differences += report.differences.count
-      obstacles += report.obstacles.count
+  private func check(_ graphs: SymbolGraphs, _ files: [File]) throws {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
-    let count = differences + obstacles
-    if count > 0 {
-      throw UsageError("\(count) \(obstacles > 0 ? "error" : "difference")\(count == 1 ? "" : "s")")
+    var (differences, obstacles, members, matching, mocks) = (0, 0, 0, 0, 0)
+    for file in files {
+      func report(on source: String) -> MockCheck.Report {
+        MockCheck.report(
+          on: source, file: file.path, graphs: graphs, preferring: arguments.preferredModules)
+      }
+      var result = report(on: file.source)
+      if arguments.fixes, case let fixed = MockCheck.fixing(file.source, result),
+        fixed != file.source
+      {
+        try write(fixed, to: URL(fileURLWithPath: file.path))
+        let before = result.differences.count
+        result = report(on: fixed)
+        note(
+          "Changed \(file.path): \(count(before, "difference")), now \(result.differences.count)")
+      }
+      for difference in result.obstacles + result.differences { print(difference) }
+      differences += result.differences.count
+      obstacles += result.obstacles.count
+      members += result.members
+      matching += result.matchingMembers
+      mocks += result.mocks
+    }
+    let problems = differences + obstacles
+    let all = "\(count(members, "member")) of \(count(mocks, "mock"))"
+    if problems == 0 { return note("\(all) match\(members == 1 ? "es" : "")") }
+    throw UsageError(
+      count(problems, obstacles > 0 ? "error" : "difference") + "; \(matching) of \(all) match")
+  }
+
+  /// A file with mocks.
+  private struct File {
+    var path: String
+    var source: String
+  }
+
+  /// The files to check. A folder stands for those in it that contain mocks.
+  private func checkedFiles() throws -> [File] {
+    try arguments.checkedFiles.flatMap { path -> [File] in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw UsageError("there is no file \(path)")
+      }
+      guard isFolder.boolValue else { return [File(path: path, source: try read(path))] }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      let folder = URL(fileURLWithPath: path, isDirectory: true).relativePath
+      let files = try names.sorted().filter { $0.hasSuffix(".swift") }.map { name in
+        File(path: "\(folder)/\(name)", source: try read("\(folder)/\(name)"))
+      }.filter { !MockCheck.candidateProtocols(in: $0.source).isEmpty }
+      if files.isEmpty { throw UsageError("there are no mocks of protocols in \(path)") }
+      return files
     }
   }
 
   private func read(_ path: String) throws(UsageError) -> String {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      let folder = URL(fileURLWithPath: path, isDirectory: true).relativePath
-      throw UsageError("\(path) is a folder. Name its files: --check \(folder)/*.swift")
-    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw UsageError("there is no file \(path)")
     }

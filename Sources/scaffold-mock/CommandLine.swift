@@ -9,7 +9,9 @@ struct Arguments {
   var access = "internal"
   var overwrites = false
   var includesProvided = false
+  /// The files to check, and folders of them.
   var checkedFiles: [String] = []
+  var fixes = false
   var showsHelp = false
   /// For the plugin: the file that describes the modules of the package.
   var package: String?
@@ -49,12 +51,13 @@ struct Arguments {
         }
       case "--overwrite": overwrites = true
       case "--include-provided": includesProvided = true
-      case "--check":
+      case "--check", "--fix":
         checkedFiles.append(try value(of: word))
-        while let file = words.first, !file.hasPrefix("--"), file.hasSuffix(".swift") {
+        while let file = words.first, !file.hasPrefix("--") {
           checkedFiles.append(file)
           words.removeFirst()
         }
+        if word == "--fix" { fixes = true }
       case "--help", "-h": showsHelp = true
       case "--package": package = try value(of: word)
       case "--reduce": reducedFolder = try value(of: word)
@@ -73,7 +76,7 @@ struct Arguments {
     case "--symbol-graph": "App.symbols.json"
     case "--access": "public"
     case "--output", "-o": "Tests/AppTests/Mocks"
-    case "--check": "Tests/AppTests/Mocks/DatabaseMock.swift"
+    case "--check", "--fix": "Tests/AppTests/Mocks"
     default: "App"
     }
   }
@@ -104,8 +107,10 @@ struct Arguments {
         --spy                    Write spies, which run a real instance if a call isn't stubbed.
         --access <level>         The access level of the mocks: internal or public. (default: internal)
         --include-provided       Mock what protocol extensions provide, too.
-        --check <file> ...       Report what differs between the mocks of these files and their
-                                 protocols. Exits with 1 if anything does.
+        --check <path> ...       Report what differs between the mocks of these files, or of all
+                                 files in a folder, and their protocols. Exits with 1 if anything does.
+        --fix <path> ...         Add members that mocks lack, correct signatures, and mark members
+                                 that no protocol requires any more. Then do the same as --check.
         -h, --help               Show help information.
       """
   }

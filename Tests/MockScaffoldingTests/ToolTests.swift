@@ -95,9 +95,6 @@
         "--check", "NoFile.swift",
         error: "there is no file NoFile.swift"),
       Mistake(
-        "--check", "/tmp/",
-        error: "/tmp/ is a folder. Name its files: --check /tmp/*.swift"),
-      Mistake(
         "Chef",
         error: "Chef is a class, not a protocol. "
           + "To replace a part of a class, see Spies in the documentation"),
@@ -204,9 +201,10 @@
           try Data(source.utf8).write(to: folder.appendingPathComponent(name))
         }
         let same = try await tool("--check", "Same.swift", in: folder)
-        #expect(same.exitCode == 0 && same.output == "" && same.errors == "")
+        #expect(same.exitCode == 0 && same.output == "")
+        #expect(same.errors == "1 member of 1 mock matches\n")
         let one = try await tool("--check", "One.swift", in: folder)
-        #expect(one.errors == "error: 1 difference\n")
+        #expect(one.errors == "error: 1 difference; 0 of 1 member of 1 mock match\n")
         let both = try await tool("--check", "A.swift", "B.swift", in: folder)
         #expect(both.exitCode == 1)
         let differences = """
@@ -222,10 +220,126 @@
             final class DatabaseMock: Mock, Database
 
             """ + differences)
-        #expect(both.errors == "error: 3 errors\n")
+        #expect(both.errors == "error: 3 errors; 0 of 2 members of 1 mock match\n")
         let second = try await tool("--check", "B.swift", in: folder)
         #expect(second.output == differences)
-        #expect(second.errors == "error: 2 differences\n")
+        #expect(second.errors == "error: 2 differences; 0 of 2 members of 1 mock match\n")
+      }
+    }
+
+    @Test("A fix writes files, and reports what remains")
+    func fix() async throws {
+      try await withTemporaryFolder { folder in
+        let mocks = folder.appendingPathComponent("Mocks/More")
+        try FileManager.default.createDirectory(at: mocks, withIntermediateDirectories: true)
+        let sources = [
+          "A.swift": "final class AMock: Mock, Walking {}\n",
+          "B.swift": """
+          final class BMock: Mock, Walking {
+            func walk() -> Int { 3 }
+            func run() { called() }
+          }
+
+          """,
+          "Helper.swift": "struct Helper {}",
+        ]
+        for (name, source) in sources {
+          try Data(source.utf8).write(to: mocks.appendingPathComponent(name))
+        }
+        let remaining = """
+          Mocks/More/B.swift:2: error: walk() of BMock doesn't forward, so tests can't stub or \
+          verify it. Write: @discardableResult func walk() -> Int { calledReturning(default: 0) }
+          Mocks/More/B.swift:4: error: Walking doesn't require run(). Remove it, or make it private
+
+          """
+        let fixed = try await tool("--fix", "Mocks", in: folder)
+        #expect(fixed.output == remaining)
+        #expect(
+          fixed.errors == """
+            Changed Mocks/More/A.swift: 1 difference, now 0
+            Changed Mocks/More/B.swift: 2 differences, now 2
+            error: 2 differences; 1 of 2 members of 2 mocks match
+
+            """)
+        let check = try await tool("--check", "Mocks/", in: folder)
+        #expect(check.output == remaining)
+        #expect(
+          try String(contentsOf: mocks.appendingPathComponent("A.swift"), encoding: .utf8) == """
+            final class AMock: Mock, Walking {
+              @discardableResult
+              func walk() -> Int { calledReturning(default: 0) }
+            }
+
+            """)
+        let again = try await tool("--fix", "Mocks", in: folder)
+        #expect(again.errors == "error: 2 differences; 1 of 2 members of 2 mocks match\n")
+        try FileManager.default.removeItem(at: mocks)
+        let none = try await tool("--check", "Mocks", in: folder)
+        #expect(none.errors == "error: there are no mocks of protocols in Mocks\n")
+      }
+    }
+
+    @Test("Only graphs that are needed are asked for, and kept until a source changes")
+    func package() async throws {
+      try await withTemporaryFolder { folder in
+        func write(_ text: String, to name: String) throws {
+          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        // The plugin's part.
+        let modules = [("App", 0), ("Zoo", 1), ("Far", 2), ("AppTests", 3)].map { name, distance in
+          "{\"name\": \"\(name)\", \"target\": \"\(name)\", \"distance\": \(distance), "
+            + "\"files\": [\"\(name).swift\"]}"
+        }
+        try write(
+          "{\"folder\": \"file://\(folder.path)/graphs\", \"modules\": [\(modules.joined(separator: ","))]}",
+          to: "package.json")
+        try write("// The protocol Walking is in another module.", to: "App.swift")
+        try write(
+          "public protocol Walking {}; protocol Animal {}; protocol Keyed {}", to: "Zoo.swift")
+        try write("protocol Walking {}; protocol Flying {}", to: "Far.swift")
+        try write("protocol Ledge {}", to: "AppTests.swift")
+        let zoo = try await Zoo.shared.value.folder.appendingPathComponent("Zoo")
+        func run(_ words: [String]) async throws -> CommandResult {
+          try await UnderstudyTestSupport.run(
+            [Zoo.tool, "--package", "package.json"] + words, in: folder)
+        }
+        func missing(_ words: String...) async throws -> String {
+          let result = try await run(words)
+          #expect(result.exitCode == 3 && result.output == "" && result.errors == "")
+          return try String(
+            contentsOf: folder.appendingPathComponent("graphs/missing"), encoding: .utf8)
+        }
+        func make(_ module: String, from graph: URL) async throws {
+          let words = ["--reduce", graph.path, "--output", "graphs/\(module)"]
+          #expect(try await run(words).exitCode == 0)
+        }
+        #expect(try await missing("Flying", "Zoo.Walking") == "Far\nZoo")
+        #expect(try await missing("Walking") == "App")
+        let empty = folder.appendingPathComponent("Empty")
+        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+        try write(
+          """
+          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+           "module": {"name": "App"}, "relationships": [], "symbols": []}
+          """, to: "Empty/App.symbols.json")
+        try await make("App", from: empty)
+        #expect(try await missing("Walking") == "Zoo")
+        try await make("Zoo", from: zoo)
+        #expect(try await run(["Walking"]) == tool("Walking"))
+        #expect(try await missing("Keyed") == "Swift")
+        try write("final class AMock: Mock, Walking {}", to: "AMock.swift")
+        #expect(
+          try await run(["--check", "."]).errors
+            == "error: 1 difference; 0 of 1 member of 1 mock match\n")
+        #expect(
+          try await run(["Ledge"]).errors
+            == "error: Ledge is a protocol of the target AppTests. Add: --target AppTests\n")
+        #expect(
+          try await run(["Flyin"]).errors
+            == "error: there is no protocol Flyin. Did you mean Flying?\n")
+        #expect(try await run([]).output == "There are no protocols.\n")
+        try write("public protocol Walking {} // changed", to: "Zoo.swift")
+        #expect(try await missing("Walking") == "Zoo")
       }
     }
 

@@ -2,6 +2,8 @@
 struct CheckedMock {
   let mock: SourceScanner.MockType
   let file: String
+  let source: String
+  let lines: SourceLines
   let graphs: SymbolGraphs
   var protocols: [(model: MockedProtocol, writer: MockWriter)] = []
   /// The symbols of the requirements that protocol extensions provide.
@@ -12,18 +14,32 @@ struct CheckedMock {
   var unknown: MockCheck.Difference?
   /// Whether the mock inherits from a class that can have some of the members.
   var hasSuperclass = false
+  /// The number of members that the mock has or lacks.
+  var members = 0
+  /// The number of members about which nothing is reported.
+  var matchingMembers = 0
+  /// Whether the source has a member, or gets one.
+  var hasMembers: Bool
 
   init(
-    _ mock: SourceScanner.MockType, file: String, graphs: SymbolGraphs, modules: [String]
+    _ mock: SourceScanner.MockType, file: String, source: String, graphs: SymbolGraphs,
+    modules: [String]
   ) {
     self.mock = mock
     self.file = file
+    self.source = source
+    lines = SourceLines(source)
+    hasMembers = !mock.members.isEmpty
     self.graphs = graphs
+    var options = ScaffoldOptions()
+    options.access = mock.isPublic ? .public : .internal
+    options.isSpy = mock.isSpy
     for candidate in MockCheck.candidates(mock) {
       do throws(ScaffoldingError) {
         let name = try graphs.protocolName(candidate, preferring: modules)
         let model = try MockedProtocol(name, in: graphs, includingProvided: true)
-        protocols.append((model, MockWriter(model, in: graphs, options: ScaffoldOptions())))
+        protocols.append(
+          (model, MockWriter(model, in: graphs, options: options, typeName: mock.name)))
         provided.formUnion(
           try MockedProtocol(name, in: graphs).provided.map(\.symbol.identifier.precise))
       } catch {
@@ -40,72 +56,123 @@ struct CheckedMock {
     }
   }
 
-  var differences: [MockCheck.Difference] {
-    var result: [MockCheck.Difference] = []
+  /// A requirement without a member.
+  private struct Missing {
+    var member: MemberWriter
+    /// The position among the requirements.
+    var position: Int
+    /// The member of the requirement in front of it, with the position of that one.
+    var previous: (position: Int, index: Int)?
+    /// The member of the requirement after it.
+    var next: Int?
+  }
+
+  /// The members that implement requirements, and the requirements without one.
+  private struct Matches {
     var matched: [Int: MemberWriter] = [:]
-    var similar: Set<Int> = []
-    for (model, writer) in protocols {
-      result += compare(model, writer, matched: &matched, similar: &similar)
+    /// Members with the name of a requirement and another signature.
+    var similar: [Int: MemberWriter] = [:]
+    var missing: [Missing] = []
+
+    func contains(_ index: Int) -> Bool { matched[index] != nil || similar[index] != nil }
+  }
+
+  /// Compares the mock with its protocols, and counts the members.
+  mutating func differences() -> [MockCheck.Difference] {
+    var matches = Matches()
+    for (model, writer) in protocols { compare(model, writer, &matches) }
+    var result = matches.similar.map { index, member in
+      difference(
+        mock.members[index].declaration.line,
+        "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
+          + "Write: \(line(member))", [correction(of: index, to: member)].compactMap { $0 },
+        for: member)
     }
+    var replaced: Set<Int> = []
+    var last: (position: Int, index: Int)?
+    for missing in matches.missing {
+      let member = missing.member
+      // A member with other labels that nobody has edited becomes the new one.
+      let old = mock.members.indices.first { index in
+        let declaration = mock.members[index].declaration
+        return !matches.contains(index) && !replaced.contains(index)
+          && declaration.kind == .function && member.declaration.kind == .function
+          && declaration.name == member.declaration.name
+          && declaration.isStatic == member.declaration.isStatic
+          && mustBeRequired(index) && writerOfGenerated(index, member) != nil
+      }
+      if let old {
+        replaced.insert(old)
+        last = (missing.position, old)
+      }
+      let previous = [missing.previous, last].compactMap { $0 }
+        .filter { $0.position < missing.position }.max { $0.position < $1.position }
+      let edits =
+        old.flatMap { correction(of: $0, to: member) }.map { [$0] }
+        ?? addition(of: member, after: previous?.index, before: missing.next)
+      result.append(
+        difference(
+          mock.line,
+          "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
+            + "Write: \(line(member))", edits, for: member))
+    }
+    members = matches.matched.count + result.count
     if !protocols.isEmpty, unknown == nil, obstacles.isEmpty {
-      result += superfluous(Set(matched.keys).union(similar))
+      for index in mock.members.indices where !matches.contains(index) && mustBeRequired(index) {
+        result.append(superfluous(index, isReplaced: replaced.contains(index)))
+      }
     }
-    for (index, requirement) in matched.sorted(by: { $0.key < $1.key }) {
-      result += bodyDifferences(index, requirement)
+    for (index, requirement) in matches.matched.sorted(by: { $0.key < $1.key }) {
+      let differences = bodyDifferences(index, requirement)
+      if differences.isEmpty { matchingMembers += 1 }
+      result += differences
     }
     return result
   }
 
   // MARK: Signatures
 
-  private func compare(
-    _ model: MockedProtocol, _ writer: MockWriter, matched: inout [Int: MemberWriter],
-    similar: inout Set<Int>
-  ) -> [MockCheck.Difference] {
+  private func compare(_ model: MockedProtocol, _ writer: MockWriter, _ matches: inout Matches) {
     let comparison = SignatureComparison(
       graphs: graphs, type: mock, associatedTypes: Set(model.associatedTypes.map(\.name)))
-    var unmatched: [MockedProtocol.Requirement] = []
-    for requirement in model.requirements {
-      let member = MemberWriter(requirement, in: writer)
+    let requirements = model.requirements.map { MemberWriter($0, in: writer) }
+    var positions: [Int: Int] = [:]
+    for (position, member) in requirements.enumerated() {
+      let requirement = member.requirement.declaration
       let implementing = mock.members.indices.filter { index in
         let own = mock.members[index].declaration
-        return comparison.hasName(own, of: requirement.declaration)
-          && [requirement.declaration, member.declaration].contains {
-            comparison.implements(own, $0)
-          }
+        return comparison.hasName(own, of: requirement)
+          && [requirement, member.declaration].contains { comparison.implements(own, $0) }
       }
       // A synchronous member implements an asynchronous requirement, too, so it comes second.
       let index =
         implementing.first {
-          mock.members[$0].declaration.isAsync == requirement.declaration.isAsync
+          mock.members[$0].declaration.isAsync == requirement.isAsync
         } ?? implementing.first
-      if let index { matched[index] = member } else { unmatched.append(requirement) }
+      if let index { matches.matched[index] = member }
+      positions[position] = index
     }
-    var result: [MockCheck.Difference] = []
-    for requirement in unmatched {
-      let name = requirement.declaration.displayName
-      let member = MemberWriter(requirement, in: writer)
+    for (position, member) in requirements.enumerated() where positions[position] == nil {
+      let requirement = member.requirement
       let candidate = mock.members.indices.first {
-        matched[$0] == nil && !similar.contains($0)
+        !matches.contains($0)
           && comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
       }
       if let candidate {
-        similar.insert(candidate)
-        result.append(
-          difference(
-            mock.members[candidate].declaration.line,
-            "\(name) of \(mock.name) doesn't match \(requirement.origin)'s requirement. "
-              + "Write: \(line(member))"))
+        matches.similar[candidate] = member
+        positions[position] = candidate
       } else if !hasSuperclass, !isProvided(requirement), !isImplicit(requirement),
         !(member.overridesInitializer && mock.inherits("Mock"))
       {
-        result.append(
-          difference(
-            mock.line, "\(mock.name) lacks \(name) of \(requirement.origin). Write: \(line(member))"
-          ))
+        let neighbors = positions.filter { !mock.members[$0.value].isConditional }
+        let previous = neighbors.filter { $0.key < position }.max { $0.key < $1.key }
+        let next = neighbors.filter { $0.key > position }.min { $0.key < $1.key }
+        matches.missing.append(
+          Missing(
+            member: member, position: position, previous: previous.map { ($0.key, $0.value) },
+            next: next?.value))
       }
     }
-    return result
   }
 
   /// A member on one line, without comments.
@@ -125,24 +192,22 @@ struct CheckedMock {
     return symbol == "s:SH9hashValueSivp" || symbol.hasPrefix("s:Se") || symbol.hasPrefix("s:SE")
   }
 
-  private func superfluous(_ matched: Set<Int>) -> [MockCheck.Difference] {
-    mock.members.indices.compactMap { index in
-      let member = mock.members[index]
-      let declaration = member.declaration
-      let hidden: Set = ["private", "fileprivate", "override"]
-      if matched.contains(index) || !member.forwards
-        || declaration.modifiers.contains(where: hidden.contains)
-      {
-        return nil
-      }
-      // A member that another one uses is a helper.
-      let ownUses = member.body.count { $0.name == declaration.name.trimming("`") }
-      if mock.usedNames[declaration.name.trimming("`"), default: 0] > ownUses { return nil }
-      let names = protocols.map(\.model.name.name).joined(separator: " and ")
-      return difference(
-        declaration.line,
-        "\(names) doesn't require \(declaration.displayName). Remove it, or make it private")
-    }
+  /// Whether a member forwards and isn't a helper, so that a protocol has to require it.
+  private func mustBeRequired(_ index: Int) -> Bool {
+    let member = mock.members[index]
+    let name = member.declaration.name.trimming("`")
+    let hidden: Set = ["private", "fileprivate", "override"]
+    // A member that another one uses is a helper.
+    return member.forwards && !member.declaration.modifiers.contains(where: hidden.contains)
+      && mock.usedNames[name, default: 0] <= member.body.count { $0.name == name }
+  }
+
+  private func superfluous(_ index: Int, isReplaced: Bool) -> MockCheck.Difference {
+    let declaration = mock.members[index].declaration
+    let names = protocols.map(\.model.name.name).joined(separator: " and ")
+    let message =
+      "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
+    return difference(declaration.line, message, isReplaced ? [] : mark(of: index, message))
   }
 
   // MARK: Bodies
@@ -205,8 +270,15 @@ struct CheckedMock {
     }
   }
 
-  private func difference(_ line: Int, _ message: String) -> MockCheck.Difference {
-    MockCheck.Difference(file: file, line: line, message: message)
+  /// - Parameters:
+  ///   - edits: The changes that remove the difference.
+  ///   - member: The member that the changes write, whose types can need imports.
+  private func difference(
+    _ line: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
+  ) -> MockCheck.Difference {
+    var difference = MockCheck.Difference(file: file, line: line, message: message)
+    if !edits.isEmpty { difference.edits = edits + (member.map(imports) ?? []) }
+    return difference
   }
 }
 

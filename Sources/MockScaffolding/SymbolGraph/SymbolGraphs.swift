@@ -14,7 +14,8 @@ public struct SymbolGraphs: Sendable {
   private var overridden: [String: [String]] = [:]
   private var owners: [String: String] = [:]
   private var ownedTypes: Set<String> = []
-  private var typeIDs: [String: String] = [:]
+  /// The type aliases by their names, for sources, which don't tell symbols.
+  private(set) var aliases: [String: String] = [:]
   private var consumingTypes: Set<String> = []
 
   /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The
@@ -117,10 +118,8 @@ public struct SymbolGraphs: Sendable {
   /// ownership modifier, and so do their methods. A graph doesn't state it otherwise.
   private mutating func note(_ symbol: SymbolGraph.Symbol, module: String) {
     let owner = ([module] + symbol.pathComponents.dropLast()).joined(separator: ".")
-    switch symbol.kind.identifier {
-    case "swift.struct", "swift.enum":
-      typeIDs[module + "." + symbol.path] = symbol.identifier.precise
-    default: break
+    if symbol.kind.identifier == "swift.typealias" {
+      aliases[symbol.path] = symbol.identifier.precise
     }
     guard symbol.isConsuming, let fragments = symbol.declarationFragments else { return }
     for (index, fragment) in fragments.enumerated()

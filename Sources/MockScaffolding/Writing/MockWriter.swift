@@ -23,12 +23,15 @@ struct MockWriter {
     "called", "calledReturning", "calledThrowing", "calledThrowReturning",
   ]
 
-  init(_ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions) {
+  init(
+    _ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions,
+    typeName: String? = nil
+  ) {
     self.model = model
     self.graphs = graphs
     self.options = options
     let name = model.name.name.split(separator: ".").last.map(String.init) ?? model.name.name
-    typeName = name + (options.isSpy ? "Spy" : "Mock")
+    self.typeName = typeName ?? name + (options.isSpy ? "Spy" : "Mock")
     if model.isActor {
       base = .actor
     } else if let superclass = model.superclass {

@@ -1,0 +1,215 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import MockScaffolding
+  import Testing
+  import UnderstudyTestSupport
+
+  /// What `--fix` writes.
+  @Suite struct FixTests {
+    private static let protocols = """
+      import Foundation
+      typealias Completion = (Int) -> Void
+      protocol Library {
+        func open(_ door: Int) async throws
+        func page(_ number: Int, of book: String, in language: String) throws -> String
+        var owner: String? { get set }
+        func each(_ body: Completion)
+        func close(now: Bool) -> Int
+        func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int)
+        init(name: String)
+      }
+      protocol Small { func add(_ date: Date) -> Int; func last() }
+      """
+
+    private static let graphs = Task {
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("Protocols.swift")
+        try Data(protocols.utf8).write(to: file)
+        return try await Zoo.graphs(of: "Protocols", sources: [file], with: Zoo.shared.value.swift)
+      }
+    }
+
+    private func fix(_ source: String, _ graphs: SymbolGraphs, _ module: String) -> String {
+      MockCheck.fixing(
+        source,
+        MockCheck.report(on: source, file: "Mock.swift", graphs: graphs, preferring: [module]))
+    }
+
+    /// A source, and after a line `->` what it becomes.
+    static let cases = CheckCase.all(
+      in: #"""
+        // an older version of the mock, with edited bodies, and with comments
+          import Understudy
+          @testable import Protocols
+
+          public final class LibraryMock: Mock, Library {
+              /// Opens.
+              public func open(_ door: String) { called(with: door) } // with a comment
+
+              public func page(_ number: Int, of book: String) -> String {
+                  calledReturning(with: number, book, default: "")
+              }
+
+              public var owner: String? { calledReturning() }
+
+              #if DEBUG
+                  public func each(_ body: Completion) { called() }
+              #endif
+
+              /* Edited. */ @discardableResult public func close(now isNow: Int) throws -> Int {
+                  print(isNow); return try calledThrowReturning(with: isNow)
+              }
+
+              /// Not required
+              /// any more.
+              public func lost(_ text: String = "}") { called(with: text) }
+
+              public func find(
+                  at a: String, with b: [String: Int], in c: [String: [Int]], b d: Int
+              ) { print(a); called(with: a, b, c, d) }
+          }
+          ->
+          import Understudy
+          import Foundation
+          @testable import Protocols
+
+          public final class LibraryMock: Mock, Library {
+              /// Opens.
+              public func open(_ door: Int) async throws { try await calledThrowing(with: door) } // with a comment
+
+              @discardableResult
+              public func page(_ number: Int, of book: String, in language: String) throws -> String {
+                  try calledThrowReturning(with: number, book, language, default: "")
+              }
+
+              public var owner: String? {
+                  get { calledReturning() }
+                  set { called(with: newValue) }
+              }
+
+              #if DEBUG
+                  public func each(_ body: Completion) { called() }
+              #endif
+
+              /* Edited. */ @discardableResult public func close(now isNow: Bool) -> Int {
+                  print(isNow); return try calledThrowReturning(with: isNow)
+              }
+
+              #warning("Library doesn't require lost(_:). Remove it, or make it private")
+              /// Not required
+              /// any more.
+              public func lost(_ text: String = "}") { called(with: text) }
+
+              public func find(at a: URL, with b: [String: Int], in c: [String: [Int]], b d: Int) { print(a); called(with: a, b, c, d) }
+
+              public init(name: String) {
+                  super.init()
+                  Self.called(with: name)
+              }
+          }
+        // members that are missing in front of others, and where there are none
+          final class SmallMock: Mock, Small {
+            // The last one.
+            func last() { called() }
+          }
+          final class OneLineMock: Mock, Small {}
+            final class IndentedMock: Mock, Small {
+              // Nothing.
+            }
+          ->
+          final class SmallMock: Mock, Small {
+            @discardableResult
+            func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
+
+            // The last one.
+            func last() { called() }
+          }
+          final class OneLineMock: Mock, Small {
+            @discardableResult
+            func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
+
+            func last() { called() }
+          }
+            final class IndentedMock: Mock, Small {
+              // Nothing.
+              @discardableResult
+              func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
+
+              func last() { called() }
+            }
+        // what isn't changed: stored properties, bodies, and accessors that somebody wrote
+          final class LibraryMock: Mock, Library {
+            func open(_ door: Int) { called() }
+            func page(_ number: Int, of book: String, in language: String) -> String { "" }
+            let owner: Int = 3
+            func each(_ body: Completion) { called() }
+            func close(now: Bool) -> Int { calledReturning() }
+            func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int) {
+              called(with: b, place)
+            }
+            required init(name: String) { super.init(); Self.called(with: name) }
+          }
+          ->
+          final class LibraryMock: Mock, Library {
+            func open(_ door: Int) { called() }
+            func page(_ number: Int, of book: String, in language: String) -> String { "" }
+            let owner: Int = 3
+            func each(_ body: Completion) { called() }
+            func close(now: Bool) -> Int { calledReturning() }
+            func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int) {
+              called(with: b, place)
+            }
+            required init(name: String) { super.init(); Self.called(with: name) }
+          }
+        // members on one line
+        final class SmallMock: Mock, Small { func add(_ date: Date) -> Int { 3 }; func lost() { called() } }
+          ->
+        final class SmallMock: Mock, Small { func add(_ date: Date) -> Int { 3 };\#u{20}
+        #warning("Small doesn't require lost(). Remove it, or make it private")
+        func lost() { called() }\#u{20}
+
+          func last() { called() }
+        }
+        """#)
+
+    @Test("A fix adds, corrects, and marks members, and nothing else", arguments: cases)
+    func fix(_ item: CheckCase) async throws {
+      let graphs = try await Self.graphs.value
+      let parts = item.source.components(separatedBy: "  ->\n")
+      let fixed = fix(parts[0], graphs, "Protocols")
+      #expect(fixed == parts[1])
+      #expect(fix(fixed, graphs, "Protocols") == fixed)
+    }
+
+    @Test("A mock that matches isn't changed", arguments: GoldenTests.kinds)
+    func unchanged(_ kind: GoldenTests.Kind) async throws {
+      let graphs = try await Zoo.shared.value.graphs
+      for file in try await kind.files { #expect(fix(file.source, graphs, "Zoo") == file.source) }
+    }
+
+    @Test("A member that is removed comes back as it was", arguments: GoldenTests.kinds)
+    func removed(_ kind: GoldenTests.Kind) async throws {
+      let graphs = try await Zoo.shared.value.graphs
+      var count = 0
+      for file in try await kind.files {
+        let sections = file.source.components(separatedBy: "\n\n")
+        for index in sections.indices.dropFirst() where sections[index].contains("called") {
+          var rest = sections
+          // The first and the last member share a section with the braces of the type.
+          let lines = rest[index].components(separatedBy: "\n")
+          let first = (lines.firstIndex { $0.hasSuffix("{") && !$0.hasPrefix(" ") } ?? -1) + 1
+          let last = lines.suffix(2) == ["}", ""] ? lines.count - 2 : lines.count
+          if first > 0 || last < lines.count { continue }
+          rest.remove(at: index)
+          let source = rest.joined(separator: "\n\n")
+          let report = MockCheck.report(
+            on: source, file: file.name, graphs: graphs, preferring: ["Zoo"])
+          if report.differences.isEmpty { continue }
+          count += 1
+          #expect(MockCheck.fixing(source, report) == file.source)
+        }
+      }
+      #expect(count > 0)
+    }
+  }
+#endif
