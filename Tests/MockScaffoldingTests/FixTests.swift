@@ -18,6 +18,7 @@
         func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int)
         init(name: String)
       }
+      protocol Strict: Small, Sendable {}
       protocol Small { func add(_ date: Date) -> Int; func last() }
       """
 
@@ -160,6 +161,18 @@
               called(with: b, place)
             }
             required init(name: String) { super.init(); Self.called(with: name) }
+          }
+        // a protocol that has become Sendable
+          final class StrictMock<Item: Hashable>: Mock, Strict where Item: Sendable {
+            func add(_ date: Date) -> Int { calledReturning(with: date) }
+
+            func last() { called() }
+          }
+          ->
+          final class StrictMock<Item: Hashable>: Mock, Strict, @unchecked Sendable where Item: Sendable {
+            func add(_ date: Date) -> Int { calledReturning(with: date) }
+
+            func last() { called() }
           }
         // members on one line
         final class SmallMock: Mock, Small { func add(_ date: Date) -> Int { 3 }; func lost() { called() } }

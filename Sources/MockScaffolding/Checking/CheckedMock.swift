@@ -122,6 +122,17 @@ struct CheckedMock {
         result.append(superfluous(index, isReplaced: replaced.contains(index)))
       }
     }
+    if let sendable = protocols.first(where: { $0.model.isSendable }), mock.inherits("Mock"),
+      !mock.inherits("Sendable")
+    {
+      let place = mock.inheritanceEnd
+      result.append(
+        difference(
+          mock.line,
+          "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
+            + "Add after the protocols: @unchecked Sendable",
+          [SourceEdit(range: place..<place, text: ", @unchecked Sendable")]))
+    }
     for (index, requirement) in matches.matched.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
       if differences.isEmpty { matchingMembers += 1 }

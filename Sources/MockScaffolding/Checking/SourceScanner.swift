@@ -12,6 +12,8 @@ struct SourceScanner {
     var isPublic = false
     /// Where the type begins and where its closing brace is, among the characters of the file.
     var range = 0..<0
+    /// Where the clause with the inherited types ends.
+    var inheritanceEnd = 0
 
     /// Whether the type is a spy as the scaffolder writes it.
     var isSpy: Bool {
@@ -113,6 +115,8 @@ struct SourceScanner {
       if parser.parser.take(":") {
         repeat { type.inherited.append(try parser.parser.type()) } while parser.parser.take(",")
       }
+      let last = tokens[parser.parser.index - 1]
+      type.inheritanceEnd = last.start + last.text.count
       _ = try parser.whereClause()
       guard parser.parser.at("{") else { return nil }
       var first = start
