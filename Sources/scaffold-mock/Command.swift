@@ -19,7 +19,7 @@ struct Command {
     let graphs = try arguments.package.map { try loadGraphs(ofPackage: $0, files) } ?? readGraphs()
     if !files.isEmpty {
       try check(graphs, files)
-    } else if arguments.names.isEmpty {
+    } else if arguments.names.isEmpty, !arguments.isAll {
       list(graphs)
     } else {
       try scaffold(graphs)
@@ -48,6 +48,7 @@ struct Command {
   /// Loads the graphs that the command needs, or has the plugin make them.
   private func loadGraphs(ofPackage path: String, _ files: [File]) throws -> SymbolGraphs {
     var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: path)))
+    if arguments.isAll { try loader.findAll() }
     if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
     for name in arguments.names { try loader.find(name) }
     for file in files {
@@ -72,10 +73,16 @@ struct Command {
 
   // MARK: Listing
 
+  /// The protocols of the targets that are searched.
+  private func searchedProtocols(_ graphs: SymbolGraphs) -> [SymbolGraphs.ProtocolName] {
+    graphs.protocols.filter {
+      arguments.preferredModules.isEmpty || arguments.preferredModules.contains($0.module)
+    }
+  }
+
   private func list(_ graphs: SymbolGraphs) {
     var module = ""
-    for name in graphs.protocols
-    where arguments.preferredModules.isEmpty || arguments.preferredModules.contains(name.module) {
+    for name in searchedProtocols(graphs) {
       if name.module != module {
         module = name.module
         print("\(module):")
@@ -90,17 +97,21 @@ struct Command {
   private func scaffold(_ graphs: SymbolGraphs) throws {
     var files: [(name: String, source: String)] = []
     var done: Set<SymbolGraphs.ProtocolName> = []
-    for name in arguments.names {
-      let name = try graphs.protocolName(name, preferring: arguments.preferredModules)
-      guard done.insert(name).inserted else { continue }
-      files.append(
-        (
-          MockScaffold.typeName(for: name, options: options),
-          try MockScaffold.source(of: name, in: graphs, options: options)
-        ))
+    var names = try arguments.names.map {
+      try graphs.protocolName($0, preferring: arguments.preferredModules)
     }
-    let names = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
-    if arguments.output != nil, let name = names.first {
+    if arguments.isAll { names += searchedProtocols(graphs).filter { !$0.name.hasPrefix("_") } }
+    for name in names where done.insert(name).inserted {
+      do {
+        let source = try MockScaffold.source(of: name, in: graphs, options: options)
+        files.append((MockScaffold.typeName(for: name, options: options), source))
+      } catch {
+        guard arguments.isAll else { throw error }
+        note("Left out: \(error)")
+      }
+    }
+    let twice = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
+    if arguments.output != nil, let name = twice.first {
       throw UsageError(
         "\(name).swift would be written twice. Write the mocks to different folders, one at a time")
     }
@@ -122,13 +133,13 @@ struct Command {
           + folder.deletingLastPathComponent().relativePath)
     }
     let urls = files.map { folder.appendingPathComponent($0.name + ".swift") }
-    if !arguments.overwrites,
-      let existing = urls.first(where: { FileManager.default.fileExists(atPath: $0.path) })
-    {
-      throw UsageError(
-        "\(existing.relativePath) exists. To replace it, add: --overwrite")
+    let existing = urls.filter {
+      !arguments.overwrites && FileManager.default.fileExists(atPath: $0.path)
     }
-    for (file, url) in zip(files, urls) {
+    if let first = existing.first, !arguments.isAll {
+      throw UsageError("\(first.relativePath) exists. To replace it, add: --overwrite")
+    }
+    for (file, url) in zip(files, urls) where !existing.contains(url) {
       try write(file.source, to: url)
       note("Wrote \(url.relativePath)")
     }

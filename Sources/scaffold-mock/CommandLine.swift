@@ -1,6 +1,8 @@
 /// The words of a command line.
 struct Arguments {
   var names: [String] = []
+  /// Whether to write the mocks of all protocols that are searched.
+  var isAll = false
   var symbolGraphs: [String] = []
   var preferredModules: [String] = []
   var intoModule: String?
@@ -49,6 +51,7 @@ struct Arguments {
         if !["internal", "public"].contains(access) {
           throw UsageError("\(access) isn't an access level for mocks. Write: --access public")
         }
+      case "--all": isAll = true
       case "--overwrite": overwrites = true
       case "--include-provided": includesProvided = true
       case "--check", "--fix":
@@ -102,6 +105,8 @@ struct Arguments {
 
       OPTIONS:
       \(source)
+        --all                    Write the mocks of all protocols of the targets that are searched. Files
+                                 that exist remain.
         -o, --output <folder>    The folder to which to write the mocks. (default: standard output)
         --overwrite              Replace files that exist.
         --spy                    Write spies, which run a real instance if a call isn't stubbed.

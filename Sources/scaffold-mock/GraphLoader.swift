@@ -21,7 +21,12 @@ struct GraphLoader {
     }
   }
 
-  /// Loads the modules that are searched.
+  /// Loads the modules that are searched, and takes all of their protocols for found.
+  mutating func findAll() throws {
+    try loadSearched()
+    found.formUnion(graphs.protocols)
+  }
+
   mutating func loadSearched() throws {
     for module in package.modules where module.distance == 0 { try load(module.name) }
   }

@@ -172,6 +172,24 @@
       }
     }
 
+    @Test("The mocks of all protocols are written, except those that exist or can't be")
+    func all() async throws {
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("WalkingMock.swift")
+        try Data("edited".utf8).write(to: file)
+        let swift = try await Zoo.shared.value.folder.appendingPathComponent("Swift").path
+        let result = try await tool(
+          "--all", "--symbol-graph", swift, "--module", "Zoo", "-o", ".", in: folder)
+        let lines = result.errors.split(separator: "\n")
+        #expect(result.exitCode == 0)
+        #expect(lines.contains("Wrote ./NestedMock.swift"))
+        #expect(lines.contains { $0.hasPrefix("Left out: HasMockState can't be mocked") })
+        #expect(try String(contentsOf: file, encoding: .utf8) == "edited")
+        let count = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
+        #expect(count == lines.count { $0.hasPrefix("Wrote ") } + 1)
+      }
+    }
+
     @Test("An output folder that is a file is reported")
     func outputFile() async throws {
       try await withTemporaryFolder { folder in
