@@ -138,7 +138,7 @@
 
               func last() { called() }
             }
-        // what isn't changed: stored properties, bodies, and accessors that somebody wrote
+        // what isn't changed: stored properties, helpers, and bodies that somebody wrote
           final class LibraryMock: Mock, Library {
             func open(_ door: Int) { called() }
             func page(_ number: Int, of book: String, in language: String) -> String { "" }
@@ -149,6 +149,14 @@
               called(with: b, place)
             }
             required init(name: String) { super.init(); Self.called(with: name) }
+          }
+          final class SmallMock: Mock, Small {
+            func add(_ date: Int) -> Int { date }
+
+            @MainActor func last() -> Int {
+              // Somebody explains this.
+              calledReturning()
+            }
           }
           ->
           final class LibraryMock: Mock, Library {
@@ -161,6 +169,14 @@
               called(with: b, place)
             }
             required init(name: String) { super.init(); Self.called(with: name) }
+          }
+          final class SmallMock: Mock, Small {
+            func add(_ date: Int) -> Int { date }
+
+            @MainActor func last() {
+              // Somebody explains this.
+              calledReturning()
+            }
           }
         // a protocol that has become Sendable
           final class StrictMock<Item: Hashable>: Mock, Strict where Item: Sendable {
@@ -192,6 +208,9 @@
       let fixed = fix(parts[0], graphs, "Protocols")
       #expect(fixed == parts[1])
       #expect(fix(fixed, graphs, "Protocols") == fixed)
+      // With other line breaks.
+      let windows = fix(parts[0].replacing("\n", with: "\r\n"), graphs, "Protocols")
+      #expect(windows == parts[1].replacing("\n", with: "\r\n"))
     }
 
     @Test("A mock that matches isn't changed", arguments: GoldenTests.kinds)

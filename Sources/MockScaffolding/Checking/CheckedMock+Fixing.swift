@@ -43,7 +43,7 @@ extension CheckedMock {
       let text = indented(lines, like: index)
       return SourceEdit(range: own.range, text: String(text.drop { $0 == " " || $0 == "\t" }))
     }
-    guard let bodyStart = own.bodyStart,
+    guard let bodyStart = own.bodyStart, own.forwards,
       own.declaration.parameters.map(\.label) == member.declaration.parameters.map(\.label)
     else { return nil }
     // The names of the parameters are those that the body uses.
@@ -102,6 +102,8 @@ extension CheckedMock {
   /// The writer of the member that stands in the mock, if nobody has edited its body.
   func writerOfGenerated(_ index: Int, _ member: MemberWriter) -> MockWriter? {
     let own = mock.members[index]
+    let text = String(lines.characters[own.range])
+    if text.contains("//") || text.contains("/*") { return nil }
     var symbols = graphs.aliases
     for requirement in member.writer.model.requirements {
       requirement.declaration.forEachType { type in
@@ -118,9 +120,12 @@ extension CheckedMock {
         member.writer.model, in: graphs, options: options, typeName: mock.name)
       let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
       let generated = SourceScanner.member(in: text)
-      if let generated, generated.body.map(\.text) == own.body.map(\.text), !own.body.isEmpty {
-        return writer
-      }
+      guard let generated, !own.body.isEmpty,
+        generated.body.map(\.text) == own.body.map(\.text),
+        Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),
+        Set(own.declaration.attributes).isSubset(of: generated.declaration.attributes)
+      else { continue }
+      return writer
     }
     return nil
   }

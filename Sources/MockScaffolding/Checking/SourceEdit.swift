@@ -12,7 +12,11 @@ struct SourceEdit: Sendable, Equatable {
     let sorted = last.sorted {
       ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
     }
-    for (_, edit) in sorted { characters.replaceSubrange(edit.range, with: edit.text) }
+    let newline = characters.first(where: \.isNewline) ?? "\n"
+    for (_, edit) in sorted {
+      let text = edit.text.map { $0 == "\n" ? newline : $0 }
+      characters.replaceSubrange(edit.range, with: text)
+    }
     return String(characters)
   }
 }
