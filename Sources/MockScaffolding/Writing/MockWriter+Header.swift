@@ -63,13 +63,13 @@ extension MockWriter {
     model.associatedTypes.compactMap { associated in
       for constraint in model.constraints where constraint.relation == "==" {
         for (subject, type) in constraint.bothSides {
-          if subject.memberOfSelf == associated.name, !type.isMemberOfParameter,
+          if subject.memberOfSelf == associated.name, type.parameterOfMember == nil,
             type.memberOfSelf == nil || type != constraint.subject
           {
             return (associated.name, type.replacingSelf(with: typeName))
           }
           // A type that depends on the mock itself can't be a generic parameter.
-          if type == .named("Self"), subject.isMember(ofParameter: associated.name),
+          if type == .named("Self"), subject.parameterOfMember == associated.name,
             let defaultType = associated.defaultType
           {
             return (associated.name, defaultType.replacingSelf(with: typeName))
@@ -151,7 +151,7 @@ extension MockWriter {
       // The alias has stated it.
       let isStated = constraint.bothSides.contains { subject, other in
         aliased.contains { subject.memberOfSelf == $0 }
-          || (other == .named("Self") && aliased.contains { subject.isMember(ofParameter: $0) })
+          || (other == .named("Self") && subject.parameterOfMember.map(aliased.contains) ?? false)
       }
       if isStated || constraint.type.text.hasPrefix("~") { continue }
       if constraint.subject == .named("Self"), constraint.relation == ":" { continue }
