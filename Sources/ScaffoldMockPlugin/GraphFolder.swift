@@ -3,60 +3,52 @@ import PackagePlugin
 
 /// The folder with the symbol graphs of modules, which the tool keeps until their sources change.
 struct GraphFolder {
-  private let plugin: ScaffoldMockPlugin
-  private let context: PluginContext
-  private let tool: Tool
-  private let extractor: URL
   let url: URL
+  private let tool: Tool
+  private let programs: (String) throws -> URL
+  private let graph: (String) throws -> URL?
 
-  init(plugin: ScaffoldMockPlugin, context: PluginContext, tool: Tool) throws {
-    self.plugin = plugin
-    self.context = context
-    self.tool = tool
-    extractor = try context.tool(named: "swift-symbolgraph-extract").url
+  /// - Parameters:
+  ///   - folder: The folder of the plugin.
+  ///   - programs: Finds a program.
+  ///   - graph: Makes the graph of a module, unless the module is the toolchain's.
+  init(
+    in folder: URL, programs: @escaping (String) throws -> URL,
+    graph: @escaping (String) throws -> URL?
+  ) throws {
+    self.programs = programs
+    self.graph = graph
+    tool = Tool(url: try programs("scaffold-mock"))
     // Another toolchain makes other graphs.
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: extractor.resolvingSymlinksInPath().path)
+    let extractor = try programs("swift-symbolgraph-extract").resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: extractor.path)
     let date = attributes?[.modificationDate] as? Date
-    url = context.pluginWorkDirectoryURL
-      .appendingPathComponent("graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
+    url = folder.appendingPathComponent("graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
   }
 
-  /// Writes the description of the package for the tool, and returns its file.
-  func describe(_ modules: PackageModules) throws -> URL {
+  /// Runs the tool, and makes the graphs for which it asks.
+  func run(_ words: [String], describing modules: [ModuleDescription]) throws {
+    struct Package: Encodable {
+      var folder: URL
+      var modules: [ModuleDescription]
+    }
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let file = url.appendingPathComponent("package.json")
-    try JSONEncoder().encode(modules).write(to: file)
-    return file
-  }
-
-  /// The modules whose graphs the tool has asked for.
-  func missing() throws -> [String] {
-    try String(contentsOf: url.appendingPathComponent("missing"), encoding: .utf8)
-      .split(separator: "\n").map(String.init)
-  }
-
-  /// Makes the graph of a module.
-  func add(_ module: String) throws {
-    let target = context.package.withDependencies.lazy.flatMap(\.swiftTargets)
-      .first { $0.moduleName == module }
-    let graph = try target.map(graph) ?? systemGraph(of: module)
-    let output = url.appendingPathComponent(module).path
-    try tool.run(["--reduce", graph.path, "--output", output])
-  }
-
-  /// Builds a target and makes its graph.
-  private func graph(of target: SwiftSourceModuleTarget) throws -> URL {
-    do {
-      return try plugin.packageManager.getSymbolGraph(
-        for: target,
-        options: PackageManager.SymbolGraphOptions(
-          minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
-          emitExtensionBlocks: false)
-      ).directoryURL
-    } catch {
-      // The build has printed the errors.
-      throw Mistake("\(target.name) doesn't build")
+    try JSONEncoder().encode(Package(folder: url, modules: modules)).write(to: file)
+    var made: Set<String> = []
+    while try tool.run(words + ["--package", file.path]) == .needsGraphs {
+      let missing = try String(contentsOf: url.appendingPathComponent("missing"), encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+      for (index, module) in missing.enumerated() {
+        guard made.insert(module).inserted else {
+          throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
+        }
+        let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
+        Diagnostics.progress("Building \(module), and reading its protocols\(count)...")
+        let folder = try graph(module) ?? systemGraph(of: module)
+        try tool.run(
+          ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])
+      }
     }
   }
 
@@ -69,7 +61,8 @@ struct GraphFolder {
       "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
       "-output-dir", draft.path,
     ]
-    guard try Tool(url: extractor).output(of: words + targetOptions) != nil else {
+    let extractor = Tool(url: try programs("swift-symbolgraph-extract"))
+    guard try extractor.output(of: words + targetOptions) != nil else {
       throw Mistake(
         "the symbol graph of \(module) can't be made. Make it, and write: scaffold-mock --symbol-graph "
           + "\(module).symbols.json")
@@ -84,8 +77,8 @@ struct GraphFolder {
         struct Target: Decodable { var triple: String }
         var target: Target
       }
-      let compiler = try context.tool(named: "swiftc").url
-      guard let text = try Tool(url: compiler).output(of: ["-print-target-info"]),
+      let compiler = Tool(url: try programs("swiftc"))
+      guard let text = try compiler.output(of: ["-print-target-info"]),
         let info = try? JSONDecoder().decode(Info.self, from: Data(text.utf8))
       else { return [] }
       var options = ["-target", info.target.triple]

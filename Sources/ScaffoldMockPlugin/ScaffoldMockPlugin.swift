@@ -10,31 +10,37 @@ import PackagePlugin
     var extractor = ArgumentExtractor(arguments)
     let targetNames = extractor.extractOption(named: "target")
     var words = extractor.remainingArguments
-    let tool = Tool(url: try context.tool(named: "scaffold-mock").url)
+    let package = context.package
+    let graphs = try GraphFolder(
+      in: context.pluginWorkDirectoryURL, programs: { try context.tool(named: $0).url },
+      graph: { module in
+        try package.withDependencies.lazy.flatMap(\.swiftTargets)
+          .first { $0.moduleName == module }.map(graph)
+      })
     if words.contains("--help") || words.contains("-h") {
-      try tool.run(["--help"])
-      return
+      return try graphs.run(["--help"], describing: [])
     }
-    let targets = try targets(named: targetNames, in: context.package)
-    let graphs = try GraphFolder(plugin: self, context: context, tool: tool)
-    let package = try graphs.describe(
-      PackageModules(folder: graphs.url, searching: targets, of: context.package))
-    words += targets.flatMap { ["--module", $0.moduleName] } + ["--package", package.path]
+    let targets = try targets(named: targetNames, in: package)
+    words += targets.flatMap { ["--module", $0.moduleName] }
     // A mock in a test target doesn't import the protocols of this target.
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    var made: Set<String> = []
-    while try tool.run(words) == .needsGraphs {
-      let missing = try graphs.missing()
-      for (index, module) in missing.enumerated() {
-        guard made.insert(module).inserted else {
-          throw Mistake("the symbol graph of \(module) can't be kept in \(graphs.url.path)")
-        }
-        let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
-        Diagnostics.progress("Building \(module), and reading its protocols\(count)...")
-        try graphs.add(module)
-      }
+    try graphs.run(words, describing: package.modules(searching: targets))
+  }
+
+  /// Builds a target and makes its graph.
+  private func graph(of target: SwiftSourceModuleTarget) throws -> URL {
+    do {
+      return try packageManager.getSymbolGraph(
+        for: target,
+        options: PackageManager.SymbolGraphOptions(
+          minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
+          emitExtensionBlocks: false)
+      ).directoryURL
+    } catch {
+      // The build has printed the errors.
+      throw Mistake("\(target.name) doesn't build")
     }
   }
 
