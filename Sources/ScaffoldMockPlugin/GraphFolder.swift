@@ -44,7 +44,11 @@ struct GraphFolder {
           throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
         }
         let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
-        Diagnostics.progress("Building \(module), and reading its protocols\(count)...")
+        let isBuilt = modules.contains { $0.name == module }
+        Diagnostics.progress(
+          isBuilt
+            ? "Building \(module), and reading its protocols\(count)..."
+            : "Reading the protocols of \(module)\(count)...")
         let folder = try graph(module) ?? systemGraph(of: module)
         try tool.run(
           ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])

@@ -18,6 +18,7 @@
         func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int)
         init(name: String)
       }
+      protocol Other { func add(_ name: String); func last(_ one: Int) }
       protocol Strict: Small, Sendable {}
       protocol Small { func add(_ date: Date) -> Int; func last() }
       """
@@ -177,6 +178,35 @@
               // Somebody explains this.
               calledReturning()
             }
+          }
+        // members of other protocols, known or not
+          final class BothMock: Mock, Small, Other {
+            func add(_ name: String) { called(with: name) }
+
+            func last(_ one: Int) { called(with: one) }
+          }
+          final class ThirdMock: Mock, Small, Elsewhere {
+            func add(_ name: String) { called(with: name) }
+
+            func last(of all: Int) { called(with: all) }
+          }
+          ->
+          final class BothMock: Mock, Small, Other {
+            func add(_ name: String) { called(with: name) }
+
+            func last(_ one: Int) { called(with: one) }
+
+            @discardableResult
+            func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
+
+            func last() { called() }
+          }
+          final class ThirdMock: Mock, Small, Elsewhere {
+            func add(_ name: String) { called(with: name) }
+
+            func last() { called() }
+
+            func last(of all: Int) { called(with: all) }
           }
         // a protocol that has become Sendable
           final class StrictMock<Item: Hashable>: Mock, Strict where Item: Sendable {

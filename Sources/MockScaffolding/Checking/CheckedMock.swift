@@ -79,14 +79,15 @@ struct CheckedMock {
 
   /// Compares the mock with its protocols, and counts the members.
   mutating func differences() -> [MockCheck.Difference] {
-    var matches = Matches()
-    for (model, writer) in protocols { compare(model, writer, &matches) }
-    var result = matches.similar.map { index, member in
+    let matches = matches()
+    // A member can belong to a protocol that isn't known.
+    let isComplete = unknown == nil && obstacles.isEmpty
+    var result = matches.similar.sorted { $0.key < $1.key }.map { index, member in
       difference(
         mock.members[index].declaration.line,
         "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
-          + "Write: \(line(member))", [correction(of: index, to: member)].compactMap { $0 },
-        for: member)
+          + "Write: \(line(member))",
+        isComplete ? [correction(of: index, to: member)].compactMap { $0 } : [], for: member)
     }
     var replaced: Set<Int> = []
     var last: (position: Int, index: Int)?
@@ -95,7 +96,7 @@ struct CheckedMock {
       // A member with other labels that nobody has edited becomes the new one.
       let old = mock.members.indices.first { index in
         let declaration = mock.members[index].declaration
-        return !matches.contains(index) && !replaced.contains(index)
+        return isComplete && !matches.contains(index) && !replaced.contains(index)
           && declaration.kind == .function && member.declaration.kind == .function
           && declaration.name == member.declaration.name
           && declaration.isStatic == member.declaration.isStatic
@@ -117,7 +118,7 @@ struct CheckedMock {
             + "Write: \(line(member))", edits, for: member))
     }
     members = matches.matched.count + result.count
-    if !protocols.isEmpty, unknown == nil, obstacles.isEmpty {
+    if !protocols.isEmpty, isComplete {
       for index in mock.members.indices where !matches.contains(index) && mustBeRequired(index) {
         result.append(superfluous(index, isReplaced: replaced.contains(index)))
       }
@@ -143,47 +144,63 @@ struct CheckedMock {
 
   // MARK: Signatures
 
-  private func compare(_ model: MockedProtocol, _ writer: MockWriter, _ matches: inout Matches) {
-    let comparison = SignatureComparison(
-      graphs: graphs, type: mock, associatedTypes: Set(model.associatedTypes.map(\.name)))
-    let requirements = model.requirements.map { MemberWriter($0, in: writer) }
-    var positions: [Int: Int] = [:]
-    for (position, member) in requirements.enumerated() {
-      let requirement = member.requirement.declaration
-      let implementing = mock.members.indices.filter { index in
-        let own = mock.members[index].declaration
-        return comparison.hasName(own, of: requirement)
-          && [requirement, member.declaration].contains { comparison.implements(own, $0) }
-      }
-      // A synchronous member implements an asynchronous requirement, too, so it comes second.
-      let index =
-        implementing.first {
-          mock.members[$0].declaration.isAsync == requirement.isAsync
-        } ?? implementing.first
-      if let index { matches.matched[index] = member }
-      positions[position] = index
+  private func matches() -> Matches {
+    var matches = Matches()
+    let all = protocols.map { model, writer in
+      (
+        requirements: model.requirements.map { MemberWriter($0, in: writer) },
+        comparison: SignatureComparison(
+          graphs: graphs, type: mock, associatedTypes: Set(model.associatedTypes.map(\.name)))
+      )
     }
-    for (position, member) in requirements.enumerated() where positions[position] == nil {
-      let requirement = member.requirement
-      let candidate = mock.members.indices.first {
-        !matches.contains($0)
-          && comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
-      }
-      if let candidate {
-        matches.similar[candidate] = member
-        positions[position] = candidate
-      } else if !hasSuperclass, !isProvided(requirement), !isImplicit(requirement),
-        !(member.overridesInitializer && mock.inherits("Mock"))
-      {
-        let neighbors = positions.filter { !mock.members[$0.value].isConditional }
-        let previous = neighbors.filter { $0.key < position }.max { $0.key < $1.key }
-        let next = neighbors.filter { $0.key > position }.min { $0.key < $1.key }
-        matches.missing.append(
-          Missing(
-            member: member, position: position, previous: previous.map { ($0.key, $0.value) },
-            next: next?.value))
+    // First for all protocols: a member with another type can be the one of another protocol.
+    var members = all.map { requirements, comparison in
+      requirements.map { member in
+        let index = implementation(of: member, comparison)
+        if let index { matches.matched[index] = member }
+        return index
       }
     }
+    for (number, (requirements, comparison)) in all.enumerated() {
+      for (position, member) in requirements.enumerated() where members[number][position] == nil {
+        let requirement = member.requirement
+        let candidate = mock.members.indices.first {
+          !matches.contains($0)
+            && comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
+        }
+        if let candidate {
+          matches.similar[candidate] = member
+          members[number][position] = candidate
+        } else if !hasSuperclass, !isProvided(requirement), !isImplicit(requirement),
+          !(member.overridesInitializer && mock.inherits("Mock"))
+        {
+          let neighbors = members[number].enumerated().compactMap { position, index in
+            index.map { (position: position, index: $0) }
+          }.filter { !mock.members[$0.index].isConditional }
+          matches.missing.append(
+            Missing(
+              member: member, position: position,
+              previous: neighbors.last { $0.position < position },
+              next: neighbors.first { $0.position > position }?.index))
+        }
+      }
+    }
+    return matches
+  }
+
+  /// The member that implements a requirement.
+  private func implementation(
+    of member: MemberWriter, _ comparison: SignatureComparison
+  ) -> Int? {
+    let requirement = member.requirement.declaration
+    let implementing = mock.members.indices.filter { index in
+      let own = mock.members[index].declaration
+      return comparison.hasName(own, of: requirement)
+        && [requirement, member.declaration].contains { comparison.implements(own, $0) }
+    }
+    // A synchronous member implements an asynchronous requirement, too, so it comes second.
+    return implementing.first { mock.members[$0].declaration.isAsync == requirement.isAsync }
+      ?? implementing.first
   }
 
   /// A member on one line, without comments.
