@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes mocks of protocols, from the symbol graphs of their modules.
 ///
 /// Read the graphs into ``SymbolGraphs``, look up the protocol with
@@ -50,5 +52,16 @@ public enum MockScaffold {
   ) -> String {
     (name.name.split(separator: ".").last.map(String.init) ?? name.name)
       + (options.isSpy ? "Spy" : "Mock")
+  }
+
+  /// Returns a symbol graph without what doesn't matter to mocks. That of the standard library gets
+  /// much smaller.
+  ///
+  /// - Parameters:
+  ///   - json: The text of the graph.
+  ///   - name: The name of the file for error messages.
+  /// - Throws: ``ScaffoldingError`` if the text isn't a symbol graph or has an unknown version.
+  public static func reducedGraph(json: Data, name: String) throws -> Data {
+    try JSONEncoder().encode(SymbolGraph(json: json, name: name).reduced())
   }
 }

@@ -244,8 +244,7 @@ struct Command {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     for file in files where file.lastPathComponent.hasSuffix(".symbols.json") {
-      let graph = try SymbolGraph(json: Data(contentsOf: file), name: file.path)
-      try JSONEncoder().encode(graph.reduced())
+      try MockScaffold.reducedGraph(json: Data(contentsOf: file), name: file.path)
         .write(to: draft.appendingPathComponent(file.lastPathComponent))
     }
     // All of them at once, because a part of them would be taken for all.

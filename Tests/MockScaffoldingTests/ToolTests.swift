@@ -370,16 +370,19 @@
     @Test("A name that two modules have is reported with the modules")
     func twoModules() async throws {
       var graphs = try await Zoo.shared.value.graphs
-      graphs.add(
-        try SymbolGraph(
-          json: Data(
-            """
-            {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
-             "module": {"name": "App"}, "relationships": [],
-             "symbols": [{"kind": {"identifier": "swift.protocol"},
-               "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
-               "accessLevel": "public", "declarationFragments": []}]}
-            """.utf8), name: "App.symbols.json"))
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("App.symbols.json")
+        try Data(
+          """
+          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+           "module": {"name": "App"}, "relationships": [],
+           "symbols": [{"kind": {"identifier": "swift.protocol"},
+             "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
+             "accessLevel": "public", "declarationFragments": []}]}
+          """.utf8
+        ).write(to: file)
+        try graphs.read(file)
+      }
       #expect(throws: ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"])) {
         try graphs.protocolName("Walking")
       }

@@ -72,10 +72,8 @@ public struct SymbolGraphs: Sendable {
     }
   }
 
-  /// Adds a graph.
-  ///
-  /// - Parameter graph: The graph of a module, or of a module's extensions of another module.
-  public mutating func add(_ graph: SymbolGraph) {
+  /// Adds the graph of a module, or of a module's extensions of another module.
+  private mutating func add(_ graph: SymbolGraph) {
     modules.insert(graph.module.name)
     for symbol in graph.symbols {
       let identifier = symbol.identifier.precise
