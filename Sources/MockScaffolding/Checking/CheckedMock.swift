@@ -163,26 +163,23 @@ struct CheckedMock {
     }
     for (number, (requirements, comparison)) in all.enumerated() {
       for (position, member) in requirements.enumerated() where members[number][position] == nil {
-        let requirement = member.requirement
         let candidate = mock.members.indices.first {
           !matches.contains($0)
-            && comparison.hasName(mock.members[$0].declaration, of: requirement.declaration)
+            && comparison.hasName(mock.members[$0].declaration, of: member.requirement.declaration)
         }
-        if let candidate {
-          matches.similar[candidate] = member
-          members[number][position] = candidate
-        } else if !hasSuperclass, !isProvided(requirement), !isImplicit(requirement),
-          !(member.overridesInitializer && mock.inherits("Mock"))
-        {
-          let neighbors = members[number].enumerated().compactMap { position, index in
-            index.map { (position: position, index: $0) }
-          }.filter { !mock.members[$0.index].isConditional }
-          matches.missing.append(
-            Missing(
-              member: member, position: position,
-              previous: neighbors.last { $0.position < position },
-              next: neighbors.first { $0.position > position }?.index))
-        }
+        if let candidate { matches.similar[candidate] = member }
+        members[number][position] = candidate
+      }
+      let neighbors = members[number].enumerated().compactMap { position, index in
+        index.map { (position: position, index: $0) }
+      }.filter { !mock.members[$0.index].isConditional }
+      for (position, member) in requirements.enumerated()
+      where members[number][position] == nil && isNeeded(member) {
+        matches.missing.append(
+          Missing(
+            member: member, position: position,
+            previous: neighbors.last { $0.position < position },
+            next: neighbors.first { $0.position > position }?.index))
       }
     }
     return matches
@@ -214,10 +211,12 @@ struct CheckedMock {
     provided.contains(requirement.symbol.identifier.precise)
   }
 
-  /// Whether the compiler can provide a requirement.
-  private func isImplicit(_ requirement: MockedProtocol.Requirement) -> Bool {
-    let symbol = requirement.symbol.identifier.precise
-    return symbol == "s:SH9hashValueSivp" || symbol.hasPrefix("s:Se") || symbol.hasPrefix("s:SE")
+  /// Whether neither a superclass, nor a protocol extension, nor the compiler provides a member.
+  private func isNeeded(_ member: MemberWriter) -> Bool {
+    let symbol = member.requirement.symbol.identifier.precise
+    return !hasSuperclass && !isProvided(member.requirement)
+      && !(member.overridesInitializer && mock.inherits("Mock"))
+      && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }
 
   /// Whether a member forwards and isn't a helper, so that a protocol has to require it.
