@@ -118,9 +118,6 @@
             }
           }
           final class OneLineMock: Mock, Small {}
-            final class IndentedMock: Mock, Small {
-              // Nothing.
-            }
           ->
           final class SmallMock: Mock, Small {
             @discardableResult
@@ -138,13 +135,6 @@
 
             func last() { called() }
           }
-            final class IndentedMock: Mock, Small {
-              // Nothing.
-              @discardableResult
-              func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
-
-              func last() { called() }
-            }
         // what isn't changed: stored properties, helpers, and bodies that somebody wrote
           final class LibraryMock: Mock, Library {
             func open(_ door: Int) { called() }
