@@ -178,6 +178,11 @@
 
             func last(of all: Int) { called(with: all) }
           }
+        // a protocol that is Sendable, as this mock is without saying so
+          @MainActor @available(macOS 15, *) public final class StrictMock: Mock, Strict {
+            func add(_ date: Date) -> Int { calledReturning(with: date) }
+            func last() { called() }
+          }
         // a protocol that has become Sendable
           final class StrictMock<Item: Hashable>: Mock, Strict where Item: Sendable {
             func add(_ date: Date) -> Int { 3 }

@@ -123,8 +123,10 @@ struct CheckedMock {
         result.append(superfluous(index, isReplaced: replaced.contains(index)))
       }
     }
+    // A class that is isolated to an actor is Sendable by itself.
     if let sendable = protocols.first(where: { $0.model.isSendable }), mock.inherits("Mock"),
-      !mock.inherits("Sendable")
+      !mock.inherits("Sendable"), !mock.isIsolated,
+      protocols.allSatisfy({ $0.model.globalActor == nil })
     {
       let place = mock.inheritanceEnd
       result.append(

@@ -10,6 +10,8 @@ struct SourceScanner {
     /// The identifiers in the bodies of the members, each as often as it's used.
     var usedNames: [String: Int] = [:]
     var isPublic = false
+    /// Whether an attribute in front of the type can be a global actor.
+    var isIsolated = false
     /// Where the type begins and where its closing brace is, among the characters of the file.
     var range = 0..<0
     /// Where the clause with the inherited types ends.
@@ -84,8 +86,15 @@ struct SourceScanner {
 
   private mutating func scan() -> [MockType] {
     var index = 0
+    var isIsolated = false
     while index < tokens.count {
-      if let type = type(at: index) {
+      switch tokens[index].text {
+      case "{", "}": isIsolated = false
+      case "@": isIsolated = isIsolated || tokens[index + 1].text.first?.isUppercase == true
+      default: break
+      }
+      if var type = type(at: index) {
+        type.isIsolated = isIsolated
         if tokens[index].text == "extension" { extensions.append(type) } else { types.append(type) }
       }
       index += 1
