@@ -311,7 +311,7 @@
           to: "package.json")
         try write("// The protocol Walking is in another module.", to: "App.swift")
         try write(
-          "public protocol Walking {}; protocol Animal {}; protocol Keyed {}", to: "Zoo.swift")
+          "public protocol Walking {}", to: "Zoo.swift")
         try write("protocol Walking {}; protocol Flying {}", to: "Far.swift")
         let zoo = try await Zoo.shared.value.folder.appendingPathComponent("Zoo")
         func run(_ words: [String]) async throws -> CommandResult {
@@ -341,14 +341,11 @@
         #expect(try await missing("Walking") == "Zoo")
         try await make("Zoo", from: zoo)
         #expect(try await run(["Walking"]) == tool("Walking"))
-        #expect(try await missing("Keyed") == "Swift")
         try write("final class AMock: Mock, Walking {}", to: "AMock.swift")
         #expect(
           try await run(["--check", "."]).errors
             == "error: 1 difference; 0 of 1 member of 1 mock match\n")
-        #expect(
-          try await run(["Flyin"]).errors
-            == "error: there is no protocol Flyin. Did you mean Flying?\n")
+        #expect(try await run(["Flyin"]).errors.hasSuffix("Did you mean Flying?\n"))
         try write("public protocol Walking {} // changed", to: "Zoo.swift")
         #expect(try await missing("Walking") == "Zoo")
       }
