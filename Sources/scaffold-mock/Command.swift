@@ -218,7 +218,9 @@ struct Command {
       guard isFolder.boolValue else { return [File(path: path, source: try read(path))] }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let folder = URL(fileURLWithPath: path, isDirectory: true).relativePath
-      let files = try names.sorted().filter { $0.hasSuffix(".swift") }.map { name in
+      // What is built is in a hidden folder.
+      let visible = names.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
+      let files = try visible.sorted().map { name in
         File(path: "\(folder)/\(name)", source: try read("\(folder)/\(name)"))
       }.filter { !MockCheck.candidateProtocols(in: $0.source).isEmpty }
       if files.isEmpty { throw UsageError("there are no mocks of protocols in \(path)") }

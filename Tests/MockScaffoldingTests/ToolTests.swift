@@ -259,6 +259,7 @@
 
           """,
           "Helper.swift": "struct Helper {}",
+          ".Hidden.swift": "final class HiddenMock: Mock, Walking {}",
         ]
         for (name, source) in sources {
           try Data(source.utf8).write(to: mocks.appendingPathComponent(name))
