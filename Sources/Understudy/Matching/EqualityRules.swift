@@ -62,13 +62,7 @@ struct EqualityRules {
     let right: any ArrayValue
     /// Whether elements with the same bytes can be different, by a comparator.
     let comparesAll: Bool
-    private var index = 0
-
-    init(_ left: any ArrayValue, _ right: any ArrayValue, comparesAll: Bool) {
-      self.left = left
-      self.right = right
-      self.comparesAll = comparesAll
-    }
+    var index = 0
 
     mutating func next() -> (Any?, Any?)? {
       if !comparesAll {

@@ -42,8 +42,14 @@ struct RecordedCall {
   ) -> CallPattern? {
     switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
-      if let (misuse, matcher) = misplacedVariadic(in: arguments, resolution) {
-        FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
+      if let (matcher, isElement) = arguments.lazy.compactMap({ $0.misplacedVariadic() }).first {
+        let call = text(resolution)
+        FailureReport.send(
+          .misuse(
+            isElement
+              ? .variadicBeforeEnd(matcher, call: call)
+              : .variadicOutsideList(matcher, call: call)),
+          at: matcher.position, origin: mock.origin)
         return nil
       }
       return CallPattern(
@@ -92,27 +98,9 @@ struct CallPattern {
   }
 }
 
-extension RecordedCall {
-  /// A matcher of a variadic parameter's values that isn't the last of them.
-  private func misplacedVariadic(
-    in patterns: [ArgumentPattern], _ resolution: MatcherResolution
-  ) -> (Misuse, ArgumentMatcher)? {
-    for pattern in patterns {
-      if let (matcher, isElement) = pattern.misplacedVariadic() {
-        let call = text(resolution)
-        return (
-          isElement
-            ? .variadicBeforeEnd(matcher, call: call) : .variadicOutsideList(matcher, call: call),
-          matcher
-        )
-      }
-    }
-    return nil
-  }
-}
-
 extension ArgumentPattern {
-  /// A matcher of remaining values that isn't the last element of a list, and whether it's one.
+  /// A matcher of a variadic parameter's remaining values that isn't the last element of a list, and
+  /// whether it's one.
   ///
   /// - Parameter isElement: Whether the pattern is an element of a list.
   fileprivate func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
