@@ -55,10 +55,7 @@ indirect enum ArgumentPattern {
   }
 
   /// The matcher that the pattern is; `nil` for a value.
-  var matcher: ArgumentMatcher? {
-    if case .matcher(let matcher) = self { return matcher }
-    return nil
-  }
+  var matcher: ArgumentMatcher? { if case .matcher(let matcher) = self { matcher } else { nil } }
 
   /// Whether a matcher in the pattern compares the identity of an object.
   var comparesIdentity: Bool { contains { $0.matcher?.comparesIdentity ?? false } }

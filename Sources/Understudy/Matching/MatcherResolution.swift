@@ -104,23 +104,14 @@ struct MatcherResolution {
   /// One argument for each matcher, in order; otherwise `nil`, or if an argument has parts, which are
   /// candidates, too.
   private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
+    if arguments.contains(where: mayHaveParts) { return nil }
     var places: [[Int]] = []
-    var matcher = 0
-    while matcher < matchers.count {
-      let placeholder = matchers[matcher].placeholder
-      var place: Int?
-      var index = 0
-      while index < arguments.count {
-        if matcher == 0, mayHaveParts(arguments[index]) { return nil }
-        if PlaceholderRecognition.areSame(placeholder, arguments[index]) {
-          guard place == nil, matcher == 0 || index > places[matcher - 1][0] else { return nil }
-          place = index
-        }
-        index += 1
+    for matcher in matchers {
+      let found = arguments.indices.filter {
+        PlaceholderRecognition.areSame(matcher.placeholder, arguments[$0])
       }
-      guard let place else { return nil }
-      places.append([place])
-      matcher += 1
+      guard found.count == 1, found[0] > places.last?[0] ?? -1 else { return nil }
+      places.append(found)
     }
     return places
   }
@@ -289,18 +280,9 @@ struct MatcherResolution {
   }
 
   private var simplePatterns: [ArgumentPattern] {
-    var patterns: [ArgumentPattern] = []
-    patterns.reserveCapacity(arguments.count)
-    var matcher = 0
-    var index = 0
-    while index < arguments.count {
-      if matcher < matchers.count, candidates[matcher][0] == index {
-        patterns.append(.matcher(matchers[matcher].matcher))
-        matcher += 1
-      } else {
-        patterns.append(.value(arguments[index]))
-      }
-      index += 1
+    var patterns = arguments.map(ArgumentPattern.value)
+    for (matcher, places) in zip(matchers, candidates) {
+      patterns[places[0]] = .matcher(matcher.matcher)
     }
     return patterns
   }

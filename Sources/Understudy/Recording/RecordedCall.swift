@@ -40,22 +40,22 @@ struct RecordedCall {
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
+    let misuse: Misuse
+    var position = position
     switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
-      if let (matcher, isElement) = arguments.lazy.compactMap({ $0.misplacedVariadic() }).first {
-        let call = text(resolution)
-        FailureReport.send(
-          .misuse(
-            isElement
-              ? .variadicBeforeEnd(matcher, call: call)
-              : .variadicOutsideList(matcher, call: call)),
-          at: matcher.position, origin: mock.origin)
-        return nil
+      let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
+      guard let (matcher, isElement) = found else {
+        return CallPattern(
+          mock: mock, call: call, contract: contract,
+          arguments: ArgumentListPattern(
+            patterns: arguments, session: MockSession.current ?? mock.session), count: count)
       }
-      return CallPattern(
-        mock: mock, call: call, contract: contract,
-        arguments: ArgumentListPattern(
-          patterns: arguments, session: MockSession.current ?? mock.session), count: count)
+      let call = text(resolution)
+      misuse =
+        isElement
+        ? .variadicBeforeEnd(matcher, call: call) : .variadicOutsideList(matcher, call: call)
+      position = matcher.position
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
         let part = resolution.part(at: path)
@@ -65,20 +65,14 @@ struct RecordedCall {
             if !texts.contains(text) { texts.append(text) }
           })
       }
-      FailureReport.send(
-        .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),
-        at: position, origin: mock.origin)
-      return nil
+      misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
     case .unstable(let part, let other):
       let names = Signature(call.method.signature).argumentNames(call.arguments.count)
-      FailureReport.send(
-        .misuse(
-          .unstablePart(
-            names[part.argument] + part.steps, values: [part.value, other],
-            call: call.method.signature)),
-        at: position, origin: mock.origin)
-      return nil
+      misuse = .unstablePart(
+        names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
     }
+    FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
+    return nil
   }
 }
 
