@@ -97,8 +97,9 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// If the mock's ``MockPolicy`` forbids the default, the call throws ``UnstubbedCallError`` or, if
-  /// the method throws another type of error only, returns `nil`. For the rest, see
+  /// If the mock's ``MockPolicy`` forbids the default, the test fails, and the call throws
+  /// ``UnstubbedCallError`` or, if the method throws another type of error only, returns `nil`. For
+  /// the rest, see
   /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Parameter thrown: The type of the errors that the method throws. The default is `any Error`.
@@ -139,9 +140,9 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// If there is no value to return, or if the mock's ``MockPolicy`` forbids it, the call throws
-  /// ``UnstubbedCallError`` or, if the method throws another type of error only, returns a default
-  /// value or a placeholder. For the rest, see
+  /// If there is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and
+  /// the call throws ``UnstubbedCallError`` or, if the method throws another type of error only,
+  /// returns a default value or a placeholder. For the rest, see
   /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Parameter thrown: The type of the errors that the method throws. The default is `any Error`.

@@ -11,8 +11,12 @@ struct EnumMetadata {
   /// Returns `nil` for any other type, and for an enum of another language.
   init?(_ type: Any.Type) {
     metadata = TypeMetadata(type)
-    guard [.enumeration, .optional].contains(TypeKind(type)), RuntimeCheck.allows(.enums),
-      metadata.hasEnumWitnesses, let descriptor = metadata.descriptor
+    switch TypeKind(type) {
+    case .enumeration, .optional: break
+    default: return nil
+    }
+    guard RuntimeCheck.allows(.enums), metadata.hasEnumWitnesses,
+      let descriptor = metadata.descriptor
     else { return nil }
     payloadCount = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
     caseCount = payloadCount + Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
