@@ -43,10 +43,9 @@ extension Mocking {
   /// fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
   /// error only, does nothing.
   ///
-  /// For the other parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
-  /// - Parameter thrown: The type of the errors that the method throws. The default is `any Error`.
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

@@ -59,12 +59,13 @@ extension Mocking {
   /// the code uses a placeholder of a protocol, the process stops with a message. A stub with a
   /// value of another type is reported where it is written.
   ///
-  /// For the other parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  ///
-  /// - Parameter defaultValue: The value to return without a stub. It's evaluated only if it's
-  ///   needed, which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't
-  ///   recorded then.
+  /// - Parameters:
+  ///   - fsignature: The signature of the method. The default is `#function`.
+  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
+  ///     parameter as a single array.
+  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed,
+  ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
+  ///     then.
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -102,7 +103,8 @@ extension Mocking {
   /// the rest, see
   /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
-  /// - Parameter thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
   public func calledThrowReturning<Thrown: Error>(
@@ -145,7 +147,8 @@ extension Mocking {
   /// returns a default value or a placeholder. For the rest, see
   /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
-  /// - Parameter thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
