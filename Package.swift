@@ -20,10 +20,7 @@ let package = Package(
       name: "ScaffoldMockPlugin",
       capability: .command(
         intent: .custom(
-          verb: "scaffold-mock", description: "Write the mock of a protocol, ready to compile."),
-        permissions: [
-          .writeToPackageDirectory(reason: "To write mocks to the folder that --output names.")
-        ]),
+          verb: "scaffold-mock", description: "Write the mock of a protocol, ready to compile.")),
       dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
       name: "UnderstudyTestSupport", dependencies: ["Understudy", "UnderstudyExploration"],

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes mocks of protocols, from the symbol graphs of their modules.
 ///
 /// Read the graphs into ``SymbolGraphs``, look up the protocol with
@@ -21,16 +23,22 @@ public enum MockScaffold {
     return try MockWriter(model, in: graphs, options: options).source()
   }
 
-  /// Returns the modules whose graphs are needed for the protocols that a protocol inherits from.
+  /// Returns the modules whose graphs are needed for a protocol: those of the protocols that it
+  /// inherits from, and those of the types that its members mention.
   ///
   /// - Parameters:
   ///   - name: The protocol.
   ///   - graphs: The graphs that were read so far.
+  ///   - modules: The modules that count if a member mentions their types, which can be type aliases
+  ///     of closures, for example. The default is none.
   /// - Returns: The names of modules, in alphabetical order; empty if nothing is missing.
   public static func missingModules(
-    for name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
+    for name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs,
+    mentioning modules: Set<String> = []
   ) -> [String] {
-    MockedProtocol.missingModules(of: name, in: graphs)
+    let mentioned = MockedProtocol.mentionedModules(of: name, in: graphs)
+      .intersection(modules).subtracting(graphs.modules)
+    return mentioned.union(MockedProtocol.missingModules(of: name, in: graphs)).sorted()
   }
 
   /// Returns the name of the type, which is also the name of its file.
@@ -44,5 +52,16 @@ public enum MockScaffold {
   ) -> String {
     (name.name.split(separator: ".").last.map(String.init) ?? name.name)
       + (options.isSpy ? "Spy" : "Mock")
+  }
+
+  /// Returns a symbol graph without what doesn't matter to mocks. That of the standard library gets
+  /// much smaller.
+  ///
+  /// - Parameters:
+  ///   - json: The text of the graph.
+  ///   - name: The name of the file for error messages.
+  /// - Throws: ``ScaffoldingError`` if the text isn't a symbol graph or has an unknown version.
+  public static func reducedGraph(json: Data, name: String) throws -> Data {
+    try JSONEncoder().encode(SymbolGraph(json: json, name: name).reduced())
   }
 }

@@ -21,6 +21,9 @@ public struct ScaffoldOptions: Sendable {
   /// Whether the mock also implements what protocol extensions provide. The default is `false`.
   public var includesProvided = false
 
+  /// Whether unstubbed calls report a failure instead of returning an obvious value.
+  var omitsDefaults = false
+
   /// Creates options with the default values.
   public init() {}
 }

@@ -3,49 +3,44 @@ import PackagePlugin
 
 /// The command `swift package scaffold-mock`.
 ///
-/// It builds the modules that are needed, has the compiler write their symbol graphs, and hands the
-/// graphs to the tool `scaffold-mock`, which does everything else.
+/// The tool `scaffold-mock` does everything, except for what only the package manager can do: the
+/// plugin describes the modules of the package, and makes the symbol graphs for which the tool asks.
 @main struct ScaffoldMockPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
     let targetNames = extractor.extractOption(named: "target")
-    let rest = extractor.remainingArguments
-    let tool = Tool(url: try context.tool(named: "scaffold-mock").url)
-    if rest.contains("--help") || rest.contains("-h") {
-      try tool.run(["--help"])
-      return
+    var words = extractor.remainingArguments
+    let package = context.package
+    let graphs = try GraphFolder(
+      in: context.pluginWorkDirectoryURL, programs: { try context.tool(named: $0).url },
+      graph: { module in
+        try package.withDependencies.lazy.flatMap(\.swiftTargets)
+          .first { $0.moduleName == module }.map(graph)
+      })
+    if words.contains("--help") || words.contains("-h") {
+      return try graphs.run(["--help"], describing: [])
     }
-    // A wrong option is reported before anything is built.
-    guard try tool.run(rest + ["--validate"]) else { return }
-    let targets = try targets(named: targetNames, in: context.package)
-    var graphs = GraphFolders(plugin: self, context: context, tool: tool, targets: targets)
-    for target in targets { try graphs.add(target) }
-    var words = targets.flatMap { ["--module", $0.moduleName] } + rest
+    let targets = try targets(named: targetNames, in: package)
+    words += targets.flatMap { ["--module", $0.moduleName] }
     // A mock in a test target doesn't import the protocols of this target.
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    if !rest.filter({ !$0.hasPrefix("-") }).isEmpty {
-      for name in try graphs.addNeeded(by: words) {
-        if let target = testTarget(declaring: name, in: context.package, except: targets) {
-          words += ["--declared-in", name, target.name]
-        }
-      }
-    }
-    try tool.run(words + graphs.options)
+    try graphs.run(words, describing: package.modules(searching: targets))
   }
 
-  /// The test target whose source declares a protocol. Its graph isn't made unless it's asked for.
-  private func testTarget(
-    declaring name: String, in package: Package, except targets: [SwiftSourceModuleTarget]
-  ) -> SwiftSourceModuleTarget? {
-    package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.first { target in
-      target.kind == .test && !targets.contains { $0.id == target.id }
-        && target.sourceFiles(withSuffix: "swift").contains { file in
-          let source = (try? String(contentsOf: file.url, encoding: .utf8)) ?? ""
-          let words = source.split { $0.isWhitespace || "{:<".contains($0) }
-          return zip(words, words.dropFirst()).contains { $0 == "protocol" && $1 == name }
-        }
+  /// Builds a target and makes its graph.
+  private func graph(of target: SwiftSourceModuleTarget) throws -> URL {
+    do {
+      return try packageManager.getSymbolGraph(
+        for: target,
+        options: PackageManager.SymbolGraphOptions(
+          minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
+          emitExtensionBlocks: false)
+      ).directoryURL
+    } catch {
+      // The build has printed the errors.
+      throw Mistake("\(target.name) doesn't build")
     }
   }
 
@@ -53,7 +48,7 @@ import PackagePlugin
   private func targets(
     named names: [String], in package: Package
   ) throws -> [SwiftSourceModuleTarget] {
-    let own = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
+    let own = package.swiftTargets
     if names.isEmpty {
       let targets = own.filter { $0.kind == .generic || $0.kind == .executable }
       if targets.isEmpty {
@@ -63,10 +58,7 @@ import PackagePlugin
       }
       return targets
     }
-    let all =
-      own
-      + package.allDependencies.flatMap(\.targets)
-      .compactMap { $0 as? SwiftSourceModuleTarget }
+    let all = package.withDependencies.flatMap(\.swiftTargets)
     return try names.map { name in
       if let target = all.first(where: { $0.name == name || $0.moduleName == name }) {
         return target
@@ -81,19 +73,4 @@ import PackagePlugin
 struct Mistake: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }
-}
-
-extension Package {
-  /// The packages that this one depends on, also indirectly.
-  var allDependencies: [Package] {
-    var result: [Package] = []
-    var queue = dependencies.map(\.package)
-    while !queue.isEmpty {
-      let next = queue.removeFirst()
-      if result.contains(where: { $0.id == next.id }) { continue }
-      result.append(next)
-      queue += next.dependencies.map(\.package)
-    }
-    return result
-  }
 }

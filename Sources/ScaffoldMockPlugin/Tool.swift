@@ -3,6 +3,8 @@ import PackagePlugin
 
 /// A program that the plugin runs.
 struct Tool {
+  enum Outcome { case finished, needsGraphs }
+
   var url: URL
 
   /// Runs the program with the plugin's output, and reports its messages.
@@ -10,9 +12,9 @@ struct Tool {
   /// The package manager prints what a plugin writes to standard error to its standard output, so
   /// the messages have to take another way.
   ///
-  /// - Returns: Whether the program succeeded.
+  /// - Returns: Whether the program asks for graphs instead.
   @discardableResult
-  func run(_ arguments: [String]) throws -> Bool {
+  func run(_ arguments: [String]) throws -> Outcome {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = url
@@ -30,10 +32,11 @@ struct Tool {
         Diagnostics.progress(String(line))
       }
     }
+    if process.terminationStatus == 3 { return .needsGraphs }
     if process.terminationStatus != 0, !hasError {
       throw Mistake("scaffold-mock ended with the exit code \(process.terminationStatus)")
     }
-    return process.terminationStatus == 0
+    return .finished
   }
 
   /// Runs the program and returns its output; `nil` if it fails.

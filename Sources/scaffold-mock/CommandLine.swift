@@ -1,6 +1,8 @@
 /// The words of a command line.
 struct Arguments {
   var names: [String] = []
+  /// Whether to write the mocks of all protocols that are searched.
+  var isAll = false
   var symbolGraphs: [String] = []
   var preferredModules: [String] = []
   var intoModule: String?
@@ -9,15 +11,12 @@ struct Arguments {
   var access = "internal"
   var overwrites = false
   var includesProvided = false
+  /// The files to check, and folders of them.
   var checkedFiles: [String] = []
+  var fixes = false
   var showsHelp = false
-  /// For the plugin: read the command line and the files it names, and stop.
-  var onlyValidates = false
-  /// For the plugin: the targets that declare protocols and weren't searched, by the protocols'
-  /// names.
-  var otherTargets: [String: String] = [:]
-  /// For the plugin: print the modules that are needed, and stop.
-  var listsMissingModules = false
+  /// For the plugin: the file that describes the modules of the package.
+  var package: String?
   /// For the plugin: make the graphs of a folder smaller, and stop.
   var reducedFolder: String?
   /// For the plugin: the words of the command in messages.
@@ -52,20 +51,18 @@ struct Arguments {
         if !["internal", "public"].contains(access) {
           throw UsageError("\(access) isn't an access level for mocks. Write: --access public")
         }
+      case "--all": isAll = true
       case "--overwrite": overwrites = true
       case "--include-provided": includesProvided = true
-      case "--check":
+      case "--check", "--fix":
         checkedFiles.append(try value(of: word))
-        while let file = words.first, !file.hasPrefix("--"), file.hasSuffix(".swift") {
+        while let file = words.first, !file.hasPrefix("--") {
           checkedFiles.append(file)
           words.removeFirst()
         }
+        if word == "--fix" { fixes = true }
       case "--help", "-h": showsHelp = true
-      case "--validate": onlyValidates = true
-      case "--declared-in":
-        let name = try value(of: word)
-        otherTargets[name] = try value(of: word)
-      case "--missing-modules": listsMissingModules = true
+      case "--package": package = try value(of: word)
       case "--reduce": reducedFolder = try value(of: word)
       case "--command": command = try value(of: word)
       default:
@@ -82,7 +79,7 @@ struct Arguments {
     case "--symbol-graph": "App.symbols.json"
     case "--access": "public"
     case "--output", "-o": "Tests/AppTests/Mocks"
-    case "--check": "Tests/AppTests/Mocks/DatabaseMock.swift"
+    case "--check", "--fix": "Tests/AppTests/Mocks"
     default: "App"
     }
   }
@@ -108,13 +105,17 @@ struct Arguments {
 
       OPTIONS:
       \(source)
+        --all                    Write the mocks of all protocols of the targets that are searched. Files
+                                 that exist remain.
         -o, --output <folder>    The folder to which to write the mocks. (default: standard output)
         --overwrite              Replace files that exist.
         --spy                    Write spies, which run a real instance if a call isn't stubbed.
         --access <level>         The access level of the mocks: internal or public. (default: internal)
         --include-provided       Mock what protocol extensions provide, too.
-        --check <file> ...       Report what differs between the mocks of these files and their
-                                 protocols. Exits with 1 if anything does.
+        --check <path> ...       Report what differs between the mocks of these files, or of all
+                                 files in a folder, and their protocols. Exits with 1 if anything does.
+        --fix <path> ...         Add members that mocks lack, correct signatures, and mark members
+                                 that no protocol requires any more. Then do the same as --check.
         -h, --help               Show help information.
       """
   }

@@ -95,9 +95,6 @@
         "--check", "NoFile.swift",
         error: "there is no file NoFile.swift"),
       Mistake(
-        "--check", "/tmp/",
-        error: "/tmp/ is a folder. Name its files: --check /tmp/*.swift"),
-      Mistake(
         "Chef",
         error: "Chef is a class, not a protocol. "
           + "To replace a part of a class, see Spies in the documentation"),
@@ -109,9 +106,6 @@
         "Radio",
         error: "Radio is an actor, not a protocol. "
           + "To list the protocols, write: swift package scaffold-mock"),
-      Mistake(
-        "Ledge", "--declared-in", "Ledge", "AppTests",
-        error: "Ledge is a protocol of the target AppTests. Add: --target AppTests"),
       Mistake(
         "Walking", "--symbol-graph", "nope.json",
         error: "there is no file nope.json. To make symbol graphs, write: "
@@ -178,6 +172,23 @@
       }
     }
 
+    @Test("The mocks of all protocols are written, except those that exist or can't be")
+    func all() async throws {
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("WalkingMock.swift")
+        try Data("edited".utf8).write(to: file)
+        let swift = try await Zoo.shared.value.folder.appendingPathComponent("Swift").path
+        let result = try await tool(
+          "--all", "--symbol-graph", swift, "--module", "Zoo", "-o", ".", in: folder)
+        let lines = result.errors.split(separator: "\n")
+        #expect(result.exitCode == 0)
+        #expect(lines.contains { $0.hasPrefix("Left out: HasMockState can't be mocked") })
+        #expect(try String(contentsOf: file, encoding: .utf8) == "edited")
+        let count = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
+        #expect(count == lines.count { $0.hasPrefix("Wrote ") } + 1)
+      }
+    }
+
     @Test("An output folder that is a file is reported")
     func outputFile() async throws {
       try await withTemporaryFolder { folder in
@@ -207,9 +218,10 @@
           try Data(source.utf8).write(to: folder.appendingPathComponent(name))
         }
         let same = try await tool("--check", "Same.swift", in: folder)
-        #expect(same.exitCode == 0 && same.output == "" && same.errors == "")
+        #expect(same.exitCode == 0 && same.output == "")
+        #expect(same.errors == "1 member of 1 mock matches\n")
         let one = try await tool("--check", "One.swift", in: folder)
-        #expect(one.errors == "error: 1 difference\n")
+        #expect(one.errors == "error: 1 difference; 0 of 1 member of 1 mock match\n")
         let both = try await tool("--check", "A.swift", "B.swift", in: folder)
         #expect(both.exitCode == 1)
         let differences = """
@@ -225,10 +237,118 @@
             final class DatabaseMock: Mock, Database
 
             """ + differences)
-        #expect(both.errors == "error: 3 errors\n")
+        #expect(both.errors == "error: 3 errors; 0 of 2 members of 1 mock match\n")
         let second = try await tool("--check", "B.swift", in: folder)
         #expect(second.output == differences)
-        #expect(second.errors == "error: 2 differences\n")
+        #expect(second.errors == "error: 2 differences; 0 of 2 members of 1 mock match\n")
+      }
+    }
+
+    @Test("A fix writes files, and reports what remains")
+    func fix() async throws {
+      try await withTemporaryFolder { folder in
+        let mocks = folder.appendingPathComponent("Mocks/More")
+        try FileManager.default.createDirectory(at: mocks, withIntermediateDirectories: true)
+        let sources = [
+          "A.swift": "final class AMock: Mock, Walking {}\n",
+          "B.swift": """
+          final class BMock: Mock, Walking {
+            func walk() -> Int { 3 }
+            func run() { called() }
+          }
+
+          """,
+          "Helper.swift": "struct Helper {}",
+          ".Hidden.swift": "final class HiddenMock: Mock, Walking {}",
+        ]
+        for (name, source) in sources {
+          try Data(source.utf8).write(to: mocks.appendingPathComponent(name))
+        }
+        let remaining = """
+          Mocks/More/B.swift:2: error: walk() of BMock doesn't forward, so tests can't stub or \
+          verify it. Write: @discardableResult func walk() -> Int { calledReturning(default: 0) }
+          Mocks/More/B.swift:4: error: Walking doesn't require run(). Remove it, or make it private
+
+          """
+        let fixed = try await tool("--fix", "Mocks", in: folder)
+        #expect(fixed.output == remaining)
+        #expect(
+          fixed.errors == """
+            Changed Mocks/More/A.swift: 1 difference, now 0
+            Changed Mocks/More/B.swift: 2 differences, now 2
+            error: 2 differences; 1 of 2 members of 2 mocks match
+
+            """)
+        let check = try await tool("--check", "Mocks/", in: folder)
+        #expect(check.output == remaining)
+        #expect(
+          try String(contentsOf: mocks.appendingPathComponent("A.swift"), encoding: .utf8) == """
+            final class AMock: Mock, Walking {
+              @discardableResult
+              func walk() -> Int { calledReturning(default: 0) }
+            }
+
+            """)
+        try FileManager.default.removeItem(at: mocks)
+        #expect(
+          try await tool("--check", "Mocks", in: folder).errors
+            == "error: there are no mocks of protocols in Mocks\n")
+      }
+    }
+
+    @Test("Only graphs that are needed are asked for, and kept until a source changes")
+    func package() async throws {
+      try await withTemporaryFolder { folder in
+        func write(_ text: String, to name: String) throws {
+          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        // The plugin's part.
+        let modules = [("App", 0), ("Zoo", 1), ("Far", 2)].map { name, distance in
+          "{\"name\": \"\(name)\", \"target\": \"\(name)\", \"distance\": \(distance), "
+            + "\"files\": [\"\(name).swift\"]}"
+        }
+        try write(
+          "{\"folder\": \"file://\(folder.path)/graphs\", \"modules\": [\(modules.joined(separator: ","))]}",
+          to: "package.json")
+        try write("// The protocol Walking is in another module.", to: "App.swift")
+        try write(
+          "public protocol Walking {}", to: "Zoo.swift")
+        try write("protocol Walking {}; protocol Flying {}", to: "Far.swift")
+        let zoo = try await Zoo.shared.value.folder.appendingPathComponent("Zoo")
+        func run(_ words: [String]) async throws -> CommandResult {
+          try await UnderstudyTestSupport.run(
+            [Zoo.tool, "--package", "package.json"] + words, in: folder)
+        }
+        func missing(_ words: String...) async throws -> String {
+          let result = try await run(words)
+          #expect(result.exitCode == 3 && result.output == "" && result.errors == "")
+          return try String(
+            contentsOf: folder.appendingPathComponent("graphs/missing"), encoding: .utf8)
+        }
+        func make(_ module: String, from graph: URL) async throws {
+          let words = ["--reduce", graph.path, "--output", "graphs/\(module)"]
+          #expect(try await run(words).exitCode == 0)
+        }
+        #expect(try await missing("Flying", "Zoo.Walking") == "Far\nZoo")
+        #expect(try await missing("Walking") == "App")
+        let empty = folder.appendingPathComponent("Empty")
+        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+        try write(
+          """
+          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+           "module": {"name": "App"}, "relationships": [], "symbols": []}
+          """, to: "Empty/App.symbols.json")
+        try await make("App", from: empty)
+        #expect(try await missing("Walking") == "Zoo")
+        try await make("Zoo", from: zoo)
+        #expect(try await run(["Walking"]) == tool("Walking"))
+        try write("final class AMock: Mock, Walking {}", to: "AMock.swift")
+        #expect(
+          try await run(["--check", "."]).errors
+            == "error: 1 difference; 0 of 1 member of 1 mock match\n")
+        #expect(try await run(["Flyin"]).errors.hasSuffix("Did you mean Flying?\n"))
+        try write("public protocol Walking {} // changed", to: "Zoo.swift")
+        #expect(try await missing("Walking") == "Zoo")
       }
     }
 
@@ -241,16 +361,19 @@
     @Test("A name that two modules have is reported with the modules")
     func twoModules() async throws {
       var graphs = try await Zoo.shared.value.graphs
-      graphs.add(
-        try SymbolGraph(
-          json: Data(
-            """
-            {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
-             "module": {"name": "App"}, "relationships": [],
-             "symbols": [{"kind": {"identifier": "swift.protocol"},
-               "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
-               "accessLevel": "public", "declarationFragments": []}]}
-            """.utf8), name: "App.symbols.json"))
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("App.symbols.json")
+        try Data(
+          """
+          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+           "module": {"name": "App"}, "relationships": [],
+           "symbols": [{"kind": {"identifier": "swift.protocol"},
+             "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
+             "accessLevel": "public", "declarationFragments": []}]}
+          """.utf8
+        ).write(to: file)
+        try graphs.read(file)
+      }
       #expect(throws: ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"])) {
         try graphs.protocolName("Walking")
       }

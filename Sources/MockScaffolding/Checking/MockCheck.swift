@@ -9,6 +9,8 @@ public enum MockCheck {
     public var line: Int
     /// What differs, and the line to write.
     public var message: String
+    /// The changes of the source that remove the difference.
+    var edits: [SourceEdit] = []
 
     /// Creates a difference.
     ///
@@ -32,6 +34,12 @@ public enum MockCheck {
     public var differences: [Difference] = []
     /// Why mocks weren't checked, by line.
     public var obstacles: [Difference] = []
+    /// The number of mocks that were checked.
+    public var mocks = 0
+    /// The number of members that these mocks have or lack for their protocols.
+    public var members = 0
+    /// The number of members about which nothing is reported.
+    public var matchingMembers = 0
 
     /// Creates an empty report.
     public init() {}
@@ -55,16 +63,18 @@ public enum MockCheck {
   ) -> Report {
     var report = Report()
     var unknown: Difference?
-    var isChecked = false
-    let modules = modules + SourceScanner.imports(in: source)
+    let modules = modules + importedModules(in: source)
     for mock in SourceScanner.mocks(in: source) {
-      let check = CheckedMock(mock, file: file, graphs: graphs, modules: modules)
-      report.differences += check.differences
+      var check = CheckedMock(
+        mock, file: file, source: source, graphs: graphs, modules: modules)
+      report.differences += check.differences()
       report.obstacles += check.obstacles
       unknown = unknown ?? check.unknown
-      if !check.protocols.isEmpty { isChecked = true }
+      if !check.protocols.isEmpty { report.mocks += 1 }
+      report.members += check.members
+      report.matchingMembers += check.matchingMembers
     }
-    if !isChecked, report.obstacles.isEmpty {
+    if report.mocks == 0, report.obstacles.isEmpty {
       report.obstacles = [
         unknown
           ?? Difference(file: file, line: 1, message: ScaffoldingError.noMock.description)
@@ -73,6 +83,21 @@ public enum MockCheck {
     report.differences.sort { $0.line < $1.line }
     report.obstacles.sort { $0.line < $1.line }
     return report
+  }
+
+  /// Returns a source text whose mocks have the members that their protocols require.
+  ///
+  /// Members that are missing are added, signatures that differ are corrected, and members that no
+  /// protocol requires any more are marked with a `#warning`. A body that differs from what the
+  /// scaffolder writes remains as it is, and so does a member whose body would have to change.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the file.
+  ///   - report: What ``report(on:file:graphs:preferring:)`` returned for the text.
+  /// - Returns: The text with the changes, or the same text if there are none.
+  public static func fixing(_ source: String, _ report: Report) -> String {
+    let edits = report.differences.flatMap(\.edits)
+    return edits.isEmpty ? source : SourceEdit.apply(edits, to: source)
   }
 
   /// Returns the names that can be those of protocols in the inheritance clauses of a source text's
@@ -89,7 +114,7 @@ public enum MockCheck {
   /// - Parameter source: The text of the file.
   /// - Returns: The names of the modules; empty if the text imports none.
   public static func importedModules(in source: String) -> [String] {
-    SourceScanner.imports(in: source)
+    SourceScanner.imports(in: source).map(\.module)
   }
 
   static func candidates(_ mock: SourceScanner.MockType) -> [String] {

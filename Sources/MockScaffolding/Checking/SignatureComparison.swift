@@ -80,6 +80,10 @@ struct SignatureComparison {
     {
       return true
     }
+    if case .named(let components) = actual, var last = components.last, last.symbol == nil {
+      last.symbol = graphs.aliases[last.name]
+      if let alias = graphs.aliased(last), matches(expected, alias) { return true }
+    }
     // A module or a containing type can stand before the name.
     if case .named(let first) = expected, case .named(let second) = actual,
       first.count != second.count, !first.isEmpty, !second.isEmpty

@@ -9,10 +9,30 @@ struct SourceScanner {
     var members: [Member] = []
     /// The identifiers in the bodies of the members, each as often as it's used.
     var usedNames: [String: Int] = [:]
+    var isPublic = false
+    /// Whether an attribute in front of the type can be a global actor.
+    var isIsolated = false
+    /// Where the type begins and where its closing brace is, among the characters of the file.
+    var range = 0..<0
+    /// Where the clause with the inherited types ends.
+    var inheritanceEnd = 0
+
+    /// Whether the type is a spy as the scaffolder writes it.
+    var isSpy: Bool {
+      members.contains {
+        $0.declaration.kind.isInitializer && $0.declaration.parameters.map(\.label) == ["real"]
+      }
+    }
   }
 
   struct Member {
     var declaration: Declaration
+    /// The characters from the first attribute to the end of the body.
+    var range: Range<Int>
+    /// Where the body begins, if there is one.
+    var bodyStart: Int?
+    /// Whether the member is only there under a condition of the compilation.
+    var isConditional = false
     /// The tokens between the braces.
     var body: [Token]
 
@@ -29,18 +49,52 @@ struct SourceScanner {
     return scanner.scan()
   }
 
+  /// The import of a module.
+  struct Import {
+    var module: String
+    /// Where the name is among the characters of the file.
+    var start: Int
+    /// Whether it's `@testable`, for example.
+    var hasAttribute: Bool
+    /// In how many conditions of the compilation it is.
+    var depth: Int
+  }
+
   /// The modules that a source text imports.
-  static func imports(in source: String) -> [String] {
+  static func imports(in source: String) -> [Import] {
     let tokens = Lexer.tokens(of: source)
-    return zip(tokens, tokens.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text)
+    var depth = 0
+    return zip(tokens, tokens.dropFirst()).compactMap { token, next in
+      if token.text == "#" { depth += conditionDepth(next) }
+      guard token.text == "import" else { return nil }
+      return Import(
+        module: next.text, start: next.start, hasAttribute: !token.startsLine, depth: depth)
+    }
+  }
+
+  /// How a directive changes the number of conditions.
+  private static func conditionDepth(_ directive: Token) -> Int {
+    directive.text == "if" ? 1 : directive.text == "endif" ? -1 : 0
+  }
+
+  /// The first member of a declaration's text.
+  static func member(in source: String) -> Member? {
+    SourceScanner(tokens: Lexer.tokens(of: source)).member(at: 0)?.0
   }
 
   private init(tokens: [Token]) { self.tokens = tokens }
 
   private mutating func scan() -> [MockType] {
     var index = 0
+    var isIsolated = false
     while index < tokens.count {
-      if let type = type(at: index) {
+      switch tokens[index].text {
+      case "{", "}": isIsolated = false
+      case "@": isIsolated = isIsolated || tokens[index + 1].text.first?.isUppercase == true
+      default: break
+      }
+      if var type = type(at: index) {
+        type.isIsolated = isIsolated
         if tokens[index].text == "extension" { extensions.append(type) } else { types.append(type) }
       }
       index += 1
@@ -70,9 +124,17 @@ struct SourceScanner {
       if parser.parser.take(":") {
         repeat { type.inherited.append(try parser.parser.type()) } while parser.parser.take(",")
       }
+      let last = tokens[parser.parser.index - 1]
+      type.inheritanceEnd = last.start + last.text.count
       _ = try parser.whereClause()
       guard parser.parser.at("{") else { return nil }
-      readMembers(of: &type, from: parser.parser.index + 1)
+      var first = start
+      while let token = tokens[safe: first - 1], DeclarationParser.modifiers.contains(token.text) {
+        if token.text == "public" { type.isPublic = true }
+        first -= 1
+      }
+      let end = readMembers(of: &type, from: parser.parser.index + 1)
+      type.range = tokens[first].start..<tokens[end].start
       return type
     } catch {
       return nil
@@ -81,14 +143,22 @@ struct SourceScanner {
 
   // MARK: Members
 
-  private func readMembers(of type: inout MockType, from start: Int) {
+  /// Returns where the closing brace is.
+  private func readMembers(of type: inout MockType, from start: Int) -> Int {
     var index = start
+    var depth = 0
     while index < tokens.count, tokens[index].kind != .end, tokens[index].text != "}" {
+      if tokens[index].text == ";" {
+        index += 1
+        continue
+      }
       if tokens[index].text == "#" {
+        depth += SourceScanner.conditionDepth(tokens[index + 1])
         index = endOfLine(from: index)
         continue
       }
-      if let (member, next) = member(at: index) {
+      if case (var member, let next)? = member(at: index) {
+        member.isConditional = depth > 0
         type.members.append(member)
         for token in member.body where token.kind == .identifier {
           type.usedNames[token.name, default: 0] += 1
@@ -99,6 +169,7 @@ struct SourceScanner {
       if let (name, alias) = typealiasDeclaration(at: index) { type.aliases[name] = alias }
       index = skipDeclaration(from: index)
     }
+    return min(index, tokens.count - 1)
   }
 
   private func member(at index: Int) -> (Member, next: Int)? {
@@ -112,7 +183,12 @@ struct SourceScanner {
     } else if next < tokens.count, tokens[next].text == "=" {
       next = endOfLine(from: next)
     }
-    return (Member(declaration: declaration, body: body), next)
+    let last = tokens[next - 1]
+    return (
+      Member(
+        declaration: declaration, range: tokens[index].start..<(last.start + last.text.count),
+        bodyStart: declaration.bodyStart.map { tokens[$0].start }, body: body), next
+    )
   }
 
   private func typealiasDeclaration(at index: Int) -> (String, TypeSyntax)? {

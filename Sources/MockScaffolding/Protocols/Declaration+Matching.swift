@@ -16,7 +16,7 @@ extension Declaration {
     copy.attributes = []
     copy.modifiers = isStatic ? ["static"] : []
     copy.bodyStart = nil
-    copy.line = 0
+    (copy.line, copy.start) = (0, 0)
     copy.name = copy.name.trimming("`")
     return copy
   }

@@ -67,7 +67,7 @@ extension MockedProtocol {
     self.symbol = symbol
     ancestors = graphs.ancestors(of: name.identifier)
     let missing = MockedProtocol.missingModules(of: name, in: graphs)
-    if !missing.isEmpty { throw .missingModules(name.name, modules: missing) }
+    if !missing.isEmpty { throw .missingModules(name.name, modules: missing.sorted()) }
     if inherits(from: KnownProtocol.distributedActor) {
       throw .cannotBeMocked(
         name.name,
@@ -107,7 +107,7 @@ extension MockedProtocol {
   /// The modules that declare inherited protocols and whose graphs weren't read.
   static func missingModules(
     of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
-  ) -> [String] {
+  ) -> Set<String> {
     var modules: Set<String> = []
     for ancestor in graphs.ancestors(of: name.identifier)
     where graphs.symbols[ancestor.identifier] == nil && !needsNothing(ancestor) {
@@ -117,7 +117,16 @@ extension MockedProtocol {
       // A graph that was read can leave a protocol out, because it has an underscored name.
       if !graphs.modules.contains(module) { modules.insert(module) }
     }
-    return modules.sorted()
+    return modules
+  }
+
+  /// The modules of the types that a protocol's members mention, inherited ones included.
+  static func mentionedModules(
+    of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
+  ) -> Set<String> {
+    let protocols = [name.identifier] + graphs.ancestors(of: name.identifier).map(\.identifier)
+    let fragments = protocols.flatMap(graphs.requirements).flatMap { $0.declarationFragments ?? [] }
+    return Set(fragments.compactMap { $0.preciseIdentifier.flatMap(MangledName.module) })
   }
 
   // MARK: The protocol's own declaration

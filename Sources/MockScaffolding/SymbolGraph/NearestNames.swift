@@ -1,12 +1,7 @@
 /// Finds the names that someone who mistyped a name may have meant.
-public enum NearestNames {
+enum NearestNames {
   /// Returns at most three names that resemble a name, the nearest first.
-  ///
-  /// - Parameters:
-  ///   - name: The name that wasn't found.
-  ///   - candidates: The names that exist.
-  /// - Returns: The names, or none if no name resembles it.
-  public static func of(_ name: String, among candidates: [String]) -> [String] {
+  static func of(_ name: String, among candidates: [String]) -> [String] {
     let limit = max(2, name.count / 3)
     let wanted = name.lowercased()
     return Set(candidates)

@@ -14,12 +14,17 @@ public struct SymbolGraphs: Sendable {
   private var overridden: [String: [String]] = [:]
   private var owners: [String: String] = [:]
   private var ownedTypes: Set<String> = []
-  private var typeIDs: [String: String] = [:]
+  /// The type aliases by their names, for sources, which don't tell symbols.
+  private(set) var aliases: [String: String] = [:]
   private var consumingTypes: Set<String> = []
 
   /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The
   /// default is none.
   public var otherTargets: [String: String] = [:]
+
+  /// The names of protocols that aren't among the graphs and that somebody who mistypes a name may
+  /// have meant. The default is none.
+  public var otherNames: [String] = []
 
   /// The name of a protocol in a module.
   public struct ProtocolName: Hashable, Sendable, Comparable {
@@ -67,10 +72,8 @@ public struct SymbolGraphs: Sendable {
     }
   }
 
-  /// Adds a graph.
-  ///
-  /// - Parameter graph: The graph of a module, or of a module's extensions of another module.
-  public mutating func add(_ graph: SymbolGraph) {
+  /// Adds the graph of a module, or of a module's extensions of another module.
+  private mutating func add(_ graph: SymbolGraph) {
     modules.insert(graph.module.name)
     for symbol in graph.symbols {
       let identifier = symbol.identifier.precise
@@ -113,10 +116,8 @@ public struct SymbolGraphs: Sendable {
   /// ownership modifier, and so do their methods. A graph doesn't state it otherwise.
   private mutating func note(_ symbol: SymbolGraph.Symbol, module: String) {
     let owner = ([module] + symbol.pathComponents.dropLast()).joined(separator: ".")
-    switch symbol.kind.identifier {
-    case "swift.struct", "swift.enum":
-      typeIDs[module + "." + symbol.path] = symbol.identifier.precise
-    default: break
+    if symbol.kind.identifier == "swift.typealias" {
+      aliases[symbol.path] = symbol.identifier.precise
     }
     guard symbol.isConsuming, let fragments = symbol.declarationFragments else { return }
     for (index, fragment) in fragments.enumerated()
@@ -165,7 +166,7 @@ public struct SymbolGraphs: Sendable {
       if let target = otherTargets[name] { throw .inOtherTarget(name, target: target) }
       if let kind = kindOfType(name) { throw .notAProtocol(name, kind: kind) }
       throw .unknownProtocol(
-        name, nearest: NearestNames.of(name, among: protocols.map(\.name)))
+        name, nearest: NearestNames.of(name, among: protocols.map(\.name) + otherNames))
     }
     if matches.count > 1 {
       throw .ambiguousProtocol(name, modules: matches.map(\.module).sorted())

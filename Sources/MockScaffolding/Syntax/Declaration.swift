@@ -53,6 +53,8 @@ struct Declaration: Equatable {
   /// Where the body begins among the tokens, if there is one.
   var bodyStart: Int?
   var line = 1
+  /// Where the keyword is among the characters of the file.
+  var start = 0
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   var isSettable: Bool { accessors.contains { $0.name == "set" } }

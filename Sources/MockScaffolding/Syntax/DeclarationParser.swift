@@ -55,7 +55,7 @@ struct DeclarationParser {
   /// Reads a function, a property, a subscript, or an initializer; returns `nil` for anything else.
   mutating func member() throws(SyntaxError) -> Declaration? {
     let (attributes, modifiers) = try prefix()
-    let line = parser.current.line
+    let (line, start) = (parser.current.line, parser.current.start)
     var declaration: Declaration?
     switch parser.current.text {
     case "func": declaration = try function()
@@ -67,6 +67,7 @@ struct DeclarationParser {
     declaration?.attributes = attributes
     declaration?.modifiers = modifiers
     declaration?.line = line
+    declaration?.start = start
     return declaration
   }
 

@@ -12,6 +12,8 @@ struct Token: Equatable {
   var startsLine = false
   /// The line of the token in its file, from 1.
   var line = 1
+  /// The position of the token among the characters of its file.
+  var start = 0
 
   /// The name without backticks.
   var name: String {
@@ -98,7 +100,7 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, text: text, symbol: symbols[start], hasSpaceBefore: sawSpace,
-        startsLine: sawNewline, line: line ?? self.line))
+        startsLine: sawNewline, line: line ?? self.line, start: start))
     sawSpace = false
     sawNewline = false
   }

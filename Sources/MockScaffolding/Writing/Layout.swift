@@ -105,7 +105,10 @@ enum Layout {
 
   /// As many items on each line as fit.
   static func fill(_ items: [String], indentation: Int, last: String = "") -> [String] {
-    let space = String(repeating: " ", count: indentation)
+    fill(items, after: String(repeating: " ", count: indentation), last: last)
+  }
+
+  static func fill(_ items: [String], after space: String, last: String) -> [String] {
     var result: [String] = []
     for (index, item) in items.enumerated() {
       let isLast = index == items.count - 1

@@ -25,6 +25,9 @@ struct MemberWriter {
     }
   }
 
+  /// The name of the requirement with its labels.
+  var name: String { requirement.declaration.displayName }
+
   /// The lines of the member, with its attributes.
   func lines() -> [String] {
     if let lines = SpecialMember(self).lines { return attributeLines(isDiscardable: false) + lines }

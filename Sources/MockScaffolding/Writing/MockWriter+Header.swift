@@ -4,8 +4,14 @@ extension MockWriter {
   var imports: [String] {
     var modules: Set<String> = ["Understudy"]
     var testable: Set<String> = []
+    // The modules that only some systems have.
+    var optional: Set<String> = []
     func add(_ module: String) {
       if ["Swift", "_Concurrency", "_StringProcessing"].contains(module) { return }
+      if ["FoundationNetworking", "FoundationXML"].contains(module) {
+        optional.insert(module)
+        return add("Foundation")
+      }
       // What Foundation is made of, and what a C declaration is visible through.
       let name =
         ["FoundationEssentials", "FoundationInternationalization", "__C", "CoreFoundation"]
@@ -19,6 +25,12 @@ extension MockWriter {
     }
     func note(_ type: TypeSyntax) {
       guard case .named(let components) = type else { return }
+      // Types that are Foundation's on Apple's systems, and Objective-C's there.
+      if components[0].name == "URLRequest" || components[0].symbol?.hasPrefix("c:objc") == true,
+        ["URL", "HTTPCookie"].contains(where: components[0].name.contains)
+      {
+        add("FoundationNetworking")
+      }
       for symbol in components.compactMap(\.symbol) {
         if symbol.hasPrefix("c:") { add("Foundation") }
         if let module = MangledName.module(of: symbol), !testable.contains(module) { add(module) }
@@ -39,6 +51,9 @@ extension MockWriter {
     // types.
     let keyword = options.access == .public ? "public import " : "import "
     var lines = modules.sorted().map { keyword + $0 }
+    for module in optional.sorted() {
+      lines += ["#if canImport(\(module))\n  \(keyword)\(module)\n#endif"]
+    }
     if !testable.isEmpty { lines += [""] + testable.sorted().map { "@testable import " + $0 } }
     return lines
   }
@@ -48,13 +63,13 @@ extension MockWriter {
     model.associatedTypes.compactMap { associated in
       for constraint in model.constraints where constraint.relation == "==" {
         for (subject, type) in constraint.bothSides {
-          if subject.memberOfSelf == associated.name, !type.isMemberOfParameter,
+          if subject.memberOfSelf == associated.name, type.parameterOfMember == nil,
             type.memberOfSelf == nil || type != constraint.subject
           {
             return (associated.name, type.replacingSelf(with: typeName))
           }
           // A type that depends on the mock itself can't be a generic parameter.
-          if type == .named("Self"), subject.isMember(ofParameter: associated.name),
+          if type == .named("Self"), subject.parameterOfMember == associated.name,
             let defaultType = associated.defaultType
           {
             return (associated.name, defaultType.replacingSelf(with: typeName))
@@ -136,7 +151,7 @@ extension MockWriter {
       // The alias has stated it.
       let isStated = constraint.bothSides.contains { subject, other in
         aliased.contains { subject.memberOfSelf == $0 }
-          || (other == .named("Self") && aliased.contains { subject.isMember(ofParameter: $0) })
+          || (other == .named("Self") && subject.parameterOfMember.map(aliased.contains) ?? false)
       }
       if isStated || constraint.type.text.hasPrefix("~") { continue }
       if constraint.subject == .named("Self"), constraint.relation == ":" { continue }

@@ -23,12 +23,15 @@ struct MockWriter {
     "called", "calledReturning", "calledThrowing", "calledThrowReturning",
   ]
 
-  init(_ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions) {
+  init(
+    _ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions,
+    typeName: String? = nil
+  ) {
     self.model = model
     self.graphs = graphs
     self.options = options
     let name = model.name.name.split(separator: ".").last.map(String.init) ?? model.name.name
-    typeName = name + (options.isSpy ? "Spy" : "Mock")
+    self.typeName = typeName ?? name + (options.isSpy ? "Spy" : "Mock")
     if model.isActor {
       base = .actor
     } else if let superclass = model.superclass {
@@ -58,7 +61,7 @@ struct MockWriter {
     if !needsRealType,
       let constraint = model.constraints.first(where: { constraint in
         constraint.bothSides.contains { subject, other in
-          other == .named("Self") && genericNames.contains { subject.isMember(ofParameter: $0) }
+          other == .named("Self") && subject.parameterOfMember.map(genericNames.contains) ?? false
         }
       })
     {
@@ -124,66 +127,33 @@ struct MockWriter {
       ])
     }
     if !model.provided.isEmpty { sections.append(providedComment) }
-    return join(sections)
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// Members follow each other without an empty line if they are short, as in the documentation.
-  func join(_ sections: [[String]]) -> [String] {
-    var result: [String] = []
-    for section in sections where !section.isEmpty {
-      if !result.isEmpty { result.append("") }
-      result += section
-    }
-    return result
-  }
-
-  var providedComment: [String] {
+  private var providedComment: [String] {
     var names: [String] = []
-    for requirement in model.provided {
-      let name = requirement.declaration.displayName
-      if !names.contains(name) { names.append(name) }
+    for name in model.provided.map(\.declaration.displayName) where !names.contains(name) {
+      names.append(name)
     }
-    var lines = [
+    return [
       "  // Provided by protocol extensions, so not mocked; to mock them, add --include-provided:"
-    ]
-    lines += Layout.fill(names, indentation: 0, last: ".").isEmpty ? [] : wrapped(names)
-    return lines
-  }
-
-  func wrapped(_ names: [String]) -> [String] {
-    var result: [String] = []
-    for (index, name) in names.enumerated() {
-      let text = index == names.count - 1 ? name + "." : name + ","
-      if let line = result.last, (line + " " + text).count <= Layout.width {
-        result[result.count - 1] = line + " " + text
-      } else {
-        result.append("  // " + text)
-      }
-    }
-    return result
+    ] + Layout.fill(names, after: "  // ", last: ".")
   }
 
   /// The initializers that the mock needs beside those that the protocol requires.
   var initializers: [[String]] {
     let required = model.requirements.filter { $0.declaration.kind.isInitializer }
     if options.isSpy {
-      let arguments = "real: \(realType)"
-      if base == .mock {
-        return [
-          Layout.lines(
-            of: Layout.Function(
-              head: "\(access)init", parameters: [arguments],
-              body: [.line("self.real = real"), .line("super.init()")], isExpanded: true),
-            indentation: 2)
-        ]
-      }
       var lines = ["self.real = real"]
-      if case .superclass = base { lines.append("super.init()") }
+      switch base {
+      case .mock, .superclass: lines.append("super.init()")
+      case .actor, .isolated: break
+      }
       return [
         Layout.lines(
           of: Layout.Function(
-            head: "\(access)init", parameters: [arguments], body: lines.map { .line($0) },
-            isExpanded: true), indentation: 2)
+            head: "\(access)init", parameters: ["real: \(realType)"],
+            body: lines.map { .line($0) }, isExpanded: true), indentation: 2)
       ]
     }
     let hasPlain = required.contains { $0.declaration.parameters.isEmpty }
@@ -215,12 +185,11 @@ extension Declaration.Constraint {
 }
 
 extension TypeSyntax {
-  /// Whether the type is a member of an associated type: `Self.Items.Element`.
-  func isMember(ofParameter name: String) -> Bool {
-    if case .named(let components) = self {
-      return components.count > 2 && components[0].name == "Self" && components[1].name == name
-    }
-    return false
+  /// The name of the associated type in `Self.Items.Element`.
+  var parameterOfMember: String? {
+    guard case .named(let components) = self, components.count > 2, components[0].name == "Self"
+    else { return nil }
+    return components[1].name
   }
 
   /// The name in `Self.Name`.
@@ -229,13 +198,5 @@ extension TypeSyntax {
       return components[1].name
     }
     return nil
-  }
-
-  /// Whether the type is a member of an associated type: `Self.Items.Element`.
-  var isMemberOfParameter: Bool {
-    if case .named(let components) = self {
-      return components.count > 2 && components[0].name == "Self"
-    }
-    return false
   }
 }

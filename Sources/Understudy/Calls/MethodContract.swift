@@ -36,7 +36,7 @@ struct MethodContract {
     let name =
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
-      : (result == Void.self ? "calledThrowing" : "calledThrowReturning")
+      : Self.throwingForwarder(returning: result)
     let (list, implementation) = implementation(
       of: Signature(method.signature), on: isStatic ? "Real" : "real")
     // The compiler doesn't infer the type of the error that a closure throws.

@@ -40,8 +40,13 @@ extension MockState {
     }
     let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
     let contract = MethodContract(of: call, Result.self, Thrown.self)
-    let failure = unstubbedCall(
-      call, contract, result: Result.self, isForbidden: hasValue || policy.isEmpty)
+    let identity = identity
+    let failure = UnstubbedCall(
+      call: CallDescription(call, owner: identity), mock: identity,
+      signature: call.method.signature.description, result: Result.self,
+      isForbidden: hasValue || policy.isEmpty, hint: CallHint(call, contract, owner: identity),
+      module: call.method.position.module, test: TestFramework.currentTest,
+      stubs: nearMisses(of: call))
     FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
@@ -69,18 +74,6 @@ extension MockState {
       Result.self, at: call.method.position, origin: origin)
     LeakedPlaceholders.add(value)
     return value
-  }
-
-  private func unstubbedCall(
-    _ call: ForwardedCall, _ contract: MethodContract, result: Any.Type, isForbidden: Bool
-  ) -> UnstubbedCall {
-    let identity = identity
-    return UnstubbedCall(
-      call: CallDescription(call, owner: identity), mock: identity,
-      signature: call.method.signature.description, result: result, isForbidden: isForbidden,
-      hint: CallHint(call, contract, owner: identity), module: call.method.position.module,
-      test: TestFramework.currentTest,
-      stubs: nearMisses(of: call))
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {

@@ -62,36 +62,18 @@ public func closeTo<Value: Strideable>(
 // MARK: - Ranges
 
 /// A range as it's written in code.
-func sourceText(of range: some RangeExpression) -> String {
-  (range as? any DescribedRange)?.text ?? "\(range)"
-}
-
-private protocol DescribedRange {
-  var text: String { get }
-}
-
-extension ClosedRange: DescribedRange {
-  fileprivate var text: String {
-    "\(ValueDescription.of(lowerBound))...\(ValueDescription.of(upperBound))"
+func sourceText<Expression: RangeExpression>(of range: Expression) -> String {
+  func text(_ bound: Expression.Bound) -> String { ValueDescription.of(bound) }
+  switch range {
+  case let range as ClosedRange<Expression.Bound>:
+    return "\(text(range.lowerBound))...\(text(range.upperBound))"
+  case let range as Range<Expression.Bound>:
+    return "\(text(range.lowerBound))..<\(text(range.upperBound))"
+  case let range as PartialRangeFrom<Expression.Bound>: return "\(text(range.lowerBound))..."
+  case let range as PartialRangeThrough<Expression.Bound>: return "...\(text(range.upperBound))"
+  case let range as PartialRangeUpTo<Expression.Bound>: return "..<\(text(range.upperBound))"
+  default: return "\(range)"
   }
-}
-
-extension Range: DescribedRange {
-  fileprivate var text: String {
-    "\(ValueDescription.of(lowerBound))..<\(ValueDescription.of(upperBound))"
-  }
-}
-
-extension PartialRangeFrom: DescribedRange {
-  fileprivate var text: String { "\(ValueDescription.of(lowerBound))..." }
-}
-
-extension PartialRangeThrough: DescribedRange {
-  fileprivate var text: String { "...\(ValueDescription.of(upperBound))" }
-}
-
-extension PartialRangeUpTo: DescribedRange {
-  fileprivate var text: String { "..<\(ValueDescription.of(upperBound))" }
 }
 
 /// An argument as a value of a type, or as the same number of the type.

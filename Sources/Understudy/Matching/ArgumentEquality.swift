@@ -105,39 +105,30 @@ struct Comparator: Sendable {
 
 /// The comparators of a session or of the process.
 struct Comparators: Sendable {
-  private var byType: [ObjectIdentifier: Comparator] = [:]
-  /// The comparators with `isOpen`, in the order of their registration.
-  private var open: [Comparator] = []
+  /// One for each type, in the order of their registration.
+  private var all: [Comparator] = []
 
-  var isEmpty: Bool { byType.isEmpty }
+  var isEmpty: Bool { all.isEmpty }
 
   /// Inserts a comparator and returns the one that it replaces.
   mutating func insert(_ comparator: Comparator) -> Comparator? {
-    if comparator.isOpen {
-      open.removeAll { $0.type == comparator.type }
-      open.append(comparator)
-    }
-    return byType.updateValue(comparator, forKey: comparator.type)
+    defer { all.append(comparator) }
+    return all.firstIndex { $0.type == comparator.type }.map { all.remove(at: $0) }
   }
 
   /// Returns these comparators merged with others, which take precedence.
   func merging(_ others: Comparators) -> Comparators {
-    var merged = self
-    for comparator in others.byType.values where !comparator.isOpen {
-      _ = merged.insert(comparator)
-    }
-    for comparator in others.open { _ = merged.insert(comparator) }
-    return merged
+    others.all.reduce(into: self) { merged, comparator in _ = merged.insert(comparator) }
   }
 
   /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
-      let comparator = byType[ObjectIdentifier(type(of: left))]
+      let comparator = all.first(where: { $0.type == ObjectIdentifier(type(of: left)) })
     {
       return comparator.compare(left, right)
     }
-    for comparator in open.reversed() {
+    for comparator in all.reversed() where comparator.isOpen {
       if let verdict = comparator.compare(left, right) { return verdict }
     }
     return nil

@@ -11,7 +11,7 @@ extension ArgumentMatcher {
     isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil
   ) -> ArgumentMatcher {
     ArgumentMatcher(
-      text, type: type, position: position, capture: capture, acceptsType: true, acceptsNil: orNil,
+      text, type: type, position: position, capture: capture, acceptsType: true,
       isVariadic: isVariadic
     ) { argument, _ in
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
@@ -31,8 +31,9 @@ extension ArgumentMatcher {
   /// Registers the matcher with a sample or, in a second evaluation, with another value if there is
   /// one.
   func placeholder<Value>(like sample: Value) -> Value {
+    // An object or an existential is likely to be there because the forwarder uses the value.
     guard let variant = Recording.current?.variant, variant > 0,
-      !isObjectOrExistential(Value.self)
+      ![.object, .existential].contains(TypeKind(withoutOptionals(Value.self)))
     else {
       return placeholder(given: sample, isSample: true)
     }
@@ -44,14 +45,6 @@ extension ArgumentMatcher {
       }
     }
     return placeholder(given: sample, isSample: true)
-  }
-
-  /// Whether a sample is likely to be there because the forwarder uses the value.
-  private func isObjectOrExistential(_ type: Any.Type) -> Bool {
-    switch TypeKind(withoutOptionals(type)) {
-    case .object, .existential: true
-    default: false
-    }
   }
 
   /// Registers the matcher with the value by which its argument is recognized.

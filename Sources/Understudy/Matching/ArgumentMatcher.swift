@@ -19,8 +19,6 @@ final class ArgumentMatcher: Sendable {
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
   /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool
-  /// Whether a matcher that accepts every value of its type accepts `nil`, too.
-  let acceptsNil: Bool
   /// Where the matcher was written.
   let position: SourcePosition
   /// Receives the values of matching calls.
@@ -37,16 +35,14 @@ final class ArgumentMatcher: Sendable {
 
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
-    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, acceptsNil: Bool = false,
-    isResult: Bool = false, isVariadic: Bool = false, comparesIdentity: Bool = false,
-    comparing values: [Any?] = [],
+    capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
+    isVariadic: Bool = false, comparesIdentity: Bool = false, comparing values: [Any?] = [],
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.source = source ?? text
     self.type = type
     self.acceptsType = acceptsType
-    self.acceptsNil = acceptsNil
     self.position = position
     self.isResult = isResult
     self.isVariadic = isVariadic
@@ -60,17 +56,6 @@ final class ArgumentMatcher: Sendable {
   convenience init<Value>(_ text: String, equalTo value: Value, at position: SourcePosition) {
     self.init(text, type: Value.self, position: position, comparing: [value]) {
       $1.areEqual(typed: value, $0)
-    }
-  }
-
-  /// The result of a recorded call as an argument of another call. A placeholder equals only
-  /// itself.
-  convenience init(
-    resultOf signature: MethodSignature, _ placeholder: Any?, type: Any.Type,
-    at position: SourcePosition
-  ) {
-    self.init("the result of \(signature)", type: type, position: position, isResult: true) {
-      argument, _ in PlaceholderRecognition.areSame(placeholder, argument)
     }
   }
 

@@ -53,10 +53,7 @@ struct ArgumentParts {
     self.kind = kind
   }
 
-  var isList: Bool {
-    if case .list = kind { return true }
-    return false
-  }
+  var isList: Bool { if case .list = kind { true } else { false } }
 
   /// The parts of another value, in the order of these; `nil` if its type, case, or keys are others.
   func values(of other: Any?, _ rules: EqualityRules) -> [Any?]? {

@@ -17,13 +17,8 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// A part of a pattern, and the part of an argument that it's compared with.
-  struct Pair {
-    let pattern: ArgumentPattern
-    let value: Any?
-    /// The index of the part.
-    let index: Int
-  }
+  /// A part of a pattern, the part of an argument that it's compared with, and the index of both.
+  typealias Pair = (pattern: ArgumentPattern, value: Any?, index: Int)
 
   /// Pairs the parts of the pattern with those of an argument; `nil` if the argument is another
   /// kind of value, or if the pattern has no parts.
@@ -36,7 +31,7 @@ indirect enum ArgumentPattern {
     }
     guard values.count == patterns.count else { return nil }
     return zip(patterns, values).enumerated().compactMap { index, pair in
-      parts.isCompared(index) ? Pair(pattern: pair.0, value: pair.1, index: index) : nil
+      parts.isCompared(index) ? (pair.0, pair.1, index) : nil
     }
   }
 
@@ -60,10 +55,7 @@ indirect enum ArgumentPattern {
   }
 
   /// The matcher that the pattern is; `nil` for a value.
-  var matcher: ArgumentMatcher? {
-    if case .matcher(let matcher) = self { return matcher }
-    return nil
-  }
+  var matcher: ArgumentMatcher? { if case .matcher(let matcher) = self { matcher } else { nil } }
 
   /// Whether a matcher in the pattern compares the identity of an object.
   var comparesIdentity: Bool { contains { $0.matcher?.comparesIdentity ?? false } }
@@ -74,9 +66,6 @@ indirect enum ArgumentPattern {
   static func array(_ argument: Any?) -> (any ArrayValue)? {
     flattened(argument) as? any ArrayValue
   }
-
-  /// The elements of an argument that's an array; `nil` for any other argument.
-  static func elements(of argument: Any?) -> [Any?]? { array(argument)?.elements }
 
   /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is
   /// none.

@@ -7,7 +7,7 @@ extension EqualityRules {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
       guard array.elementCount == other.elementCount else { return .different }
-      return .arrays(ArrayComparison(array, other, comparesAll: !areStandard))
+      return .arrays(ArrayComparison(left: array, right: other, comparesAll: !areStandard))
     case let unordered as any UnorderedValue:
       guard let other = right as? any UnorderedValue,
         type(of: other).isSet == type(of: unordered).isSet

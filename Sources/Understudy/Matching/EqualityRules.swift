@@ -62,13 +62,7 @@ struct EqualityRules {
     let right: any ArrayValue
     /// Whether elements with the same bytes can be different, by a comparator.
     let comparesAll: Bool
-    private var index = 0
-
-    init(_ left: any ArrayValue, _ right: any ArrayValue, comparesAll: Bool) {
-      self.left = left
-      self.right = right
-      self.comparesAll = comparesAll
-    }
+    var index = 0
 
     mutating func next() -> (Any?, Any?)? {
       if !comparesAll {
@@ -192,23 +186,17 @@ struct EqualityRules {
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
   /// none.
   private func objectsAreEqual(_ left: AnyObject, _ right: AnyObject) -> Bool? {
+    func areEqual<Value: Equatable>(as type: Value.Type) -> Bool? {
+      guard let left = left as? Value, let right = right as? Value else { return nil }
+      return left == right
+    }
     var candidate: AnyClass? = type(of: left)
     while let type = candidate {
-      if let equatable = type as? any Equatable.Type,
-        let isEqual = objectsAreEqual(left, right, as: equatable)
-      {
-        return isEqual
-      }
+      let equatable = type as? any Equatable.Type
+      if let isEqual = equatable.flatMap({ areEqual(as: $0) }) { return isEqual }
       candidate = _getSuperclass(type)
     }
     return nil
-  }
-
-  private func objectsAreEqual<Value: Equatable>(
-    _ left: AnyObject, _ right: AnyObject, as type: Value.Type
-  ) -> Bool? {
-    guard let left = left as? Value, let right = right as? Value else { return nil }
-    return left == right
   }
 
   private func bothAreNaN(_ left: Any, _ right: Any) -> Bool? {

@@ -104,23 +104,14 @@ struct MatcherResolution {
   /// One argument for each matcher, in order; otherwise `nil`, or if an argument has parts, which are
   /// candidates, too.
   private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
+    if arguments.contains(where: mayHaveParts) { return nil }
     var places: [[Int]] = []
-    var matcher = 0
-    while matcher < matchers.count {
-      let placeholder = matchers[matcher].placeholder
-      var place: Int?
-      var index = 0
-      while index < arguments.count {
-        if matcher == 0, mayHaveParts(arguments[index]) { return nil }
-        if PlaceholderRecognition.areSame(placeholder, arguments[index]) {
-          guard place == nil, matcher == 0 || index > places[matcher - 1][0] else { return nil }
-          place = index
-        }
-        index += 1
+    for matcher in matchers {
+      let found = arguments.indices.filter {
+        PlaceholderRecognition.areSame(matcher.placeholder, arguments[$0])
       }
-      guard let place else { return nil }
-      places.append([place])
-      matcher += 1
+      guard found.count == 1, found[0] > places.last?[0] ?? -1 else { return nil }
+      places.append(found)
     }
     return places
   }
@@ -167,7 +158,7 @@ struct MatcherResolution {
   /// Whether more than one reading is possible.
   var isAmbiguous: Bool {
     if isSimple { return false }
-    if case .ambiguous = reading { return true }
+    if case .ambiguous = reading() { return true }
     return false
   }
 
@@ -183,24 +174,20 @@ struct MatcherResolution {
     settle()
   }
 
+  /// An argument that is a plain value or a matcher, with the possible matchers.
+  typealias Contested = (path: ArgumentPath, matchers: [ArgumentMatcher])
+
   enum Reading {
     case patterns([ArgumentPattern])
-    /// The arguments that are a plain value or a matcher, each with the possible matchers.
-    case ambiguous([(path: ArgumentPath, matchers: [ArgumentMatcher])])
+    case ambiguous([Contested])
     /// A plain part of a value, beside a matcher, that is another one in each evaluation.
     case unstable(Part, other: Any?)
-
-    /// An ambiguity with arguments that a matcher can be inside of.
-    init(_ doubt: (matcher: ArgumentMatcher, paths: [ArgumentPath])) {
-      self = .ambiguous(doubt.paths.map { ($0, [doubt.matcher]) })
-    }
   }
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
-  var reading: Reading { reading(dropsArguments: false) }
-
+  ///
   /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
-  func reading(dropsArguments: @autoclosure () -> Bool) -> Reading {
+  func reading(dropsArguments: @autoclosure () -> Bool = false) -> Reading {
     if matchers.isEmpty || (isSimple && doubtful.isEmpty) { return .patterns(simplePatterns) }
     let taken = candidates.indices.filter(takes)
     let (single, copies) = withoutCopies()
@@ -216,7 +203,7 @@ struct MatcherResolution {
     }
     var matcherAt = copies
     for (matcher, path) in assignment { matcherAt[paths[path]] = matchers[matcher].matcher }
-    if let doubt = doubt(about: assignment, dropsArguments()) { return Reading(doubt) }
+    if let doubt = doubt(about: assignment, dropsArguments()) { return .ambiguous(doubt) }
     let patterns = arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
     for (index, pattern) in patterns.enumerated() {
       if let (part, other) = unstablePart(of: pattern, at: [index]) {
@@ -275,10 +262,8 @@ struct MatcherResolution {
     return ArgumentEquality.rules(in: nil).areEqual(part, other)
   }
 
-  /// A matcher that another argument can have instead, and what has a plain value then.
-  private func doubt(
-    about assignment: [Int: Int], _ dropsArguments: Bool
-  ) -> (matcher: ArgumentMatcher, paths: [ArgumentPath])? {
+  /// The place of a matcher that another argument can have instead, and what has a plain value then.
+  private func doubt(about assignment: [Int: Int], _ dropsArguments: Bool) -> [Contested]? {
     let taken = Set(assignment.values.map { paths[$0] })
     for index in doubtful {
       guard let place = assignment[index] else { continue }
@@ -288,25 +273,16 @@ struct MatcherResolution {
         }
       }
       if dropsArguments || !others.isEmpty {
-        return (matchers[index].matcher, [paths[place]] + others)
+        return ([paths[place]] + others).map { ($0, [matchers[index].matcher]) }
       }
     }
     return nil
   }
 
   private var simplePatterns: [ArgumentPattern] {
-    var patterns: [ArgumentPattern] = []
-    patterns.reserveCapacity(arguments.count)
-    var matcher = 0
-    var index = 0
-    while index < arguments.count {
-      if matcher < matchers.count, candidates[matcher][0] == index {
-        patterns.append(.matcher(matchers[matcher].matcher))
-        matcher += 1
-      } else {
-        patterns.append(.value(arguments[index]))
-      }
-      index += 1
+    var patterns = arguments.map(ArgumentPattern.value)
+    for (matcher, places) in zip(matchers, candidates) {
+      patterns[places[0]] = .matcher(matcher.matcher)
     }
     return patterns
   }
@@ -314,7 +290,7 @@ struct MatcherResolution {
   /// The arguments as the test wrote them, as far as that is certain: matchers instead of
   /// placeholders.
   var written: [ArgumentPattern] {
-    if case .patterns(let patterns) = reading { return patterns }
+    if case .patterns(let patterns) = reading() { return patterns }
     var matcherAt: [ArgumentPath: ArgumentMatcher] = [:]
     for (matcher, indices) in zip(matchers, candidates) where indices.count == 1 {
       matcherAt[paths[indices[0]]] = matcher.matcher
@@ -360,7 +336,7 @@ struct MatcherResolution {
   /// The path of each matcher, if there is exactly one assignment.
   private func uniqueAssignment(of taken: [Int]) -> [Int: Int]? {
     if let first = inOrder(taken) {
-      return first == inReverseOrder(taken) ? first : nil
+      return first == inOrder(taken, fromEnd: true) ? first : nil
     }
     // The forwarder changes the order of the arguments. Matchers with the same candidates keep
     // theirs.
@@ -372,26 +348,18 @@ struct MatcherResolution {
     return assignment
   }
 
-  /// Each matcher at the first candidate after its predecessor's; `nil` if one has none.
-  private func inOrder(_ taken: [Int]) -> [Int: Int]? {
+  /// Each matcher at the first candidate after its predecessor's or, from the end, at the last one
+  /// before its successor's; `nil` if one has none.
+  private func inOrder(_ taken: [Int], fromEnd: Bool = false) -> [Int: Int]? {
     var assignment: [Int: Int] = [:]
-    var last = -1
-    for matcher in taken {
-      guard let place = candidates[matcher].first(where: { $0 > last }) else { return nil }
+    var neighbor: Int?
+    for matcher in fromEnd ? taken.reversed() : taken {
+      let free = candidates[matcher].filter { place in
+        neighbor.map { fromEnd ? place < $0 : place > $0 } ?? true
+      }
+      guard let place = fromEnd ? free.last : free.first else { return nil }
       assignment[matcher] = place
-      last = place
-    }
-    return assignment
-  }
-
-  /// Each matcher at the last candidate before its successor's.
-  private func inReverseOrder(_ taken: [Int]) -> [Int: Int]? {
-    var assignment: [Int: Int] = [:]
-    var next = Int.max
-    for matcher in taken.reversed() {
-      guard let place = candidates[matcher].last(where: { $0 < next }) else { return nil }
-      assignment[matcher] = place
-      next = place
+      neighbor = place
     }
     return assignment
   }
@@ -401,7 +369,7 @@ extension ArgumentMatcher {
   fileprivate var withoutCapture: ArgumentMatcher {
     ArgumentMatcher(
       text, source: source, type: type, position: position, acceptsType: acceptsType,
-      acceptsNil: acceptsNil, isResult: isResult, isVariadic: isVariadic,
-      comparesIdentity: comparesIdentity, comparing: values.value, accepts: accepts.value)
+      isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
+      comparing: values.value, accepts: accepts.value)
   }
 }

@@ -21,13 +21,8 @@ public final class MockState: Sendable {
   /// the process.
   public convenience init() { self.init(isStatic: false) }
 
-  /// Creates the state of a mock with a name and a policy.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the mock in failure messages. The default, `nil`, means the name of its
-  ///     type.
-  ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
-  ///     of the session or, outside of sessions, ``MockPolicy/default``.
+  /// Creates the state of a mock with a name and a policy, which ``Mock/init(named:policy:)``
+  /// describes.
   public convenience init(named name: String? = nil, policy: MockPolicy? = nil) {
     self.init(isStatic: false)
     configure(name: name, policy: policy)

@@ -62,14 +62,9 @@ extension Mocking {
   /// func price(_ name: String) -> Int { calledReturning(with: name) { real.price(name) } }
   /// ```
   ///
-  /// The closure runs under the same conditions as that of
+  /// For the closure and the parameters, see
   /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - callThrough: The real implementation. It doesn't escape.
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,

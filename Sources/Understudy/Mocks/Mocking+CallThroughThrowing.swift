@@ -6,17 +6,10 @@ extension Mocking {
   /// func flush() throws { try calledThrowing { try real.flush() } }
   /// ```
   ///
-  /// The closure runs under the same conditions as that of
+  /// The closure throws what the method throws. Write the type of the error in the closure if the
+  /// method has a typed `throws`. For the rest, and for the parameters, see
   /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
-  /// The closure throws what the method throws. Write the type of the error in the closure if the
-  /// method has a typed `throws`.
-  ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - callThrough: The real implementation. It doesn't escape.
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload
   public func calledThrowing<Thrown: Error>(
@@ -104,17 +97,9 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The closure runs under the same conditions as that of
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// For the closure and the parameters, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
-  /// The closure throws what the method throws. Write the type of the error in the closure if the
-  /// method has a typed `throws`.
-  ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - callThrough: The real implementation. It doesn't escape.
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload

@@ -43,11 +43,9 @@ extension Mocking {
   /// fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
   /// error only, does nothing.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

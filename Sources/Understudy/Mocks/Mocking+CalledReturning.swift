@@ -11,10 +11,8 @@ extension Mocking {
   /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
   /// default, the test fails, and the call returns `nil`.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
+  /// For the parameters, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  ///
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   @_disfavoredOverload
   public func calledReturning(
@@ -100,17 +98,13 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
-  /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
-  /// default, the test fails, and the call throws ``UnstubbedCallError`` or, if the method throws
-  /// another type of error only, returns `nil`.
+  /// If the mock's ``MockPolicy`` forbids the default, the test fails, and the call throws
+  /// ``UnstubbedCallError`` or, if the method throws another type of error only, returns `nil`. For
+  /// the rest, see
+  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
-  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
   public func calledThrowReturning<Thrown: Error>(
@@ -148,20 +142,13 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``DefaultValues`` or ``Mocked``, or that of a standard type. If there is none, or if the mock's
-  /// ``MockPolicy`` forbids it, the test fails, and the call throws ``UnstubbedCallError`` or, if
-  /// the method throws another type of error only, returns a default value or a placeholder.
+  /// If there is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and
+  /// the call throws ``UnstubbedCallError`` or, if the method throws another type of error only,
+  /// returns a default value or a placeholder. For the rest, see
+  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - thrown: The type of the errors that the method throws. The default is `any Error`.
-  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed,
-  ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
-  ///     then.
-  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,

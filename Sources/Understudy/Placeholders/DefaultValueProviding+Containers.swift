@@ -5,7 +5,6 @@ import Foundation
 // A container consists of values of its element type. It's empty if the element type has none.
 
 extension Optional: DefaultValueProviding {
-  static var defaultValue: Wrapped?? { .some(nil) }
   static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
     .some(generator.insideIfRoom(Self.self)?.make(Wrapped.self))
   }

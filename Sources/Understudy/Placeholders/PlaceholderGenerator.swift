@@ -45,19 +45,14 @@ struct PlaceholderGenerator: PartMaker {
   /// A small number that no test writes, between 1 and 2 or between 3 and 4.
   var fraction: Double { Double.random(in: 1..<2) + Double(variant * 2) }
 
-  /// An array with one placeholder; empty if the type has none or is a part of itself.
+  /// An array with one placeholder; empty if the type has none or is a part of itself. Of a type with
+  /// few values, it has so many that no test has the same.
   func elements<Element>(_ type: Element.Type) -> [Element] {
-    if let numbers = numbers(type) { return numbers }
-    return insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
-  }
-
-  /// Elements of a type with few values: enough of them that no test has the same.
-  private func numbers<Element>(_ type: Element.Type) -> [Element]? {
     switch type {
-    case is Bool.Type: (0..<64).map { _ in Bool.random() } as? [Element]
-    case is UInt8.Type: (0..<16).map { _ in UInt8.random(in: 1 ... .max) } as? [Element]
-    case is Int8.Type: (0..<16).map { _ in Int8.random(in: 1 ... .max) } as? [Element]
-    default: nil
+    case is Bool.Type: return (0..<64).compactMap { _ in Bool.random() as? Element }
+    case is UInt8.Type: return (0..<16).compactMap { _ in UInt8.random(in: 1 ... .max) as? Element }
+    case is Int8.Type: return (0..<16).compactMap { _ in Int8.random(in: 1 ... .max) as? Element }
+    default: return insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
     }
   }
 

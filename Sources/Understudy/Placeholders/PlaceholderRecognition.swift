@@ -134,10 +134,7 @@ enum LeakedPlaceholders {
   }
 
   private static func hasParts(_ type: Any.Type) -> Bool {
-    switch TypeKind(type) {
-    case .structure, .enumeration, .tuple: true
-    default: false
-    }
+    [.structure, .enumeration, .tuple].contains(TypeKind(type))
   }
 
   /// Whether a placeholder of the type differs from the values of the code under test. It doesn't

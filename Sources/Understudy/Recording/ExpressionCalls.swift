@@ -59,25 +59,18 @@ struct ExpressionCalls {
       switch TypeKind(of: part) {
       // A closure can call a mock.
       case .function: return true
-      case .object:
-        if PlaceholderRecognition.isPlaceholder(part) {
-          return calls.contains { $0.mock.isPlaceholder }
-        }
+      case .object where PlaceholderRecognition.isPlaceholder(part):
+        return calls.contains { $0.mock.isPlaceholder }
+      case let kind:
         // An object can have a mock.
-        guard let mock = part as? any Mocking else { return true }
-        return calls.contains { $0.mock === mock.mockState }
-      default:
-        guard let mock = part as? any Mocking else { return false }
+        guard let mock = part as? any Mocking else { return kind == .object }
         return calls.contains { $0.mock === mock.mockState }
       }
     }
   }
 
   private func hasPlainArgument(_ call: RecordedCall) -> Bool {
-    distribution.resolutions[call.number].written.contains { argument in
-      if case .matcher = argument { return false }
-      return true
-    }
+    distribution.resolutions[call.number].written.contains { $0.matcher == nil }
   }
 
   private func isArgument(_ result: Any?, of calls: ArraySlice<RecordedCall>) -> Bool {

@@ -43,8 +43,11 @@ extension MockState {
         returnedOneOfMany: isOneOfMany)
       recording.add(recorded)
       if isPlaceholder {
+        // The result can be an argument of another call. A placeholder equals only itself.
         let matcher = ArgumentMatcher(
-          resultOf: call.method.signature, value, type: Result.self, at: recording.position)
+          "the result of \(call.method.signature)", type: Result.self,
+          position: recording.position, isResult: true
+        ) { [value] argument, _ in PlaceholderRecognition.areSame(value, argument) }
         recording.register(matcher, placeholder: value)
       }
       let isObject = isOutermost && isPlaceholder && TypeKind(Result.self) == .object
@@ -128,9 +131,7 @@ extension ArgumentListPattern {
 
 /// Thrown by a recorded call whose result has no value; `when` and `verify` expect it.
 struct NoRecordedResult: Error, CustomStringConvertible {
-  private let type: Unchecked<Any.Type>
+  let type: Any.Type
 
-  init(type: Any.Type) { self.type = Unchecked(type) }
-
-  var description: String { FailureMessage.text(for: .misuse(.noRecordedResult(type.value))) }
+  var description: String { FailureMessage.text(for: .misuse(.noRecordedResult(type))) }
 }

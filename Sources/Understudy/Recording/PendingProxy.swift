@@ -156,7 +156,7 @@ final class FinishedProxy {
 
   private func contains(_ argument: Any?) -> Bool {
     PlaceholderRecognition.areSame(result, argument)
-      || ArgumentPattern.elements(of: argument)?.contains(where: contains) ?? false
+      || ArgumentPattern.array(argument)?.elements.contains(where: contains) ?? false
   }
 }
 

@@ -40,18 +40,19 @@ struct RecordedCall {
   func pattern(
     _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
   ) -> CallPattern? {
+    let misuse: Misuse
+    var position = position
     switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
     case .patterns(let arguments):
-      if let (matcher, isElement) = arguments.lazy.compactMap({ $0.misplacedVariadic() }).first {
-        let misuse = Misuse.misplacedVariadic(
-          matcher, isElement: isElement, call: text(resolution))
-        FailureReport.send(.misuse(misuse), at: matcher.position, origin: mock.origin)
-        return nil
+      let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
+      guard let (matcher, isElement) = found else {
+        return CallPattern(
+          mock: mock, call: call, contract: contract,
+          arguments: ArgumentListPattern(
+            patterns: arguments, session: MockSession.current ?? mock.session), count: count)
       }
-      return CallPattern(
-        mock: mock, call: call, contract: contract,
-        arguments: ArgumentListPattern(
-          patterns: arguments, session: MockSession.current ?? mock.session), count: count)
+      misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
+      position = matcher.position
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in
         let part = resolution.part(at: path)
@@ -63,20 +64,14 @@ struct RecordedCall {
           readings: [ValueDescription.of(part.value)] + texts
         )
       }
-      FailureReport.send(
-        .misuse(.ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)),
-        at: position, origin: mock.origin)
-      return nil
+      misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
     case .unstable(let part, let other):
       let names = Signature(call.method.signature).argumentNames(call.arguments.count)
-      FailureReport.send(
-        .misuse(
-          .unstablePart(
-            names[part.argument] + part.steps, values: [part.value, other],
-            call: call.method.signature)),
-        at: position, origin: mock.origin)
-      return nil
+      misuse = .unstablePart(
+        names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
     }
+    FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
+    return nil
   }
 }
 
@@ -100,7 +95,8 @@ struct CallPattern {
 }
 
 extension ArgumentPattern {
-  /// A matcher of remaining values that isn't the last element of a list, and whether it's one.
+  /// A matcher of a variadic parameter's remaining values that isn't the last element of a list, and
+  /// whether it's one.
   ///
   /// - Parameter isElement: Whether the pattern is an element of a list.
   fileprivate func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {

@@ -43,7 +43,6 @@ struct RecordedExpression {
     var thrown: (any Error)?
     /// Whether the value of the expression is an empty optional.
     var isNil = false
-
   }
 
   /// One evaluation or two, with what they say about the matchers.

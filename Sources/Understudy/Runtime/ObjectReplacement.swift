@@ -6,10 +6,7 @@ func replacingObjects(in value: Any, by other: (AnyObject) -> AnyObject?) -> Any
   let type = type(of: value)
   switch TypeKind(type) {
   case .object: return other(value as AnyObject) ?? value
-  case .optional:
-    return (value as? any ReplaceableValue)?.replacing { replacingObjects(in: $0, by: other) }
-      ?? value
-  case .structure, .tuple:
+  case .optional, .structure, .tuple:
     if let container = value as? any ReplaceableValue {
       return container.replacing { replacingObjects(in: $0, by: other) }
     }

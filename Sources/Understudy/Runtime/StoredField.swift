@@ -23,15 +23,11 @@ struct StoredField {
   static func all(of type: Any.Type) -> [StoredField] { known.value(for: type) { read(type) } }
 
   private static func read(_ type: Any.Type) -> [StoredField] {
-    guard RuntimeCheck.allows(.fields),
+    guard RuntimeCheck.allows(.fields), [.structure, .tuple, .object].contains(TypeKind(type)),
       let recursiveCount = RuntimeSymbols.recursiveCount,
       let childOffset = RuntimeSymbols.recursiveChildOffset,
       let childMetadata = RuntimeSymbols.recursiveChildMetadata
     else { return [] }
-    switch TypeKind(type) {
-    case .structure, .tuple, .object: break
-    default: return []
-    }
     let metadata = TypeMetadata(type).address
     let count = recursiveCount(metadata)
     return (0..<count).map { index in

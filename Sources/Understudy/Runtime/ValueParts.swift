@@ -4,7 +4,7 @@ import Foundation
 /// case of an enum with its payload, or the elements of a built-in array.
 struct ValueParts {
   /// The fields of a struct or tuple; empty for any other value.
-  let fields: [StoredField]
+  private(set) var fields: [StoredField] = []
   /// The values of the fields, the payload, or the elements; `nil` for a payload of an unknown
   /// type.
   ///
@@ -12,9 +12,11 @@ struct ValueParts {
   /// object may have been freed.
   let values: [Any?]
   /// The number of an enum's case.
-  let tag: Int?
-  private let cases: EnumMetadata?
+  private(set) var tag: Int?
+  private var cases: EnumMetadata?
+}
 
+extension ValueParts {
   /// Returns `nil` if the value has no parts, or if they're unknown.
   init?(of value: Any) {
     let type = type(of: value)
@@ -42,15 +44,6 @@ struct ValueParts {
         })
     default: return nil
     }
-  }
-
-  private init(
-    fields: [StoredField] = [], values: [Any?], tag: Int? = nil, cases: EnumMetadata? = nil
-  ) {
-    self.fields = fields
-    self.values = values
-    self.tag = tag
-    self.cases = cases
   }
 
   /// Whether all fields are words without a type of Swift.

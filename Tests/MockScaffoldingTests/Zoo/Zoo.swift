@@ -2,6 +2,10 @@
 
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 // MARK: Types that the protocols use
 
 public protocol Dish { var name: String { get } }
@@ -391,6 +395,10 @@ protocol LongNames {
 
 public struct Invocation: Sendable {}
 public protocol Span { func end() }
+/// The types are in other modules on other systems.
+public protocol Downloads {
+  func load(_ request: URLRequest, in session: URLSession) async throws -> Data
+}
 
 public protocol Tracer {
   associatedtype Span: Zoo.Span

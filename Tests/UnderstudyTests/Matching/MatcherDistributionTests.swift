@@ -23,7 +23,7 @@ import Testing
 
   private func readings(_ distribution: MatcherDistribution) -> [String] {
     distribution.resolutions.map { resolution in
-      guard case .patterns(let patterns) = resolution.reading else { return "?" }
+      guard case .patterns(let patterns) = resolution.reading() else { return "?" }
       return patterns.map(\.text).joined(separator: ", ")
     }
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   private func text(_ resolution: MatcherResolution) -> String {
-    switch resolution.reading {
+    switch resolution.reading() {
     case .patterns(let patterns): return patterns.map(\.text).joined(separator: ", ")
     case .ambiguous(let contested):
       let arguments = contested.map { path, matchers in

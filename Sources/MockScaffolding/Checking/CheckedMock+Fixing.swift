@@ -1,0 +1,161 @@
+// The changes that make a mock match its protocol. What somebody wrote into a body remains.
+
+extension CheckedMock {
+  /// Adds a member after the one of the requirement in front of it.
+  ///
+  /// - Parameters:
+  ///   - member: The member.
+  ///   - previous: The member after which it belongs.
+  ///   - next: The member before which it belongs, if there is none in front of it.
+  mutating func addition(
+    of member: MemberWriter, after previous: Int?, before next: Int?
+  ) -> [SourceEdit] {
+    func insertion(_ text: String, at place: Int) -> SourceEdit {
+      SourceEdit(range: place..<place, text: text)
+    }
+    let text = indented(member.lines(), like: previous ?? next)
+    if let previous, case let end = mock.members[previous].range.upperBound, lines.isEnd(end) {
+      return [insertion("\n\n" + text, at: lines.end(at: end))]
+    }
+    if previous == nil, let next, case let start = mock.members[next].range.lowerBound,
+      lines.isFirst(start)
+    {
+      return [insertion(text + "\n\n", at: lines.startWithComment(at: start))]
+    }
+    // At the end of the type, whose brace gets a line of its own.
+    let (brace, space) = (mock.range.upperBound, hasMembers ? "\n" : "")
+    hasMembers = true
+    if lines.isFirst(brace) { return [insertion(space + text + "\n", at: lines.start(at: brace))] }
+    let indentation = lines.indentation(at: mock.range.lowerBound)
+    return [
+      insertion("\n" + space + text, at: brace), insertion("\n" + indentation, at: brace),
+    ]
+  }
+
+  /// Corrects a member that has another signature than its requirement, as far as nobody has edited
+  /// what would have to change.
+  func correction(of index: Int, to member: MemberWriter) -> SourceEdit? {
+    let own = mock.members[index]
+    if let writer = writerOfGenerated(index, member) {
+      var lines = MemberWriter(member.requirement, in: writer).lines()
+      // A comment that stands above the old member remains.
+      lines.removeAll { $0.hasPrefix("  //") && source.contains($0) }
+      let text = indented(lines, like: index)
+      return SourceEdit(range: own.range, text: String(text.drop { $0 == " " || $0 == "\t" }))
+    }
+    guard let bodyStart = own.bodyStart, own.forwards,
+      own.declaration.parameters.map(\.label) == member.declaration.parameters.map(\.label)
+    else { return nil }
+    // The names of the parameters are those that the body uses.
+    var renamed = member
+    for (position, parameter) in own.declaration.parameters.enumerated() {
+      renamed.declaration.parameters[position].name = parameter.name
+    }
+    let text = renamed.lines().joined(separator: "\n")
+    guard let generated = SourceScanner.member(in: text), let end = generated.bodyStart,
+      generated.declaration.accessors == own.declaration.accessors
+    else { return nil }
+    var header = String(Array(text)[generated.declaration.start..<end])
+    while header.last?.isWhitespace == true { header.removeLast() }
+    return SourceEdit(
+      range: own.declaration.start..<bodyStart,
+      text: indented(header.components(separatedBy: "\n"), like: index)
+        .drop(while: \.isWhitespace) + " ")
+  }
+
+  /// Marks a member that no protocol requires any more, unless it's marked.
+  func mark(of index: Int, _ message: String) -> [SourceEdit] {
+    let mark = "#warning(\(SourceText.literal(message)))"
+    if source.contains(mark) { return [] }
+    let start = mock.members[index].range.lowerBound
+    guard lines.isFirst(start) else {
+      return [SourceEdit(range: start..<start, text: "\n\(mark)\n")]
+    }
+    let place = lines.startWithComment(at: start)
+    return [SourceEdit(range: place..<place, text: lines.indentation(at: start) + mark + "\n")]
+  }
+
+  /// Imports the modules of the types that a member mentions.
+  func imports(for member: MemberWriter) -> [SourceEdit] {
+    let all = SourceScanner.imports(in: source)
+    let depth = all.map(\.depth).min()
+    let own = all.filter { $0.depth == depth }
+    let plain = own.last { !$0.hasAttribute }
+    guard let last = plain ?? own.last else { return [] }
+    var model = member.writer.model
+    model.requirements = [member.requirement]
+    model.associatedTypes = []
+    var options = member.writer.options
+    if plain != nil { options.access = .internal }
+    let place = lines.end(at: last.start)
+    let space = lines.indentation(at: last.start)
+    return MockWriter(model, in: graphs, options: options).imports.filter { text in
+      !text.isEmpty && !all.contains { text.contains("import \($0.module)") }
+    }.map { text in
+      let lines = text.components(separatedBy: "\n").map { "\n" + space + $0 }
+      return SourceEdit(range: place..<place, text: lines.joined())
+    }
+  }
+
+  // MARK: What the scaffolder wrote
+
+  /// The writer of the member that stands in the mock, if nobody has edited its body.
+  func writerOfGenerated(_ index: Int, _ member: MemberWriter) -> MockWriter? {
+    let own = mock.members[index]
+    let text = String(lines.characters[own.range])
+    if text.contains("//") || text.contains("/*") { return nil }
+    var symbols = graphs.aliases
+    for requirement in member.writer.model.requirements {
+      requirement.declaration.forEachType { type in
+        guard case .named(let components) = type else { return }
+        for component in components { symbols[component.name] = component.symbol }
+      }
+    }
+    var requirement = member.requirement
+    requirement.declaration = own.declaration.mapTypes { $0.naming(symbols) }
+    var options = member.writer.options
+    for omitsDefaults in [false, true] {
+      options.omitsDefaults = omitsDefaults
+      let writer = MockWriter(
+        member.writer.model, in: graphs, options: options, typeName: mock.name)
+      let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
+      let generated = SourceScanner.member(in: text)
+      guard let generated, !own.body.isEmpty,
+        generated.body.map(\.text) == own.body.map(\.text),
+        Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),
+        Set(own.declaration.attributes).isSubset(of: generated.declaration.attributes)
+      else { continue }
+      return writer
+    }
+    return nil
+  }
+
+  /// The lines of a member with the indentation of the mock.
+  private func indented(_ text: [String], like index: Int?) -> String {
+    let outer = lines.indentation(at: mock.range.lowerBound)
+    let inner = (index ?? mock.members.indices.first).map {
+      lines.indentation(at: mock.members[$0].range.lowerBound)
+    }
+    var unit = "  "
+    if let inner, inner.hasPrefix(outer), inner != outer {
+      unit = String(inner.dropFirst(outer.count))
+    }
+    return text.map { line in
+      let count = line.prefix { $0 == " " }.count
+      return line.isEmpty
+        ? "" : outer + String(repeating: unit, count: count / 2) + line.dropFirst(count)
+    }.joined(separator: "\n")
+  }
+}
+
+extension TypeSyntax {
+  /// Returns the type with the symbols of the names that have them elsewhere.
+  fileprivate func naming(_ symbols: [String: String]) -> TypeSyntax {
+    guard case .named(var components) = self else { return mapChildren { $0.naming(symbols) } }
+    for index in components.indices {
+      components[index].symbol = symbols[components[index].name]
+      components[index].arguments = components[index].arguments.map { $0.naming(symbols) }
+    }
+    return .named(components)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PackagePlugin
+
+/// The folder with the symbol graphs of modules, which the tool keeps until their sources change.
+struct GraphFolder {
+  let url: URL
+  private let tool: Tool
+  private let programs: (String) throws -> URL
+  private let graph: (String) throws -> URL?
+
+  /// - Parameters:
+  ///   - folder: The folder of the plugin.
+  ///   - programs: Finds a program.
+  ///   - graph: Makes the graph of a module, unless the module is the toolchain's.
+  init(
+    in folder: URL, programs: @escaping (String) throws -> URL,
+    graph: @escaping (String) throws -> URL?
+  ) throws {
+    self.programs = programs
+    self.graph = graph
+    tool = Tool(url: try programs("scaffold-mock"))
+    // Another toolchain makes other graphs.
+    let extractor = try programs("swift-symbolgraph-extract").resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: extractor.path)
+    let date = attributes?[.modificationDate] as? Date
+    url = folder.appendingPathComponent("graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
+  }
+
+  /// Runs the tool, and makes the graphs for which it asks.
+  func run(_ words: [String], describing modules: [ModuleDescription]) throws {
+    struct Package: Encodable {
+      var folder: URL
+      var modules: [ModuleDescription]
+    }
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    let file = url.appendingPathComponent("package.json")
+    try JSONEncoder().encode(Package(folder: url, modules: modules)).write(to: file)
+    var made: Set<String> = []
+    while try tool.run(words + ["--package", file.path]) == .needsGraphs {
+      let missing = try String(contentsOf: url.appendingPathComponent("missing"), encoding: .utf8)
+        .split(separator: "\n").map(String.init)
+      for (index, module) in missing.enumerated() {
+        guard made.insert(module).inserted else {
+          throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
+        }
+        let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
+        let isBuilt = modules.contains { $0.name == module }
+        Diagnostics.progress(
+          isBuilt
+            ? "Building \(module), and reading its protocols\(count)..."
+            : "Reading the protocols of \(module)\(count)...")
+        let folder = try graph(module) ?? systemGraph(of: module)
+        try tool.run(
+          ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])
+      }
+    }
+  }
+
+  // MARK: Modules of the toolchain
+
+  private func systemGraph(of module: String) throws -> URL {
+    let draft = url.appendingPathComponent("toolchain/\(module)")
+    try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: true)
+    let words = [
+      "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
+      "-output-dir", draft.path,
+    ]
+    let extractor = Tool(url: try programs("swift-symbolgraph-extract"))
+    guard try extractor.output(of: words + targetOptions) != nil else {
+      throw Mistake(
+        "the symbol graph of \(module) can't be made. Make it, and write: scaffold-mock --symbol-graph "
+          + "\(module).symbols.json")
+    }
+    return draft
+  }
+
+  /// The platform for which the compiler builds.
+  private var targetOptions: [String] {
+    get throws {
+      struct Info: Decodable {
+        struct Target: Decodable { var triple: String }
+        var target: Target
+      }
+      let compiler = Tool(url: try programs("swiftc"))
+      guard let text = try compiler.output(of: ["-print-target-info"]),
+        let info = try? JSONDecoder().decode(Info.self, from: Data(text.utf8))
+      else { return [] }
+      var options = ["-target", info.target.triple]
+      #if os(macOS)
+        let finder = Tool(url: URL(fileURLWithPath: "/usr/bin/xcrun"))
+        if let path = try finder.output(of: ["--show-sdk-path"]) {
+          options += ["-sdk", path.trimmingCharacters(in: .whitespacesAndNewlines)]
+        }
+      #endif
+      return options
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The modules of a package, as the plugin describes them, and the graphs that are kept of them.
+struct PackageModules: Decodable {
+  struct Module: Decodable {
+    var name: String
+    var target: String
+    /// 0 for the targets that are searched, 1 for those that they depend on, 2 for those that these
+    /// depend on, and 3 for other targets of the package, for example its tests.
+    var distance: Int
+    /// The sources, and the package's manifest.
+    var files: [String]
+  }
+
+  /// The folder with the graphs: a folder for each module, and a file with its sources.
+  var folder: URL
+  var modules: [Module]
+  /// The modules whose sources declare a protocol, by the protocol's name without containing types.
+  private(set) var declaring: [String: [Module]] = [:]
+
+  private enum CodingKeys: CodingKey { case folder, modules }
+
+  /// Reads the file that the plugin writes.
+  init(_ file: URL) throws {
+    self = try JSONDecoder().decode(PackageModules.self, from: Data(contentsOf: file))
+    for module in modules {
+      var names: Set<String> = []
+      for file in module.files where file.hasSuffix(".swift") {
+        guard let source = FileManager.default.contents(atPath: file) else { continue }
+        names.formUnion(PackageModules.protocols(in: source))
+      }
+      for name in names { declaring[name, default: []].append(module) }
+    }
+  }
+
+  /// The words after `protocol` in a source text. Some of them are in comments.
+  private static func protocols(in source: Data) -> [String] {
+    let keyword = Data("protocol ".utf8)
+    var names: [String] = []
+    var start = source.startIndex
+    while let match = source.range(of: keyword, in: start..<source.endIndex) {
+      let rest = source[match.upperBound...].prefix(200)
+      let word = String(decoding: rest, as: UTF8.self).drop { $0 == " " || $0 == "`" }
+        .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if !word.isEmpty { names.append(String(word)) }
+      start = match.upperBound
+    }
+    return names
+  }
+
+  func graphs(of module: String) -> URL { folder.appendingPathComponent(module) }
+
+  /// Whether the graph of a module was made from its sources as they are. Those of the toolchain,
+  /// which isn't among the modules of the package, don't change.
+  func isKept(_ module: String) -> Bool {
+    FileManager.default.fileExists(atPath: graphs(of: module).path)
+      && (try? String(contentsOf: stampFile(of: module), encoding: .utf8)) == stamp(of: module)
+  }
+
+  /// Removes the graph of a module, and notes the sources of the next one.
+  func prepare(_ module: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(at: graphs(of: module))
+    try Data(stamp(of: module).utf8).write(to: stampFile(of: module))
+  }
+
+  private func stampFile(of module: String) -> URL {
+    graphs(of: module).appendingPathExtension("sources")
+  }
+
+  /// The sources of a module, with their sizes and dates.
+  private func stamp(of name: String) -> String {
+    let files = modules.filter { $0.name == name }.flatMap(\.files)
+    return files.map { file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+      let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+      return "\(file) \(attributes?[.size] ?? 0) \(date)\n"
+    }.joined()
+  }
+}
