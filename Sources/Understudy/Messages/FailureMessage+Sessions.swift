@@ -49,7 +49,7 @@ extension FailureMessage {
     "\(test) still passes if \(call) \(change)."
   }
 
-  static func challenges(_ changed: Int, noticed: Int) -> String {
-    "\(noticed) of \(counted(changed, "changed stub")) noticed."
+  static func challenges(_ count: Int, noticed: Int) -> String {
+    "\(noticed) of \(counted(count, "changed stub")) noticed."
   }
 }

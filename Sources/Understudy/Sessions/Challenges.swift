@@ -53,14 +53,8 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ChallengeTrait {
-  /// A trait that runs each test once more for each of its stubs, with other answers, and warns if
-  /// the test doesn't notice that.
-  ///
-  /// ```swift
-  /// @Suite(.mockSession, .challenged) struct PricingTests {}
-  /// ```
-  ///
-  /// See ``ChallengeTrait``, and <doc:TestQuality>.
+  /// A trait that runs each test again for each of its stubs, with other answers, and warns if the
+  /// test doesn't notice that: `@Suite(.mockSession, .challenged)`.
   public static var challenged: Self { ChallengeTrait() }
 }
 
@@ -83,7 +77,6 @@ final class Challenge: FailureReporter {
   }
 
   var isFirst: Bool { target == nil }
-
   var isLate: Bool { ContinuousClock.now > deadline }
 
   /// Adds a stub. Returns whether its answers are changed.
@@ -134,8 +127,11 @@ extension Challenge {
   /// Another value or error than what a stub would answer, unless the run takes too long.
   func changed(_ answer: Answer?, of contract: MethodContract) -> Answer? {
     guard !isLate, let answer, let other = other(than: answer, contract) else { return answer }
-    let text = FailureMessage.change(to: other, from: answer)
-    state.withLock { if $0.change == nil { $0.change = text } }
+    // The first change is described.
+    if state.withLock({ $0.change == nil }) {
+      let text = FailureMessage.change(to: other, from: answer)
+      state.withLock { $0.change = text }
+    }
     return other
   }
 
