@@ -54,6 +54,8 @@ import UnderstudyTestSupport
       when(shop.get(10) as Rebate).thenReturn(.none)
       when(shop.get(11) as [String]).thenReturn([])
       when(shop.get(12) as Clerk).thenReturn(Clerk())
+      when(shop.get(13) as AnyObject?).thenReturn(nil)
+      when(shop.get(14) as Result<Clerk, any Error>).thenReturn(.success(Clerk()))
       try when(shop.load(1) as Int).thenReturn(1)
       try when(shop.load(2) as Int).thenThrow(ShopError.offline)
       try when(shop.load(3) as Void).thenReturn()
@@ -67,6 +69,7 @@ import UnderstudyTestSupport
       let _: (Offer, Rebate, [String], Clerk) = (
         shop.get(9), shop.get(10), shop.get(11), shop.get(12)
       )
+      let _: (AnyObject?, Result<Clerk, any Error>) = (shop.get(13), shop.get(14))
       _ = (try? shop.load(1) as Int, try? shop.load(2) as Int)
       _ = (try? shop.load(3) as Void, try? shop.load(4) as Clerk)
       async let fetched = (shop.fetch(1), shop.fetch(2))
@@ -82,13 +85,14 @@ import UnderstudyTestSupport
         #"get(7) returns nil and not "Ada"."#, #"get(8) returns "" and not nil."#,
         #"get(9) returns Offer(item: "", rebate: .percent(0)) and not Offer(item: "a", rebate: .percent(3))."#,
         "get(10) returns .percent(0) and not .none.", #"get(11) returns [""] and not []."#,
+        "get(14) returns .failure(ChallengedError()) and not .success(Clerk #1).",
         "load(1) returns 0 and not 1.",
         "load(2) returns 0 and does not throw .offline (a ShopError).",
         "load(3) throws an error and does not return.",
         "load(4) throws an error and does not return Clerk #1.", "fetch(1) returns 0 and not 3.",
         "fetch(2) returns 0 and not 7.",
       ])
-    #expect(found.noticed == "0 of 17 ")
+    #expect(found.noticed == "0 of 18 ")
   }
 
   @Test("A test that fails isn't challenged", arguments: [true, false])

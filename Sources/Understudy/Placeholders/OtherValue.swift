@@ -5,7 +5,7 @@ struct OtherValue: PartMaker {
   static func than<Value>(_ value: Value) -> Value? {
     if let optional = value as? any OptionalValue {
       if optional.unwrapped != nil { return cast(nil, to: Value.self) }
-      return OtherValue().make(open: type(of: optional).wrappedType) as? Value
+      return OtherValue().make(open: type(of: optional).wrappedType).flatMap { $0 as? Value }
     }
     if TypeKind(Value.self) == .existential {
       // Without `as`, the compiler would convert the value to `Any`.
@@ -28,7 +28,8 @@ struct OtherValue: PartMaker {
 
   /// The default value of a type, or one whose parts are default values.
   func make<Part>(_ type: Part.Type) -> Part? {
-    if let value = DefaultValue.make(type) ?? ChallengedError() as? Part { return value }
+    if let value = DefaultValue.make(type) { return value }
+    if type == (any Error).self { return ChallengedError() as? Part }
     switch TypeKind(type) {
     case .structure, .tuple:
       let fields = StoredField.all(of: type)
