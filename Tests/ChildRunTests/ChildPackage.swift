@@ -32,6 +32,8 @@
     let bothFrameworks: CommandResult
     /// The passing tests of both frameworks.
     let passing: CommandResult
+    /// Tests whose stubs are checked and challenged by environment variables.
+    let quality: CommandResult
     let tool: CommandResult
 
     /// Whether the package is built and run, which takes a minute.
@@ -64,6 +66,9 @@
               "FailingSwiftTests",
             ], in: products, environment: ["XCTestConfigurationFilePath": "/dev/null"]),
           passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
+          quality: try await test(
+            ["--filter", "Quality"],
+            environment: ["UNDERSTUDY_CONTRACTS": "1", "UNDERSTUDY_CHALLENGE": "1"]),
           tool: try await run(["\(products)/Tool"]))
       }
     }
@@ -165,8 +170,12 @@
     static let options = ["--scratch-path", parent.appendingPathComponent("build").path]
     private static let location = ["--package-path", folder.path]
 
-    private static func test(_ arguments: [String]) async throws -> CommandResult {
-      try await run(["swift", "test", "--skip-build"] + location + options + arguments)
+    private static func test(
+      _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> CommandResult {
+      try await run(
+        ["swift", "test", "--skip-build"] + location + options + arguments,
+        environment: environment)
     }
 
     /// Runs the tests in a copy of their executable that has another name.

@@ -244,6 +244,51 @@
       #expect(found.map(\.withHeadlineOnly.text) == [Self.unused("strike(12)")])
     }
 
+    @Test("Environment variables check and challenge the stubs of a run")
+    func quality() async throws {
+      let run = try await ChildPackage.runs.value.quality
+      let text = " returns 7, but the real implementation returned 8."
+      #expect(run.exitCode == 1)
+      #expect(
+        run.issues.map(\.withHeadlineOnly)
+          == [try ChildFailure("The stub of balance(\"Ada\")\(text)", of: "contract")])
+      #expect(
+        run.xctestFailures.map(\.withHeadlineOnly) == [
+          try ChildFailure("The stub of content()\(text)", of: "testContract")
+        ])
+      let file = "QualitySwiftTests.swift"
+      func line(_ mark: String) throws -> Int {
+        try ChildPackage.position(of: mark, mark: "warns").1
+      }
+      #if compiler(>=6.3)
+        let found = run.warnings
+      #else
+        let found = run.writtenWarnings
+      #endif
+      let missed = try line("missed")
+      #expect(
+        Set(found) == [
+          "\(file):\(try line("unnoticed")): unnoticed() still passes if rate(\"Ada\") returns 0 and "
+            + "not 13.",
+          "\(file):\(missed): The stub of rate(\"Ada\") just missed 1 call (* marks what did not "
+            + "match):",
+          "\(file):\(try line("redundant")): verify(rate(\"Ada\")).called() is redundant, because the "
+            + "stub at \(file):\(missed) fails the test without such a call.",
+        ])
+      let notes = run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }
+        .map { $0.replacing(/\ at \w+.swift:\d+/, with: "") }
+      #expect(
+        notes.sorted()
+          == [
+            "Understudy: 1 answer of stubs compared with real implementations, 0 not comparable.",
+            "Understudy: contract(): 2 answers of stubs compared with real implementations, "
+              + "1 not comparable.",
+            "Understudy: unnoticed(): 1 of 2 changed stubs noticed.",
+            "Understudy: warned(): 1 of 1 changed stub noticed.",
+            "Understudy: withoutContract(): 1 of 1 changed stub noticed.",
+          ].sorted())
+    }
+
     // MARK: Others
 
     @Test("A run without failures ends with exit code 0")

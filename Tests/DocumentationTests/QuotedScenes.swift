@@ -33,6 +33,7 @@ enum QuotedScenes {
         await suspending()
       }
       texts += await exploring()
+      texts += await quality()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
@@ -343,6 +344,34 @@ enum QuotedScenes {
     }.map(\.text)
   }
 
+  /// What checked contracts, challenges, and warnings report.
+  private static func quality() async -> [String] {
+    let reporter = RecordingReporter()
+    guard let test = Test.current else { return [] }
+    @Sendable func body(_ contracts: MockSession.Contracts) {
+      withMockSession(contracts: contracts, warnings: .redundantVerifications) {
+        let store = StoreSpy()
+        when(store.price("apple")).thenReturn(13)
+        when(store.price("pear")).thenReturn(1)
+        #expect(store.price("apple") + store.price("pear") > 10)
+        verify(store.price("apple")).called()
+      }
+    }
+    await FailureReport.$reporter.withValue(reporter) {
+      body(.checked)
+      try? await ChallengeTrait.challenged.provideScope(
+        for: test, testCase: Test.Case.current
+      ) { body(.ignored) }
+      withMockSession(warnings: .nearMisses) {
+        let flags = FlagsMock()
+        when(flags.flag("newDetail")).thenReturn(true)
+        _ = (flags.flag("newDetails"), flags.flag("newDetail"))
+      }
+    }
+    let texts = reporter.failures.map(\.text) + reporter.warnings.map(\.text) + reporter.notes
+    return texts.map { $0.replacing(test.name, with: "total()") }
+  }
+
   private static func transcripts() -> [String] {
     let (db, log) = (DatabaseConnectionMock(), LoggerMock())
     try? db.connect()
@@ -444,10 +473,16 @@ private struct Item {
 
 private final class StoreSpy: Mock {
   func save(_ item: Item) { called(with: item) {} }
-  @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) { 1 } }
+  @discardableResult func price(_ name: String) -> Int {
+    calledReturning(with: name) { name == "apple" ? 14 : 1 }
+  }
   func flush() throws { try calledThrowing {} }
   func load() throws -> Int { try calledThrowReturning { 1 } }
   var basket: BasketMock { calledReturning { BasketMock() } }
+}
+
+private final class FlagsMock: Mock {
+  func flag(_ name: String) -> Bool { calledReturning(with: name) }
 }
 
 private final class BasketMock: Mock {

@@ -128,6 +128,8 @@ private struct Quote {
       of: #"waiting (\d+\.\d s|\d+ ms)"#, with: "waiting 1.0 s", options: .regularExpression
     ).replacingOccurrences(
       of: #"in the test \w+\(\), which begins at \w+\.swift:\d+"#, with: "in the test",
-      options: .regularExpression)
+      options: .regularExpression
+    ).replacingOccurrences(
+      of: #"at \w+\.swift:\d+"#, with: "at a line", options: .regularExpression)
   }
 }

@@ -10,6 +10,8 @@ package final class PrintingReporter: FailureReporter {
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
+  package func note(_ message: String) {}
+
   package func warn(_ message: String, at position: SourcePosition) {
     report("warning: \(message)", at: position, framework: nil)
   }

@@ -33,6 +33,7 @@ package final class RecordingReporter: FailureReporter, @unchecked Sendable {
   private let lock = NSLock()
   private var list: [ReportedFailure] = []
   private var warningList: [ReportedFailure] = []
+  private var noteList: [String] = []
   private var isClosed = false
 
   package init() {}
@@ -42,6 +43,11 @@ package final class RecordingReporter: FailureReporter, @unchecked Sendable {
 
   /// The warnings so far, in order.
   package var warnings: [ReportedFailure] { lock.withLock { warningList } }
+
+  /// The lines about whole tests so far, in order.
+  package var notes: [String] { lock.withLock { noteList } }
+
+  package func note(_ message: String) { lock.withLock { noteList.append(message) } }
 
   package func warn(_ message: String, at position: SourcePosition) {
     let warning = ReportedFailure(text: message, line: Int(position.line))
@@ -117,4 +123,15 @@ package func reportedCalls(by body: () throws -> Void) -> [String] {
   return found.flatMap { failure in
     failure.text.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }.map(String.init)
   }
+}
+
+/// Runs `body` and returns the lines about whole tests, in order. It must not report a failure.
+package func notes(
+  isolation: isolated (any Actor)? = #isolation, in body: () async throws -> Void
+) async -> [String] {
+  let reporter = RecordingReporter()
+  await FailureReport.$reporter.withValue(reporter) {
+    do { try await body() } catch { reporter.append(error) }
+  }
+  return reporter.notes + reporter.close().map { "failure: \($0)" }
 }

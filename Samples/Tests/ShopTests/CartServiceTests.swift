@@ -87,6 +87,7 @@ private final class ReceiptPrinterMock: Mock, ReceiptPrinter, @unchecked Sendabl
     await cart.checkout(using: nil)
 
     try verify(products.checkout(with: Product(name: "Phone", price: 0))).called(1)
+    try verify(products.checkout(with: Product(name: "Cable", price: 0))).called(1)
   }
 
   @Test("The cart waits for a slow service")

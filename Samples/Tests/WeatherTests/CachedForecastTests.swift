@@ -26,7 +26,6 @@ import Weather
   @Test("A forecast that isn't in the cache is requested, and stored as the server sends it")
   func notCached() async throws {
     // Without a stub, the mock returns the default value of its forwarder: no forecast.
-    when(keychain.token).thenReturn("secret")
     await when { try await transport.send(any()) }
       .thenReturn(Data(#"{ "city": "Ulm", "degrees": -3 }"#.utf8))
 

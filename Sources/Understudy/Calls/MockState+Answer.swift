@@ -28,6 +28,8 @@ extension MockState {
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
+    case .challenged(let answer, let contract, let challenge):
+      return challenge.changed(self.answer(response.with(answer), call), of: contract)
     }
   }
 
@@ -37,6 +39,8 @@ extension MockState {
     switch response.answer {
     case .closure(let closure): return await runAsync(closure, response, call)
     case .suspension(let queue): return await queue.answer()
+    case .challenged(let answer, let contract, let challenge):
+      return challenge.changed(await answerAsync(response.with(answer), call), of: contract)
     default: return answer(response, call)
     }
   }
@@ -96,7 +100,7 @@ extension MockState {
   }
 
   /// The message if a closure couldn't run on a call.
-  private func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
+  func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
     switch error {
     case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
     case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))
@@ -151,7 +155,7 @@ extension MockState {
         misuse = mismatch
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = response.answer, error is CancellationError {
+      } else if case .suspension? = response.answer?.original, error is CancellationError {
         // A canceled call of a closure that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: try? value())
       } else if call.isFunction {
@@ -165,7 +169,7 @@ extension MockState {
     case .suspension:
       // Reported when the call was let go.
       return try substitute(for: call, throwing: thrown, default: try? value())
-    case .closure, .lastSet, .callThrough:
+    case .closure, .lastSet, .callThrough, .challenged:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
     if let stub = response.stub {

@@ -7,7 +7,8 @@
 ///    arguments. An asynchronous call waits at the gate of its task, if there is one.
 /// 4. The side effects of all matching stubs run.
 /// 5. A spy calls its real implementation if the answer says so, and the answer's closure takes the
-///    result. Without an answer, it does so unless the policy is `.strict`.
+///    result. Without an answer, it does so unless the policy is `.strict`. A session that checks
+///    contracts compares any other answer with it.
 /// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
 ///    answer, the result is the forwarder's `default:` or the default value of its type. If the
 ///    mock's policy doesn't allow that, the test fails.
@@ -34,6 +35,7 @@ extension MockState {
     var call = forwarded
     call.hasRealImplementation = true
     if let target = Recording.takeTarget(for: call, on: self) {
+      if target.recording.isContract { return try real() }
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
@@ -42,6 +44,7 @@ extension MockState {
       return try conclude(call, response, callingThrough: real(), throwing: Thrown.self)
     }
     let answer = answer(response, call)
+    if MockSession.optionCount.value > 0 { checkContract(call, response, answer, with: real) }
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
 
@@ -70,6 +73,7 @@ extension MockState {
     call.isAsync = true
     call.hasRealImplementation = true
     if let target = Recording.takeTarget(for: call, on: self) {
+      if target.recording.isContract { return try await real() }
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
@@ -79,6 +83,9 @@ extension MockState {
       return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)
     }
     let answer = await answerAsync(response, call)
+    if MockSession.optionCount.value > 0 {
+      await checkContractAsync(call, response, answer, with: real)
+    }
     return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
   }
 
@@ -153,6 +160,10 @@ struct Response {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
+
+  func with(_ answer: Answer) -> Response {
+    Response(number: number, sequence: sequence, stub: stub, answer: answer)
+  }
 }
 
 /// A closure that a stub runs as a side effect.

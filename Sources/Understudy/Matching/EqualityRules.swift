@@ -241,13 +241,19 @@ struct EqualityRules {
 
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
   /// parts are unknown or private to the library. `nil` if the value can be compared.
-  func incomparableType(in value: Any?, depth: Int = 6) -> Any.Type? {
+  ///
+  /// - Parameter includesObjects: Whether an object that's equal to no other counts.
+  func incomparableType(
+    in value: Any?, depth: Int = 6, includesObjects: Bool = false
+  ) -> Any.Type? {
     guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
     else { return nil }
     if !areStandard, comparators?.compare(value, value) != nil { return nil }
     let type = type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {
-      parts.lazy.compactMap { incomparableType(in: $0, depth: depth - 1) }.first
+      parts.lazy.compactMap {
+        incomparableType(in: $0, depth: depth - 1, includesObjects: includesObjects)
+      }.first
     }
     switch TypeKind(type) {
     case .function: return type
@@ -274,6 +280,9 @@ struct EqualityRules {
       guard let found = first(in: parts.values) else { return nil }
       // A private type of the library means nothing to the reader.
       return isOwn && TypeKind(found) != .function && Self.isOfLibrary(found) ? type : found
+    case .object where includesObjects:
+      return !(value is any Mocking) && (value is any Equatable || value is any ContentValue)
+        ? nil : type
     default: return nil
     }
   }

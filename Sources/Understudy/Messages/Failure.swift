@@ -6,6 +6,8 @@ enum Failure {
   case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
   case unusedStub(UnusedStub)
+  /// An answer of a stub that isn't what the real implementation returns or throws.
+  case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
   case misuse(Misuse)
 }
 

@@ -22,6 +22,7 @@ enum FailureMessage {
       interactions(found, list(mocks), areUnverified)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub): unused(stub)
+    case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
     case .misuse(let misuse): misuse.text
     }
   }

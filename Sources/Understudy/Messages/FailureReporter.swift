@@ -14,6 +14,9 @@ package protocol FailureReporter: AnyObject, Sendable {
 
   /// Reports what can explain a failure. It doesn't fail the test.
   func warn(_ message: String, at position: SourcePosition)
+
+  /// Writes a line about the whole test.
+  func note(_ message: String)
 }
 
 /// The test framework of a mock, for failures in contexts that belong to no test.
@@ -55,6 +58,14 @@ package enum FailureReport {
   }
 }
 
+extension FailureReport {
+  /// Writes what the options of a session have counted in the test of this task.
+  static func note(_ text: String) {
+    let test = TestFramework.currentTest.map { "\($0.name) at \($0.line): " } ?? ""
+    (reporter ?? TestFrameworkReporter.shared).note("Understudy: \(test)\(text)")
+  }
+}
+
 /// Reports to the framework that runs the test or, if no test is known, to the framework whose test
 /// created the mock.
 package final class TestFrameworkReporter: FailureReporter {
@@ -84,6 +95,10 @@ package final class TestFrameworkReporter: FailureReporter {
     #endif
     // XCTest and Swift 6.2 have no warnings.
     Self.write("warning", message, at: position)
+  }
+
+  package func note(_ message: String) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
   }
 
   private static func write(_ severity: String, _ message: String, at position: SourcePosition) {

@@ -79,6 +79,7 @@ extension MockState {
     // The value that the call would return if it were received, unless the answer is user code.
     let arguments = patterns == nil ? call.arguments : nil
     if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
+    if recording.isContract, stub != nil || Result.self != Void.self { recording.reject() }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
     let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)
@@ -98,11 +99,11 @@ extension MockState {
   private func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
-    switch withLock({ _ in stub.answers.current }) {
+    switch withLock({ _ in stub.answers.current })?.original {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
-    case .error?, .closure?, .callThrough?, .suspension?, nil: nil
+    case .error?, .closure?, .callThrough?, .suspension?, .challenged?, nil: nil
     }
   }
 }

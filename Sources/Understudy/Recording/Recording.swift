@@ -100,10 +100,13 @@ final class Recording: Sendable {
 
   /// Reports a misuse of the expression. Nothing is stubbed or verified then.
   func reject(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
-    state.withLock { $0.isRejected = true }
+    reject()
     // A second evaluation has the same misuse.
     if variant == 0 { FailureReport.send(.misuse(misuse), at: position, origin: origin) }
   }
+
+  /// Marks a recording that has no target, or a comparison of a contract that says nothing.
+  func reject() { state.withLock { $0.isRejected = true } }
 
   var isRejected: Bool { state.withLock { $0.isRejected } }
 
@@ -129,7 +132,7 @@ final class Recording: Sendable {
     state.withLock { $0.calls[$0.calls.count - 1].count = count }
   }
 
-  func close() { state.withLock { $0.isOpen = false } }
+  func close() { state.withLock { $0.isOpen = isContract } }
 
   /// The value that the recording was given, as the recorded method's result.
   func givenResult<Result>(as type: Result.Type) -> Result? {
@@ -170,6 +173,10 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
+  /// Whether it's that of a real implementation whose result is only compared. It stays open for
+  /// the tasks that the implementation starts.
+  var isContract: Bool { isIgnoring && self !== Self.ignoring }
+
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {

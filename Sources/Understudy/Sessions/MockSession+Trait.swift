@@ -12,6 +12,8 @@ import Testing
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   let policy: MockPolicy?
   let unusedStubs: MockSession.UnusedStubs
+  let contracts: MockSession.Contracts?
+  let warnings: MockSession.Warnings
 
   /// Whether the tests of a suite inherit the trait, so that each of them has a session. Always
   /// `true`.
@@ -22,8 +24,15 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
+    if Challenge.isWanted, Challenge.current == nil {
+      return try await ChallengeTrait().provideScope(for: test, testCase: testCase) {
+        try await provideScope(for: test, testCase: testCase, performing: function)
+      }
+    }
     // Only the issues tell whether an `#expect` has failed the test already.
-    let session = MockSession(policy: policy, unusedStubs: unusedStubs, receivesIssues: true)
+    let session = MockSession(
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings,
+      receivesIssues: true)
     try await session.run {
       try await IssueHandlingTrait.compactMapIssues { issue in
         // An issue in a context without a test, such as a detached task, arrives here in all
@@ -66,11 +75,16 @@ extension Trait where Self == MockSessionTrait {
   ///   - policy: The policy of mocks that have none. The default, `nil`, means
   ///     ``MockPolicy/default``.
   ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
+  ///   - contracts: Whether the session compares stubs with the real implementations of spies. The
+  ///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
+  ///   - warnings: What the session warns of. By default, nothing.
   /// - Returns: A trait for a test or a suite.
   public static func mockSession(
-    policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported
+    policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
+    contracts: MockSession.Contracts? = nil, warnings: MockSession.Warnings = []
   ) -> Self {
-    MockSessionTrait(policy: policy, unusedStubs: unusedStubs)
+    MockSessionTrait(
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings)
   }
 }
 

@@ -14,7 +14,8 @@
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
 /// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest and anywhere else, use ``withMockSession(policy:unusedStubs:_:)``.
+/// Under XCTest and anywhere else, use
+/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
 /// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
 /// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
@@ -44,6 +45,9 @@ public final class MockSession: Sendable {
   /// The policy of the task's session, for a mock that was created outside.
   static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
 
+  /// The number of sessions that check contracts or warn.
+  static let optionCount = AtomicInteger(0)
+
   private static let sessionCount = AtomicInteger(0)
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
@@ -53,11 +57,15 @@ public final class MockSession: Sendable {
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticStates()
+  let checksContracts: Bool
+  let contractCounts = Locked<ContractCounts>((0, 0, []))
+  let warnings: Warnings
+  let redundantVerifications = Locked<[RedundantVerification]>([])
   /// The session in which this one was opened.
   private let parent: MockSession?
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
-  private let unusedStubs: UnusedStubs
+  let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   private let isOfTest: Bool
@@ -86,13 +94,20 @@ public final class MockSession: Sendable {
     weak var state: MockState?
   }
 
-  init(policy: MockPolicy?, unusedStubs: UnusedStubs, receivesIssues: Bool = false) {
+  init(
+    policy: MockPolicy?, unusedStubs: UnusedStubs, contracts: Contracts? = nil,
+    warnings: Warnings = [], receivesIssues: Bool = false
+  ) {
     parent = MockSession.current
     self.policy = policy
     self.unusedStubs = unusedStubs
+    self.warnings = warnings
+    checksContracts =
+      (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
     if policy != nil { Self.policyCount.add(1) }
+    if checksContracts || !warnings.isEmpty { Self.optionCount.add(1) }
   }
 
   /// Adds a mock that was created or used in the session.
@@ -139,6 +154,8 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
+    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
+    reportContracts()
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
@@ -161,6 +178,7 @@ public final class MockSession: Sendable {
     }
     withExtendedLifetime((rest, logs)) {}
     if policy != nil { Self.policyCount.add(-1) }
+    if checksContracts || !warnings.isEmpty { Self.optionCount.add(-1) }
   }
 
   /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables
@@ -192,6 +210,9 @@ public final class MockSession: Sendable {
 
   package var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
+  /// Whether the calls that a stub missed are kept for a report.
+  var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
+
   private var hasUnusedStubs: Bool {
     reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
   }
@@ -201,15 +222,16 @@ public final class MockSession: Sendable {
   private func reportUnusedStubs(of mocks: [MockState]) {
     // The test can catch an error that a part of it throws.
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
-    let isWanted = reportsUnusedStubs && !XCTestActivity.isTestSkipped && !mayPass
+    let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: isWarning) } } }
+    let showsMisses = isWarning || warnings.contains(.nearMisses)
+    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
       guard usage.isUnused else {
-        if isWarning, missedCount < CallList.maximalCount, let calls,
+        if showsMisses, missedCount < CallList.maximalCount, let calls,
           case let missed = calls.nearMisses, !missed.isEmpty
         {
           missedCount += 1
@@ -219,6 +241,7 @@ public final class MockSession: Sendable {
         }
         continue
       }
+      guard reportsUnusedStubs else { continue }
       func unused() -> UnusedStub {
         calls?.explanation
           ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())

@@ -7,6 +7,8 @@ enum Answer {
   case callThrough(AnswerClosure?)
   /// The newest value that the property or subscript was set to.
   case lastSet(LastSetValue)
+  /// Another answer, to see whether the test notices that.
+  indirect case challenged(Answer, MethodContract, Challenge)
   /// The test resumes the call. As the answer of a resumed call, it says that there's none.
   case suspension(SuspensionQueue)
 }

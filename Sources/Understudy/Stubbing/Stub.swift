@@ -75,7 +75,7 @@ final class StubUsage: Sendable {
   let origin: FailureOrigin
   /// The stubbed call, formatted as Swift code.
   let call: String
-  /// Whether the session in which the stub was written reports unused stubs.
+  /// Whether the session in which the stub was written reports calls that the stub missed.
   private let isWatched: Bool
   private let hasAnswered = AtomicInteger(0)
   private let missedCalls = Locked<Unchecked<MissedCalls>?>(nil)
@@ -90,6 +90,8 @@ final class StubUsage: Sendable {
     self.origin = origin
   }
 
+  var isUsed: Bool { hasAnswered.value != 0 }
+  var isLenient: Bool { state.withLock { $0.isLenient } }
   func markUsed() { hasAnswered.value = 1 }
   func markLenient() { state.withLock { $0.isLenient = true } }
   /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
@@ -114,5 +116,5 @@ final class StubUsage: Sendable {
     }?.value
   }
 
-  var isUnused: Bool { hasAnswered.value == 0 && state.withLock { $0.isWritten && !$0.isLenient } }
+  var isUnused: Bool { !isUsed && state.withLock { $0.isWritten && !$0.isLenient } }
 }

@@ -5,6 +5,8 @@ final class StubWriter {
   let pattern: CallPattern
   private let position: SourcePosition
   private let form: StubForm
+  /// The run of the test if it changes the answers of the stub.
+  private let challenge: Challenge?
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
   /// Whether a call can match; otherwise this is reported once. A part of an argument can still get
@@ -23,8 +25,9 @@ final class StubWriter {
     let session = MockSession.current
     let usage = StubUsage(
       call: pattern.text, position: position, origin: pattern.mock.origin,
-      isWatched: session?.reportsUnusedStubs == true)
+      isWatched: session?.watchesStubs == true)
     stub = Stub(pattern.arguments, usage: usage)
+    challenge = Challenge.current.flatMap { $0.add(usage) ? $0 : nil }
     if let session {
       session.add(pattern.mock)
       session.add(usage)
@@ -58,6 +61,7 @@ final class StubWriter {
     if let misuse = StubCheck(pattern, form).misuse(of: answer) {
       return report(misuse, at: position)
     }
+    let answer = challenge?.changing(answer, of: pattern.contract) ?? answer
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
       stub.answers.add(answer)

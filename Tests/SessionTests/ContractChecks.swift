@@ -1,0 +1,209 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `contracts: .checked` compares what the stubs of a spy answer with the real implementation.
+@Suite struct ContractChecks {
+  @Test("A different answer fails at its stub, once, and the code under test gets the stub's")
+  func difference() {
+    let line = #line
+    let found = failures {
+      withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        when(store.price("apple")).thenReturn(13)
+        when(store.price(oneOf("pear", "plum"))).thenReturn(13)
+        when(store.price("fig")).thenReturn(14)
+        #expect(["apple", "pear", "apple", "fig"].map(store.price) == [13, 13, 13, 14])
+        verify(store.price(any())).called(4)
+        #expect(store.count == 4)
+      }
+    }
+    let text = "but the real implementation returned 14."
+    #expect(
+      found == [
+        ReportedFailure(text: #"The stub of price("apple") returns 13, \#(text)"#, line: line + 4),
+        ReportedFailure(
+          text: #"The stub of price(oneOf("pear", "plum")) returns 13 for price("pear"), \#(text)"#,
+          line: line + 5),
+      ])
+  }
+
+  @Test("Results, large ones by their parts, and errors are compared in each kind of forwarder")
+  func forwarders() async {
+    let found = await failures {
+      try await withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        when(store.parcel(7)).thenReturn(
+          Parcel(street: "The Very, Very Long Street 7777", city: "Ulm"))
+        when(StoreSpy.open("Monday")).thenReturn(false)
+        when(store.decode("7") as Int?).thenReturn(8)
+        when(store.decode("7") as String?).thenReturn("7")
+        when(store.decode("a") as Int?).thenReturn(1)
+        let errors: [(String, any Error)] = [
+          ("offline", StoreError.offline), ("broken", StoreError.offline),
+          ("lost", Lost(number: 8)),
+          ("fine", Lost(number: 8)),
+        ]
+        for (state, error) in errors { try when(store.connect(state)).thenThrow(error) }
+        try when(store.connect("down")).thenReturn()
+        await when { try await store.load("fine") }.thenAnswer { (_: String) async in 2 }
+        _ = (store.parcel(7), StoreSpy.open("Monday"), store.decode("7") as Int?)
+        _ = (store.decode("7") as String?, store.decode("a") as Int?)
+        for (state, _) in errors { try? store.connect(state) }
+        try store.connect("down")
+        _ = try await store.load("fine")
+      }
+    }
+    let real = "but the real implementation"
+    #expect(
+      found.map(\.text) == [
+        """
+        The stub of parcel(7) returns Parcel(street: "The Very, Very Long Street 7777", city: "Ulm"), \(real) returned \
+        Parcel(street: "The Very, Very Long Street 7777", city: "Bonn").
+          result.city: the stub has "Ulm", the real implementation "Bonn"
+        """,
+        #"The stub of StoreSpy.open("Monday") returns false, \#(real) returned true."#,
+        #"The stub of decode("7") returns 8, \#(real) returned 7."#,
+        #"The stub of decode("a") returns 1, \#(real) returned nil."#,
+        #"The stub of connect("broken") throws .offline (a StoreError), \#(real) threw .broken (a StoreError)."#,
+        #"The stub of connect("fine") throws Lost(number: 8) (a Lost), \#(real) returned."#,
+        #"The stub of connect("down") returns, \#(real) threw .broken (a StoreError)."#,
+        #"The stub of load("fine") returns 2, \#(real) returned 1."#,
+      ])
+  }
+
+  @Test("What can't be compared is counted; what isn't a stub's answer is left out")
+  func counts() async {
+    let store = StoreSpy()
+    let notes = await notes {
+      withMockSession(contracts: .checked) {
+        when(store.price("apple")).thenReturn(14)
+        when(store.price("lenient")).thenReturn(1).lenient()
+        when(store.price("through")).thenCallThrough { $0 + 1 }
+        when(store.clear()).thenReturn()
+        when(store.action()).thenReturn {}
+        when(store.clerks()).thenReturn([Clerk()])
+        when(store.plain()).thenReturn(3)
+        for item in ["apple", "apple", "lenient", "through", "unstubbed"] { _ = store.price(item) }
+        store.clear()
+        store.action()()
+        _ = (store.clerks(), store.plain())
+      }
+      for contracts in [nil, MockSession.Contracts.ignored] {
+        withMockSession(contracts: contracts) {
+          when(store.price("fig")).thenReturn(1)
+          #expect(store.price("fig") == 1)
+        }
+      }
+      withMockSession(contracts: .checked) { _ = store.price("unstubbed") }
+    }
+    #expect(
+      notes.map { $0.split(separator: ": ").last } == [
+        "2 answers of stubs compared with real implementations, 3 not comparable."
+      ])
+  }
+
+  @Test("Mocks that the real implementation calls log and count nothing")
+  func reentrancy() async {
+    let notes = await notes {
+      try withMockSession(contracts: .checked) {
+        let (store, rates) = (StoreSpy(), RatesMock())
+        when(store.total()).thenReturn(28)
+        when(store.price(any())).thenReturn(14, 1).lenient()
+        when(store.convert(1, rates)).thenReturn(2)
+        when(store.convert(2, rates)).thenReturn(2)
+        try when(rates.rate(1)).thenReturn(2).lenient()
+        try when(rates.rate(2)).thenThrow(StoreError.offline).lenient()
+        // Calls the spy itself, whose real prices are summed up.
+        #expect(store.total() == 28)
+        verify(store.price(any())).called(.never)
+        #expect(store.price("x") == 14)
+        // Calls another mock: with a stub of a value, and with one that throws.
+        #expect(store.convert(1, rates) + store.convert(2, rates) == 4)
+        verifyNoInteractions(on: rates)
+      }
+    }
+    #expect(
+      notes.map { $0.split(separator: ": ").last } == [
+        "2 answers of stubs compared with real implementations, 1 not comparable."
+      ])
+  }
+}
+
+extension ContractChecks {
+  @Test("A synchronous implementation of an async method stays on its actor")
+  func isolation() async {
+    #expect(await Clock().staysOnActor())
+  }
+}
+
+private actor Clock {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    ThreadExecutor.shared.asUnownedSerialExecutor()
+  }
+
+  func staysOnActor() async -> Bool {
+    let (store, own) = (StoreSpy(), currentThread())
+    await withMockSession(contracts: .checked) {
+      _ = self
+      await when { await store.thread() }.thenReturn(own)
+      _ = await store.thread()
+    }
+    return store.thread == own
+  }
+}
+
+private struct Parcel { var street: String, city: String }
+private enum StoreError: Error { case offline, broken }
+private struct Lost: Error { let number: Int }
+private final class Clerk {}
+
+private final class RatesMock: Mock, @unchecked Sendable {
+  func rate(_ number: Int) throws -> Int { try calledThrowReturning(with: number) }
+}
+
+private final class StoreSpy: Mock, @unchecked Sendable {
+  var count = 0
+  var thread: UInt?
+  private var next: Int {
+    count += 1
+    return 14
+  }
+
+  func price(_ item: String) -> Int { calledReturning(with: item) { next } }
+  func parcel(_ number: Int) -> Parcel {
+    calledReturning(with: number) {
+      Parcel(street: "The Very, Very Long Street 7777", city: "Bonn")
+    }
+  }
+  func connect(_ state: String) throws {
+    try calledThrowing(with: state) {
+      if state == "lost" { throw Lost(number: 9) }
+      if state != "fine" { throw state == "offline" ? StoreError.offline : .broken }
+    }
+  }
+  func load(_ state: String) async throws(StoreError) -> Int {
+    try await calledThrowReturning(with: state) { () async throws(StoreError) in
+      await Task.yield()
+      return 1
+    }
+  }
+  nonisolated(nonsending) func thread() async -> UInt {
+    await calledReturning {
+      thread = currentThread()
+      return currentThread()
+    }
+  }
+  func decode<Value: LosslessStringConvertible>(_ text: String) -> Value? {
+    calledReturning(with: text) { Value(text) }
+  }
+  static func open(_ day: String) -> Bool { calledReturning(with: day) { true } }
+  func clear() { called {} }
+  func action() -> () -> Void { calledReturning { {} } }
+  func clerks() -> [Clerk] { calledReturning { [Clerk()] } }
+  func plain() -> Int { calledReturning() }
+  func total() -> Int { calledReturning { price("apple") + price("pear") } }
+  func convert(_ amount: Int, _ rates: RatesMock) -> Int {
+    calledReturning(with: amount, rates) { ((try? rates.rate(amount)) ?? 0) * amount }
+  }
+}
