@@ -158,7 +158,8 @@ final class OrderRun: Sendable {
     }
     defer { timer.cancel() }
     while isRunning, executor.activity.value == activity {
-      if isOver.withLock({ $0 }) { return true }
+      // On a busy machine, jobs that are ready may not have run in this time.
+      if isOver.withLock({ $0 }) { return await isQuiet(since: activity) }
       _ = await waiter.next()
     }
     return false

@@ -159,7 +159,7 @@ import UnderstudyTestSupport
       let remote = RemoteMock()
       let fetches = await when { await remote.fetch("a") }.thenSuspend()
       async let text = remote.fetch("a")
-      await fetches.suspended(1)
+      await fetches.suspended(1, before: .seconds(60))
       fetches.resume(returning: "A")
       #expect(await text == "A")
       when(remote.log("never")).thenReturn()

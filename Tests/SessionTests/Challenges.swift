@@ -73,7 +73,7 @@ import UnderstudyTestSupport
       _ = (try? shop.load(1) as Int, try? shop.load(2) as Int)
       _ = (try? shop.load(3) as Void, try? shop.load(4) as Clerk)
       async let fetched = (shop.fetch(1), shop.fetch(2))
-      await call.suspended(1)
+      await call.suspended(1, before: .seconds(60))
       call.resume(returning: 7)
       _ = await fetched
     }
