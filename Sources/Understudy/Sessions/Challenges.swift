@@ -147,7 +147,8 @@ extension Challenge {
       return (OtherValue().make(open: contract.error) as? any Error).map { .error($0) }
     case .error(let error):
       if let value = contract.result.flatMap(OtherValue().make(open:)) { return .value(value) }
-      return OtherValue.than(error).map { .error($0) }
+      func other<Thrown: Error>(than error: Thrown) -> Any? { OtherValue.than(error) as Thrown? }
+      return (other(than: error) as? any Error).map { .error($0) }
     default: return nil
     }
   }

@@ -30,10 +30,12 @@ extension MockState {
     with real: () throws(Thrown) -> Result
   ) {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
-    do {
-      try check.recording.evaluate { check.conclude(.value(try real()), as: Result.self) }
-    } catch {
-      check.conclude(.error(error), as: Result.self)
+    check.recording.evaluate {
+      do throws(Thrown) {
+        check.conclude(.value(try real()), as: Result.self)
+      } catch {
+        check.conclude(throwing: error, as: Result.self)
+      }
     }
   }
 
@@ -44,14 +46,14 @@ extension MockState {
     isolation: isolated (any Actor)? = #isolation
   ) async {
     guard let check = ContractCheck(call, response, answer, on: self) else { return }
-    do {
-      try await check.recording.evaluate {
-        // A closure that captures the actor stays on it.
-        _ = isolation
+    try? await check.recording.evaluate {
+      // A closure that captures the actor stays on it.
+      _ = isolation
+      do throws(Thrown) {
         check.conclude(.value(try await real()), as: Result.self)
+      } catch {
+        check.conclude(throwing: error, as: Result.self)
       }
-    } catch {
-      check.conclude(.error(error), as: Result.self)
     }
   }
 }
@@ -89,6 +91,12 @@ private struct ContractCheck {
     FailureReport.send(
       .contract(stub, of: call, answer: answer, actual: actual), at: stub.usage.position,
       origin: stub.usage.origin)
+  }
+
+  /// Compares the answer with the error of the real implementation.
+  func conclude<Thrown: Error, Result>(throwing error: Thrown, as type: Result.Type) {
+    // A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
+    if let error = (error as Any) as? any Error { conclude(.error(error), as: type) }
   }
 
   /// Returns `nil` if the results can't be compared.
