@@ -72,6 +72,45 @@ import UnderstudyTestSupport
       ])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("Answers of a mock of a function are compared with its closure")
+  func functions() async {
+    let line = #line - 1
+    let notes = await notes {
+      let load = MockFunction("load") { (name: String) throws in try length(of: name) }
+      let wait = MockFunction("wait") { (name: String) async throws in try length(of: name) }
+      await withMockSession(contracts: .checked) {
+        for spy in [load, wait] {
+          when(spy("same")).thenReturn(4)
+          when(spy("other")).thenReturn(4)
+          when(spy("")).thenReturn(4)
+          let (throwing, async) = (spy.asyncThrowing, spy.async)
+          _ = await (try? throwing("same"), async("other"), try? throwing(""))
+        }
+        // A real implementation that this closure can't wait for isn't compared.
+        #expect(wait("same") == 4)
+        // An error that this closure can't throw fails at the closure.
+        #expect(load("") == 4)
+      }
+    }
+    let real = "but the real implementation"
+    let texts = ["load", "wait"].flatMap { name in
+      [
+        #"\#(line + 8): The stub of \#(name)("other") returns 4, \#(real) returned 5."#,
+        #"\#(line + 9): The stub of \#(name)("") returns 4, \#(real) threw .offline (a StoreError)."#,
+      ]
+    }
+    let thrown = """
+      \(line + 3): load("") was called as a function that doesn't throw, so it can't throw .offline \
+      (a StoreError).
+      Pass a throwing closure to the code under test, such as .throwing, or stub a value.
+      """
+    #expect(notes.dropFirst() == (texts + [thrown]).map { "failure: line \($0)" }[...])
+    #expect(
+      notes.first?.hasSuffix(
+        ": 6 answers of stubs compared with real implementations, 2 not comparable.") == true)
+  }
+
   @Test("What can't be compared is counted; what isn't a stub's answer is left out")
   func counts() async {
     let store = StoreSpy()
@@ -135,6 +174,11 @@ extension ContractChecks {
   func isolation() async {
     #expect(await Clock().staysOnActor())
   }
+}
+
+@Sendable private func length(of name: String) throws -> Int {
+  if name.isEmpty { throw StoreError.offline }
+  return name.count
 }
 
 private actor Clock {

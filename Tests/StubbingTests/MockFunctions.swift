@@ -212,7 +212,7 @@ import UnderstudyTestSupport
         """,
         """
         load("b") has no real implementation to call through to.
-        Call it in an answer: thenAnswer { real($0) }
+        Write one where the mock is created: MockFunction(…) { real(…) }
         """,
       ])
   }

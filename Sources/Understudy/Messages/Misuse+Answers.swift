@@ -102,29 +102,35 @@ extension Misuse {
         + "without await.")
   }
 
-  /// An error that meets a closure of a ``MockFunction`` that can't throw it.
-  static func functionError(
-    _ error: any Error, of call: String, throws type: any Error.Type
-  ) -> Misuse {
-    guard type == Never.self else {
-      return Misuse(
-        "\(call) was called as a function that throws \(type), so it can't throw "
-          + "\(valueWithType(error)).",
-        "Write an error of the type: thenThrow(\(type)…)")
-    }
-    return Misuse(
-      "\(call) was called as a function that doesn't throw, so it can't throw "
-        + "\(valueWithType(error)).",
-      "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
+  /// An asynchronous real implementation that meets a closure of a ``MockFunction`` that isn't
+  /// async.
+  static func asyncImplementation(of call: String) -> Misuse {
+    Misuse(
+      "\(call) was called as a function that isn't async, so it can't wait for its real "
+        + "implementation.",
+      "Pass an async closure to the code under test, such as .asyncThrowing, or stub the call.")
   }
 
-  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function, which has no
-  /// forwarder.
+  /// An error that meets a closure of a ``MockFunction`` that can't throw it.
+  ///
+  /// - Parameter isOfStub: Whether a stub throws it, and not the real implementation.
+  static func functionError(
+    _ error: any Error, of call: String, throws type: any Error.Type, isOfStub: Bool = true
+  ) -> Misuse {
+    let thrown = type == Never.self ? "doesn't throw" : "throws \(type)"
+    return Misuse(
+      "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error)).",
+      isOfStub && type != Never.self
+        ? "Write an error of the type: thenThrow(\(type)…)"
+        : "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
+  }
+
+  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function without one.
   static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
     Misuse(
       "\(call) has no real implementation to call through to.",
       forwarder.map { "Write one in its forwarder: \($0)" }
-        ?? "Call it in an answer: thenAnswer { real($0) }")
+        ?? "Write one where the mock is created: MockFunction(…) { real(…) }")
   }
 
   /// `withAnyArguments()` after an answer.

@@ -36,6 +36,28 @@
 /// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
 /// ```
 ///
+/// A trailing closure makes a spy of a function: it's the real implementation, which a call without
+/// a stub calls through to. It can throw and, if the code under test has an `async` closure, be
+/// asynchronous:
+///
+/// ```swift
+/// @Test func secondPage() async throws {
+///   let load = MockFunction("load") { (page: Int) in ["Ada", "Grace"] }
+///   when(load(2)).thenThrow(DatabaseError.lost)
+///
+///   let names = load.throwing
+///   #expect(try names(1) == ["Ada", "Grace"])
+///   #expect(throws: DatabaseError.self) { try names(2) }
+/// }
+/// ```
+///
+/// An error of it that the closure can't throw, and an asynchronous implementation that a
+/// synchronous closure meets, fail the test at the line of the initializer:
+///
+/// ```
+/// load(1) was called as a function that isn't async, so it can't wait for its real implementation.
+/// ```
+///
 /// You can use the mock and its closures on any thread. A parameter can't be `inout` or variadic,
 /// and Swift can't call a closure in place, `load.function("a")`; call `load("a")`.
 ///
@@ -49,6 +71,13 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   public let mockState: MockState
   /// One method, whichever closure forwards to it.
   private let method: MethodID
+  // Neither an optional nor a closure of another isolation can have a parameter pack.
+
+  /// The real implementation of a spy; for a synchronous closure, it throws if it's asynchronous.
+  private let real: (@Sendable (Arguments) throws -> Result)?
+  private let asyncReal: (@Sendable (Arguments) async throws -> Unchecked<Result>)?
+
+  private typealias Arguments = Unchecked<(repeat each Argument)>
 
   /// Creates a mock of a function.
   ///
@@ -58,17 +87,58 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
   ///     of the session or, outside of sessions, ``MockPolicy/default``. A call that isn't allowed
   ///     is reported at the line of this initializer.
-  public init(
+  public convenience init(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      name, policy, nil, nil,
+      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Creates a spy of a function.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function in messages. The default is `"function"`.
+  ///   - policy: The unstubbed calls that may call through. The default, `nil`, means the policy of
+  ///     the session or, outside of sessions, ``MockPolicy/default``. Only `.strict` forbids it.
+  ///   - callThrough: The real implementation. A received call runs it when no stub answers.
+  public convenience init(
+    _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: @escaping @Sendable (repeat each Argument) throws -> Result
+  ) {
+    self.init(
+      name, policy, { try callThrough(repeat each $0.value) },
+      { Unchecked(try callThrough(repeat each $0.value)) },
+      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Creates a spy of an asynchronous function.
+  ///
+  /// The parameters are those of the synchronous form.
+  public convenience init(
+    _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: @escaping @Sendable (repeat each Argument) async throws -> Result
+  ) {
+    self.init(
+      name, policy, { _ in throw AsyncAnswerMismatch() },
+      { Unchecked(try await callThrough(repeat each $0.value)) },
+      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private init(
+    _ name: String, _ policy: MockPolicy?, _ real: (@Sendable (Arguments) throws -> Result)?,
+    _ asyncReal: (@Sendable (Arguments) async throws -> Unchecked<Result>)?,
+    _ position: SourcePosition
   ) {
     var parameterCount = 0
     for _ in repeat (each Argument).self { parameterCount += 1 }
     mockState = MockState(named: name, policy: policy)
     method = MethodID(
-      function: name, parameterCount: parameterCount,
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
-      returning: Result.self)
+      function: name, parameterCount: parameterCount, at: position, returning: Result.self)
+    (self.real, self.asyncReal) = (real, asyncReal)
     mockState.setOwnerIfNeeded(MockFunction.self)
   }
 
@@ -80,7 +150,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   /// - Returns: The value of the most recent matching stub, or else a default value.
   @discardableResult
   public func callAsFunction(_ argument: repeat each Argument) -> Result {
-    mockState.call(call(repeat each argument), throwing: Never.self, default: noDefault)
+    result(repeat each argument, throwing: Never.self)
   }
 
   /// The function as a closure.
@@ -99,8 +169,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   public var async: @Sendable (repeat each Argument) async -> Result {
     // The compiler crashes on the conversion of a closure that throws `Never`.
     { (argument: repeat each Argument) in
-      await self.mockState.callAsync(
-        self.call(repeat each argument), throwing: Never.self, default: noDefault)
+      await self.resultAsync(repeat each argument, throwing: Never.self)
     }
   }
 
@@ -116,8 +185,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     _ type: Thrown.Type
   ) -> @Sendable (repeat each Argument) throws(Thrown) -> Result {
     { (argument: repeat each Argument) throws(Thrown) in
-      try self.mockState.call(
-        self.call(repeat each argument), throwing: Thrown.self, default: noDefault)
+      try self.result(repeat each argument, throwing: Thrown.self)
     }
   }
 
@@ -128,8 +196,37 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     _ type: Thrown.Type
   ) -> @Sendable (repeat each Argument) async throws(Thrown) -> Result {
     { (argument: repeat each Argument) async throws(Thrown) in
-      try await self.mockState.callAsync(
-        self.call(repeat each argument), throwing: Thrown.self, default: noDefault)
+      try await self.resultAsync(repeat each argument, throwing: Thrown.self)
+    }
+  }
+
+  private func result<Thrown: Error>(
+    _ argument: repeat each Argument, throwing thrown: Thrown.Type
+  ) throws(Thrown) -> Result {
+    let call = call(repeat each argument)
+    guard let real else { return try mockState.call(call, throwing: thrown, default: noDefault) }
+    let arguments = Unchecked((repeat each argument))
+    return try mockState.call(call) { () throws(Thrown) in
+      do { return try real(arguments) } catch {
+        return try mockState.substitute(
+          for: call, whoseImplementationThrew: error, throwing: thrown)
+      }
+    }
+  }
+
+  private func resultAsync<Thrown: Error>(
+    _ argument: repeat each Argument, throwing thrown: Thrown.Type
+  ) async throws(Thrown) -> Result {
+    let call = call(repeat each argument)
+    guard let asyncReal else {
+      return try await mockState.callAsync(call, throwing: thrown, default: noDefault)
+    }
+    let arguments = Unchecked((repeat each argument))
+    return try await mockState.callAsync(call) { () async throws(Thrown) in
+      do { return try await asyncReal(arguments).value } catch {
+        return try mockState.substitute(
+          for: call, whoseImplementationThrew: error, throwing: thrown)
+      }
     }
   }
 
@@ -150,3 +247,26 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
 
 /// A ``MockFunction`` of any type.
 protocol FunctionMock: Mocking {}
+
+extension MockState {
+  /// Throws the error of a real implementation, if the closure that was called can. Otherwise,
+  /// reports it and returns any value that exists.
+  fileprivate func substitute<Result, Thrown: Error>(
+    for call: ForwardedCall, whoseImplementationThrew error: any Error, throwing thrown: Thrown.Type
+  ) throws(Thrown) -> Result {
+    let isAsync = error is AsyncAnswerMismatch
+    if !isAsync, let error = error as? Thrown { throw error }
+    let contract = Recording.ofExpression.flatMap { $0.isContract ? $0 : nil }
+    contract?.reject()
+    // A stub has answered, and the implementation is only compared.
+    if !isAsync || contract == nil {
+      let text = CallDescription(call, owner: identity).text
+      let misuse: Misuse =
+        isAsync
+        ? .asyncImplementation(of: text)
+        : .functionError(error, of: text, throws: thrown, isOfStub: false)
+      FailureReport.send(.misuse(misuse), at: call.method.position, origin: origin)
+    }
+    return try substitute(for: call, throwing: thrown, default: nil)
+  }
+}

@@ -15,6 +15,24 @@ nonisolated struct Catalog: Sendable {
 
 @Suite struct FunctionForms {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("Functions with a real implementation")
+  func spies() async throws {
+    let load = MockFunction("load") { (name: String) in name.count }
+    let find = MockFunction("find", policy: .relaxed) { (name: String) throws in name.count }
+    let update = MockFunction<String, Int>("update") { name async throws in name.count }
+    let now = MockFunction("now", callThrough: { 7.5 })
+    let catalog = Catalog(
+      load: update.asyncThrowing, save: { _, _ in }, now: now.function, wait: { _ in },
+      find: find.throwing(LibraryError.self), fetch: update.asyncThrowing(LibraryError.self),
+      show: { _, _ in }, update: load.asyncThrowing)
+    when(load("a")).thenCallThrough { $0 * 2 }
+    #expect(try await catalog.load("abc") + catalog.update("a") == 5)
+    #expect(try await catalog.find("a") + catalog.fetch("ab") == 3)
+    #expect(catalog.now() == 7.5)
+    verify(update(any())).called(2)
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Stubs and verifications of functions")
   func functions() async throws {
     let load = MockFunction<String, Int>("load")

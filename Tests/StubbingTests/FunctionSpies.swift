@@ -1,0 +1,94 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A mock of a function with a real implementation calls through to it when no stub answers.
+@Suite(.mockSession(unusedStubs: .ignored)) struct FunctionSpies {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("Without a stub, each closure returns or throws what the real implementation does")
+  func callThrough() async throws {
+    let load = MockFunction("load") { (name: String) in try length(of: name) }
+    let wait = MockFunction("wait") { (name: String) async throws in
+      await Task.yield()
+      return try length(of: name)
+    }
+    let (function, throwing, async) = (load.function, load.throwing(NoName.self), wait.async)
+    #expect(try [load("a"), function("ab"), throwing("abc")] == [1, 2, 3])
+    #expect(throws: NoName()) { try throwing("") }
+    for spy in [load, wait] {
+      let (any, typed) = (spy.asyncThrowing, spy.asyncThrowing(NoName.self))
+      #expect(try await [any("a"), typed("ab"), async("abc")] == [1, 2, 3])
+      await #expect(throws: NoName()) { try await any("") }
+      await #expect(throws: NoName()) { try await typed("") }
+    }
+    verify(load(any())).called(8)
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("A stub answers instead, or follows the real result; recordings and .strict never run it")
+  func stubs() {
+    var runs = 0
+    let counter = Counter()
+    let load = MockFunction("load", policy: []) { (name: String) in counter.add(name.count) }
+    when(load("a")).thenReturn(7).thenCallThrough { $0 * 10 }.thenCallThrough()
+    verify(load("a")).called(.never)
+    #expect(counter.runs == 0)
+    #expect([load("a"), load("a"), load("a")] == [7, 10, 1])
+    #expect(counter.runs == 2)
+    runs = counter.runs
+    let strict = MockFunction("strict", policy: .strict) { (name: String) in counter.add(1) }
+    #expect(failures { strict("a") }.map(\.line) == [#line - 1])
+    #expect(counter.runs == runs)
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("What the closure of the code under test can't give fails at the initializer")
+  func impossible() async {
+    let line = #line
+    let load = MockFunction("load") { (name: String) throws in try length(of: name) }
+    let wait = MockFunction("wait") { (name: String) async in name.count }
+    let (find, waitThrowing) = (load.throwing(Offline.self), wait.throwing)
+    let hint = "Pass a throwing closure to the code under test, such as .throwing, or stub a value."
+    let waited = ReportedFailure(
+      text: """
+        wait("a") was called as a function that isn't async, so it can't wait for its real \
+        implementation.
+        Pass an async closure to the code under test, such as .asyncThrowing, or stub the call.
+        """, line: line + 2)
+    #expect(
+      failures {
+        load("")
+        _ = try? find("")
+        wait("a")
+        _ = try? waitThrowing("a")
+      } == [
+        ReportedFailure(
+          text: """
+            load("") was called as a function that doesn't throw, so it can't throw NoName() (a NoName).
+            \(hint)
+            """, line: line + 1),
+        ReportedFailure(
+          text: """
+            load("") was called as a function that throws Offline, so it can't throw NoName() (a NoName).
+            \(hint)
+            """, line: line + 1),
+      ] + [waited, waited])
+  }
+}
+
+private struct NoName: Error, Equatable {}
+private struct Offline: Error {}
+
+@Sendable private func length(of name: String) throws -> Int {
+  if name.isEmpty { throw NoName() }
+  return name.count
+}
+
+private final class Counter: @unchecked Sendable {
+  private(set) var runs = 0
+
+  func add(_ number: Int) -> Int {
+    runs += 1
+    return number
+  }
+}
