@@ -13,6 +13,11 @@ nonisolated struct Catalog: Sendable {
   var update: @MainActor @Sendable (String) async throws -> Int
 }
 
+nonisolated extension Catalog {
+  @Sendable static func count(_ name: String) throws -> Int { name.count }
+  @Sendable static func wait(_ number: Int) async { await Task.yield() }
+}
+
 @Suite struct FunctionForms {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Functions with a real implementation")
@@ -21,14 +26,18 @@ nonisolated struct Catalog: Sendable {
     let find = MockFunction("find", policy: .relaxed) { (name: String) throws in name.count }
     let update = MockFunction<String, Int>("update") { name async throws in name.count }
     let now = MockFunction("now", callThrough: { 7.5 })
+    let count = MockFunction("count", callThrough: Catalog.count)
+    let wait = MockFunction("wait", callThrough: Catalog.wait)
     let catalog = Catalog(
-      load: update.asyncThrowing, save: { _, _ in }, now: now.function, wait: { _ in },
+      load: update.asyncThrowing, save: { _, _ in }, now: now.function, wait: wait.async,
       find: find.throwing(LibraryError.self), fetch: update.asyncThrowing(LibraryError.self),
       show: { _, _ in }, update: load.asyncThrowing)
     when(load("a")).thenCallThrough { $0 * 2 }
     #expect(try await catalog.load("abc") + catalog.update("a") == 5)
     #expect(try await catalog.find("a") + catalog.fetch("ab") == 3)
     #expect(catalog.now() == 7.5)
+    #expect(count("abc") == 3)
+    await catalog.wait(1)
     verify(update(any())).called(2)
   }
 
