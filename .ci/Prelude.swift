@@ -229,6 +229,20 @@ final class OutboxMock: Mock {
   func send(_ draft: Draft) { called(with: draft) }
 }
 
+final class RemoteMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func fetch(_ text: String) async -> String { await calledReturning(with: text) }
+}
+
+actor Search {
+  private let remote: RemoteMock
+  private(set) var shown = ""
+
+  init(_ remote: RemoteMock) { self.remote = remote }
+
+  func type(_ text: String) async { shown = await remote.fetch(text) }
+}
+
 // The parameters of statements:
 // value: shop: ShopMock = ShopMock()
 // value: spy: StoreSpy = StoreSpy()

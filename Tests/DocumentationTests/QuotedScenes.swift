@@ -11,6 +11,7 @@ enum QuotedScenes {
     let found = await failures {
       await withMockSession {
         counts()
+        frontPage()
         gettingStarted()
         differences()
         orders()
@@ -34,6 +35,7 @@ enum QuotedScenes {
       }
       texts += await exploring()
       texts += await quality()
+      texts += await frontPageQuality()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")

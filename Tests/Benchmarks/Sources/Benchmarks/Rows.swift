@@ -193,7 +193,7 @@ private func memoryRows() -> [Row] {
   }
   // The second session uses the memory that the first one has released, if it has.
   session()
-  let kept = bytes(forEachOf: count, session)
+  let kept = max(0, bytes(forEachOf: count, session))
   withExtendedLifetime((spy, mocks)) {}
   return [
     Row(name: "memory of a call", ceiling: .bytes(200), spy: { ofSpy }, mock: { ofMock }),
