@@ -4,6 +4,10 @@ import Testing
 import Understudy
 import XCTest
 
+#if canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
+
 enum DatabaseError: Error { case reconnection, lost }
 enum ConnectionError: Error { case busy }
 

@@ -326,6 +326,8 @@ enum QuotedScenes {
     strict.count("students")
     try? strict.close()
     _ = try? FactoryMock().make()
+    let factory = withMockSession { FactoryMock() }
+    _ = try? factory.make()
   }
 
   private static func waiting() async {
