@@ -38,6 +38,8 @@ enum QuotedScenes {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
+      let factory = withMockSession { FactoryMock() }
+      _ = try? factory.make()
     }
     return texts + found.map(\.text)
   }
@@ -326,8 +328,6 @@ enum QuotedScenes {
     strict.count("students")
     try? strict.close()
     _ = try? FactoryMock().make()
-    let factory = withMockSession { FactoryMock() }
-    _ = try? factory.make()
   }
 
   private static func waiting() async {
