@@ -283,11 +283,6 @@
           func load() async { await called() } }; \#
           static func a() async { let mock = A(); Task { mock.show() }; \#
           verify(mock.show()).called(1) }
-        cannot exit main actor-isolated context
-          final class A: Mock { func show() { called() }; \#
-          func load() async { await called() } }; \#
-          @MainActor struct Suite { let mock = A(); func a() async { \#
-          async let call: Void = mock.show(); await call } }
         passing closure as a 'sending' parameter risks causing data races
           final class A: Mock { func show() { called() }; \#
           func load() async { await called() } }; \#
@@ -300,6 +295,10 @@
         main actor-isolated initializer 'init()' has different actor isolation from nonisolated \#
         overridden declaration
           @MainActor final class A: Mock { func show() { called() } }
+        cannot exit main actor-isolated context
+          nonisolated final class A: Mock { func show() { called() } }; \#
+          struct Suite { let mock = A(); func a() async { \#
+          async let call: Void = mock.show(); await call } }
         """#)
   }
 #endif
