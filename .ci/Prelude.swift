@@ -4,6 +4,10 @@ import Testing
 import Understudy
 import XCTest
 
+#if canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
+
 enum DatabaseError: Error { case reconnection, lost }
 enum ConnectionError: Error { case busy }
 
@@ -159,6 +163,12 @@ final class ShopMock: Mock, @unchecked Sendable {
   }
 }
 
+final class ServiceMock: Mock {
+  @discardableResult
+  func fetchConfig(arg: UInt8) -> [String: String] { calledReturning(with: arg) }
+  var name: String { calledReturning() }
+}
+
 struct Item: Sendable {
   var name = ""
 }
@@ -259,6 +269,8 @@ actor Search {
 // value: error: any Error = Offline()
 // value: x: String = "url"
 // value: session: Session = Session()
+// value: service: ServiceMock = ServiceMock()
+// value: captor: ArgumentCaptor<UInt8> = ArgumentCaptor()
 // value: mailer: OutboxMock = OutboxMock()
 // value: draft: Draft = Draft()
 // value: car: CarMock = CarMock()

@@ -40,6 +40,8 @@ enum QuotedScenes {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
+      let factory = withMockSession { FactoryMock() }
+      _ = try? factory.make()
     }
     return texts + found.map(\.text)
   }

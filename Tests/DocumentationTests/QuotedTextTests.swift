@@ -127,7 +127,7 @@ private struct Quote {
     text.replacingOccurrences(
       of: #"waiting (\d+\.\d s|\d+ ms)"#, with: "waiting 1.0 s", options: .regularExpression
     ).replacingOccurrences(
-      of: #"in the test \w+\(\), which begins at \w+\.swift:\d+"#, with: "in the test",
+      of: #"(in|of) the test \w+\(\), which begins at \w+\.swift:\d+"#, with: "$1 the test",
       options: .regularExpression
     ).replacingOccurrences(
       of: #"at \w+\.swift:\d+"#, with: "at a line", options: .regularExpression)

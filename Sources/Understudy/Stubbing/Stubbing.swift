@@ -11,8 +11,7 @@
 /// stubs match a call, the most recent one answers it. Writing another stub never runs the answers
 /// of the stubs before it. You can write a stub at any time and on any thread.
 ///
-/// A stubbing without an answer or a side effect is reported at the line of the `when`, when it's
-/// deallocated.
+/// If you add neither an answer nor a side effect, the test fails at the line of the `when`.
 ///
 /// If the method can't return or throw what an answer provides, the library reports this at the
 /// line of the `when` and ignores the answer:

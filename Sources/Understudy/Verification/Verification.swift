@@ -7,8 +7,8 @@
 /// await verify { try await db.ping() }.calledEventually(.atLeast(1), before: .seconds(3))
 /// ```
 ///
-/// You can store a verification, use it more than once, and use it on any thread. A verification on
-/// which neither method is called is reported at the line of the `verify`, when it's deallocated.
+/// You can store a verification, use it more than once, and use it on any thread. If you call neither
+/// method, the test fails at the line of the `verify`.
 public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?

@@ -295,6 +295,10 @@
         main actor-isolated initializer 'init()' has different actor isolation from nonisolated \#
         overridden declaration
           @MainActor final class A: Mock { func show() { called() } }
+        cannot exit main actor-isolated context
+          nonisolated final class A: Mock { func show() { called() } }; \#
+          struct Suite { let mock = A(); func a() async { \#
+          async let call: Void = mock.show(); await call } }
         """#)
   }
 #endif
