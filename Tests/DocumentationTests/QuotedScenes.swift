@@ -298,6 +298,8 @@ enum QuotedScenes {
       let load = MockFunction<String, Int>("load")
       when(load("b")).thenThrow(DatabaseError.lost)
       load("b")
+      MockFunction("load") { (_: Int) async in 1 }(1)
+      MockFunction("price") { (_: String) async in 5 }("apple")
     }
   }
 
