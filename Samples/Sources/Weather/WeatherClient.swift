@@ -2,8 +2,8 @@ import Foundation
 
 /// Fetches forecasts from the weather server.
 ///
-/// The client repeats a request that fails temporarily, and waits longer each time. It cancels a request
-/// that takes longer than the time limit.
+/// The client repeats a request that fails temporarily, and waits longer each time. It cancels a
+/// request that takes longer than the time limit.
 public struct WeatherClient: Sendable {
   public static let timeLimit = Duration.seconds(30)
   public static let delays = [Duration.seconds(1), .seconds(2)]

@@ -1,3 +1,6 @@
+// Begin here: a protocol, its mock, and the code under test. The count of a verification can stand
+// first, as in `verify(on:called:)`, or last, and so can the answer of a stub.
+
 import Enrollment
 import Testing
 import Understudy
