@@ -28,7 +28,7 @@ public struct Bank {
     var balance = try balance(of: account)
     return try database.entries(of: account).prefix(count).map { entry in
       defer { balance -= entry.cents }
-      return "\(entry.cents) = \(balance)"
+      return "\(entry.cents), balance \(balance)"
     }
   }
 }

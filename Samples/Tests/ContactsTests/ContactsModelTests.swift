@@ -5,7 +5,8 @@ import Contacts
 import Testing
 import Understudy
 
-@MainActor @Suite(.mockSession) struct ContactsModelTests {
+/// The time limit ends a test that waits for something that never comes.
+@MainActor @Suite(.mockSession, .timeLimit(.minutes(1))) struct ContactsModelTests {
   private let ada = Contact(id: 1, name: "Ada")
   private let ann = Contact(id: 2, name: "Ann")
 

@@ -27,7 +27,7 @@
     func lateFailure() async {
       let mock = ClientMock()
       let model = ContactsModel(client: mock.client)
-      // The test is about an answer that makes no difference, which a challenge would report.
+      // Lenient, because the test is about an answer that makes no difference.
       when(mock.search("A")).thenThrow(ContactsError.offline).lenient()
       when(mock.search("Ad")).thenReturn([Contact(id: 1, name: "Ada")])
 

@@ -97,7 +97,7 @@ import Weather
 
   @Test("A request that exceeds the time limit is canceled and repeated")
   func timeOut() async throws {
-    // The first request hangs. Its answer comes too late to make a difference.
+    // The first request hangs. Lenient, because its answer comes too late to make a difference.
     let requests = await when { try await transport.send(request) }
       .times(1).lenient().thenSuspend()
 
