@@ -11,18 +11,29 @@ let package = Package(
     .package(name: "Understudy", path: "..")
   ],
   targets: [
-    .target(name: "Contacts"),
-    .testTarget(name: "ContactsTests", dependencies: ["Contacts", "Understudy"]),
+    // The shortest one, to begin with: a protocol, its mock, and tests with both frameworks.
     .target(name: "Enrollment"),
     .testTarget(name: "EnrollmentTests", dependencies: ["Enrollment", "Understudy"]),
-    .target(name: "Shop"),
-    .testTarget(name: "ShopTests", dependencies: ["Shop", "Understudy"]),
+    // A client with retries, time limits, cancellation, and a cache.
     .target(name: "Weather"),
     .testTarget(
       name: "WeatherTests",
       dependencies: [
         "Weather", "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
       ]),
+    // A view model on the main actor, with a struct of closures.
+    .target(name: "Contacts"),
+    .testTarget(
+      name: "ContactsTests",
+      dependencies: [
+        "Contacts", "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+      ]),
+    // A service with its database behind a spy.
+    .target(name: "Bank"),
+    .testTarget(name: "BankTests", dependencies: ["Bank", "Understudy"]),
+    // Answers, default values, and arguments that aren't `Equatable`.
+    .target(name: "Shop"),
+    .testTarget(name: "ShopTests", dependencies: ["Shop", "Understudy"]),
   ],
   swiftLanguageModes: [.v6]
 )

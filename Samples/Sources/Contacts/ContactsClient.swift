@@ -1,17 +1,32 @@
-/// What the search needs of its surroundings: a struct of closures instead of a protocol.
+/// What the model needs of its surroundings: a struct of closures instead of a protocol.
 public struct ContactsClient: Sendable {
-  /// Returns the names on the server that begin with a text.
-  public var fetch: @Sendable (_ prefix: String) async throws -> [String]
-  /// Notes how many names a search has found.
-  public var log: @MainActor @Sendable (_ prefix: String, _ count: Int) -> Void
+  /// Returns the contacts on the server whose names begin with a text.
+  public var search: @Sendable (_ text: String) async throws -> [Contact]
+  /// Notes what the user has seen.
+  public var track: @MainActor @Sendable (ContactsEvent) -> Void
 
   public init(
-    fetch: @escaping @Sendable (String) async throws -> [String],
-    log: @escaping @MainActor @Sendable (String, Int) -> Void
+    search: @escaping @Sendable (String) async throws -> [Contact],
+    track: @escaping @MainActor @Sendable (ContactsEvent) -> Void
   ) {
-    self.fetch = fetch
-    self.log = log
+    self.search = search
+    self.track = track
   }
+}
+
+public struct Contact: Identifiable, Equatable, Sendable {
+  public let id: Int
+  public var name: String
+
+  public init(id: Int, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+public enum ContactsEvent: Equatable, Sendable {
+  case searched(String, count: Int)
+  case failed(String)
 }
 
 public enum ContactsError: Error { case offline }

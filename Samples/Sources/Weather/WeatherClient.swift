@@ -2,8 +2,8 @@ import Foundation
 
 /// Fetches forecasts from the weather server.
 ///
-/// The client repeats a request that fails temporarily, and waits longer each time. It cancels a request
-/// that takes longer than the time limit.
+/// The client repeats a request that fails temporarily, and waits longer each time. It cancels a
+/// request that takes longer than the time limit.
 public struct WeatherClient: Sendable {
   public static let timeLimit = Duration.seconds(30)
   public static let delays = [Duration.seconds(1), .seconds(2)]
@@ -12,6 +12,7 @@ public struct WeatherClient: Sendable {
   private let keychain: any Keychain
   private let cache: any ForecastCache
   private let time: any Timekeeper
+  private let signIn = SignIn()
 
   public init(
     transport: any Transport, keychain: any Keychain, cache: any ForecastCache,
@@ -41,8 +42,10 @@ public struct WeatherClient: Sendable {
   }
 
   private func signInIfNeeded() async throws {
-    guard keychain.token == nil else { return }
-    keychain.token = String(decoding: try await send(Request(path: "token")), as: UTF8.self)
+    try await signIn.run {
+      guard keychain.token == nil else { return }
+      keychain.token = String(decoding: try await send(Request(path: "token")), as: UTF8.self)
+    }
   }
 
   /// Sends a request, and repeats it after each delay if it fails temporarily.
@@ -69,5 +72,19 @@ public struct WeatherClient: Sendable {
       guard let data = try await group.next() else { throw CancellationError() }
       return data
     }
+  }
+}
+
+/// Signs in once for all requests that need a token at the same time. Canceling one of them doesn't
+/// end the sign-in, for which the others wait.
+private actor SignIn {
+  private var task: Task<Void, any Error>?
+
+  func run(_ signIn: @escaping @Sendable () async throws -> Void) async throws {
+    if let task { return try await task.value }
+    let task = Task(operation: signIn)
+    self.task = task
+    defer { self.task = nil }
+    try await task.value
   }
 }

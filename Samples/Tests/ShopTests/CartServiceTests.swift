@@ -1,3 +1,5 @@
+// An actor, two mocks with calls in an order, and arguments that aren't `Equatable`.
+
 import Foundation
 import Shop
 import Testing

@@ -1,3 +1,5 @@
+// What calls without a stub return, and a strict mock, which has no such values.
+
 import Shop
 import Testing
 import Understudy

@@ -1,3 +1,5 @@
+// Begin here: answers that change from call to call, or depend on the arguments.
+
 import Shop
 import Testing
 import Understudy

@@ -2,7 +2,8 @@ import Foundation
 import Understudy
 import Weather
 
-// The protocols are `Sendable`, so the mocks are `@unchecked Sendable`. A mock can be used on any thread.
+// The protocols are `Sendable`, so the mocks are `@unchecked Sendable`. A mock can be used on any
+// thread.
 
 final class TransportMock: Mock, Transport, @unchecked Sendable {
   @discardableResult
@@ -23,7 +24,8 @@ final class TimekeeperMock: Mock, Timekeeper, @unchecked Sendable {
   func sleep(for duration: Duration) async throws { try await calledThrowing(with: duration) }
 }
 
-/// A spy calls through to a real cache, in the trailing closures. Its calls can be verified and stubbed.
+/// A spy calls through to a real cache, in the trailing closures. Its calls can be verified and
+/// stubbed.
 final class CacheSpy: Mock, ForecastCache, @unchecked Sendable {
   private let cache: MemoryCache
 
