@@ -142,6 +142,21 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A suspended call that is canceled isn't compared")
+  func canceled() async {
+    let notes = await notes {
+      await withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        let loads = await when { try await store.load("fine") }.thenSuspend()
+        let task = Task { try await store.load("fine") }
+        await loads.suspended(1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+    }
+    #expect(notes == [])
+  }
+
   @Test("Mocks that the real implementation calls log and count nothing")
   func reentrancy() async {
     let notes = await notes {
