@@ -147,8 +147,8 @@ import UnderstudyTestSupport
     let notes = await notes {
       await withMockSession(contracts: .checked) {
         let store = StoreSpy()
-        let loads = await when { try await store.load("fine") }.thenSuspend()
-        let task = Task { try await store.load("fine") }
+        let loads = await when { try await store.reload() }.thenSuspend()
+        let task = Task { try await store.reload() }
         await loads.suspended(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -247,6 +247,7 @@ private final class StoreSpy: Mock, @unchecked Sendable {
       return 1
     }
   }
+  func reload() async throws -> Int { try await calledThrowReturning { 1 } }
   nonisolated(nonsending) func thread() async -> UInt {
     await calledReturning {
       thread = currentThread()
