@@ -48,6 +48,9 @@ struct Exploration {
     var order = Order()
     var mismatch: String?
     var thrown: (any Error)?
+    // The other runs would repeat the warnings.
+    let trait = MockSession.current?.trait(warns: ranCount == 1) ?? .mockSession
+    ChallengeTrait.beginOrder()
     do {
       try await run.run { [test, testCase] in
         // Outside of the session, whose end can fail.
@@ -55,7 +58,7 @@ struct Exploration {
           if issue.failsTest { hasFailed.withLock { $0 = true } }
           return issue
         }.provideScope(for: test, testCase: testCase) {
-          try await Self.session.provideScope(for: test, testCase: testCase) {
+          try await trait.provideScope(for: test, testCase: testCase) {
             session.withLock { $0 = MockSession.current }
             try await body()
           }
@@ -85,13 +88,6 @@ struct Exploration {
     if !mocks.isEmpty { record(OrderMessage.olderMocks(mocks)) }
     if let thrown { throw thrown }
     return !isFailure && mismatch == nil && mocks.isEmpty
-  }
-
-  /// A session with the options of the one around the test, if there is one.
-  private static var session: MockSessionTrait {
-    let ignoresUnusedStubs = MockSession.current?.reportsUnusedStubs == false
-    return .mockSession(
-      policy: MockSession.current?.policy, unusedStubs: ignoresUnusedStubs ? .ignored : .reported)
   }
 
   /// Chooses the call to let go, and remembers the other choices if they're new.

@@ -31,6 +31,12 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     let others = test.traits.compactMap { $0 as? OrderTrait }
     let isReplaced = others.contains { $0.mode == mode } && others.last?.mode != mode
     guard testCase != nil, !isReplaced, CallGate.current == nil else { return try await function() }
+    // A change of an answer is made in all orders, one of which has to notice it.
+    if ChallengeTrait.isWanted(by: test) {
+      return try await ChallengeTrait.challenged.provideScope(for: test, testCase: testCase) {
+        try await provideScope(for: test, testCase: testCase, performing: function)
+      }
+    }
     var exploration = Exploration(mode, of: test, testCase)
     try await exploration.run(function)
   }

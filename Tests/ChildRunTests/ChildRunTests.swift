@@ -272,7 +272,7 @@
             + "not 13.",
           "\(file):\(missed): The stub of rate(\"Ada\") just missed 1 call (* marks what did not "
             + "match):",
-          "\(file):\(try line("redundant")): verify(rate(\"Ada\")).called() is redundant, because the "
+          "\(file):\(try line("redundant")): The verification of rate(\"Ada\") is redundant, because the "
             + "stub at \(file):\(missed) fails the test without such a call.",
         ])
       let notes = run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }

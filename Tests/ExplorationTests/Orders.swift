@@ -173,6 +173,52 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("The contracts of the session around it are checked in each order")
+  func contracts() async {
+    let found = await withMockSession(contracts: .checked) {
+      await explore {
+        let spy = LengthSpy()
+        await when { await spy.length(of: "abc") }.thenReturn(7)
+        #expect(await spy.length(of: "abc") == 7)
+      }
+    }
+    #expect(
+      found == [
+        #"The stub of length(of: "abc") returns 7, but the real implementation returned 3."#,
+        #"Failed in the only order known, so another cause is likely: length(of: "abc")."#,
+      ])
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("A challenge changes a stub in all orders, one of which has to notice it")
+  func challenges() async throws {
+    let (test, reporter) = (try #require(Test.current), RecordingReporter())
+    try await FailureReport.$reporter.withValue(reporter) {
+      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+        try await OrderMode.every().trait.provideScope(for: test, testCase: Test.Case.current) {
+          let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
+          for query in ["a", "b"] {
+            await when { await remote.fetch(query) }.thenReturn(query.uppercased())
+          }
+          await withTaskGroup(of: Void.self) { group in
+            for query in ["a", "b"] {
+              group.addTask {
+                let text = await remote.fetch(query)
+                texts.change { $0.append(text) }
+              }
+            }
+          }
+          if texts.value.first == "B" { #expect(texts.value.last == "A") }
+        }
+      }
+    }
+    #expect(
+      reporter.warnings.map(\.text) == [
+        #"\#(test.name) still passes if fetch("b") returns "" and not "B"."#
+      ])
+    #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
+  }
+
   @Test("A test that makes calls without an end is stopped")
   func endless() async {
     let found = await explore {
@@ -234,6 +280,11 @@ import UnderstudyTestSupport
     }
   }
 #endif
+
+private final class LengthSpy: Mock, @unchecked Sendable {
+  @discardableResult
+  func length(of text: String) async -> Int { await calledReturning(with: text) { text.count } }
+}
 
 /// Puts 1, 2, and 3 at the same time, and appends their order.
 private func putThree(_ orders: Shared<[String]>) async {

@@ -38,6 +38,17 @@ import UnderstudyTestSupport
     #expect(found.noticed == "1 of 2 ")
   }
 
+  @Test("A stub whose arguments are new in each run is challenged")
+  func newArguments() async throws {
+    let found = try await challenge {
+      let (shop, item) = (ShopMock(), "\(UInt64.random(in: 0 ... .max))")
+      when(shop.price(item)).thenReturn(1)
+      _ = shop.price(item)
+    }
+    #expect(found.warnings.count == 1)
+    #expect(found.noticed == "0 of 1 ")
+  }
+
   @Test("Each kind of answer is changed, to a value that code can use")
   func kinds() async throws {
     let found = try await challenge {

@@ -142,6 +142,21 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A suspended call that is canceled isn't compared")
+  func canceled() async {
+    let notes = await notes {
+      await withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        let loads = await when { try await store.reload() }.thenSuspend()
+        let task = Task { try await store.reload() }
+        await loads.suspended(1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+    }
+    #expect(notes == [])
+  }
+
   @Test("Mocks that the real implementation calls log and count nothing")
   func reentrancy() async {
     let notes = await notes {
@@ -232,6 +247,7 @@ private final class StoreSpy: Mock, @unchecked Sendable {
       return 1
     }
   }
+  func reload() async throws -> Int { try await calledThrowReturning { 1 } }
   nonisolated(nonsending) func thread() async -> UInt {
     await calledReturning {
       thread = currentThread()

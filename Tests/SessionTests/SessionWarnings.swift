@@ -54,7 +54,7 @@ import UnderstudyTestSupport
       }
     }
     let text =
-      "verify(price(\"apple\")).called() is redundant, because the stub at SessionWarnings.swift:"
+      "The verification of price(\"apple\") is redundant, because the stub at SessionWarnings.swift:"
       + "\(line + 4) fails the test without such a call."
     #expect(found == [6, 7].map { ReportedFailure(text: text, line: line + $0) })
   }

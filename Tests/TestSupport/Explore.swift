@@ -10,7 +10,7 @@ package enum OrderMode: Sendable {
   case order([Int])
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate var trait: OrderTrait {
+  package var trait: OrderTrait {
     switch self {
     case .every(1_000): .everyOrder
     case .every(let limit): .everyOrder(limit: limit)

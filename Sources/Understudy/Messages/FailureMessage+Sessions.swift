@@ -32,7 +32,7 @@ extension FailureMessage {
   }
 
   static func redundant(_ call: String, stub: SourcePosition) -> String {
-    "verify(\(call)).called() is redundant, because the stub at \(stub.fileName):\(stub.line) "
+    "The verification of \(call) is redundant, because the stub at \(stub.fileName):\(stub.line) "
       + "fails the test without such a call."
   }
 

@@ -24,11 +24,11 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     let (first, begin, outer) = (Challenge(), ContinuousClock.now, MockSession.current)
     try await first.run(function, for: test, testCase)
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    let (stubs, hasFailed, _) = first.state.withLock { $0 }
-    if hasFailed { return }
+    if first.hasFailed { return }
     var (changed, noticed) = (0, 0)
-    for (number, stub) in stubs.enumerated() where stub.isUsed && !stub.isLenient {
-      let challenge = Challenge(of: (number, stub.call), until: .now + limit)
+    for stub in first.stubs {
+      guard let usage = stub.usages.first(where: \.isUsed), !usage.isLenient else { continue }
+      let challenge = Challenge(of: stub.place, until: .now + limit)
       let session = MockSession(
         policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored, contracts: .ignored)
       await FailureReport.$reporter.withValue(challenge) {
@@ -38,18 +38,28 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
           challenge.fail()
         }
       }
-      let (_, hasNoticed, change) = challenge.state.withLock { $0 }
-      guard let change else { continue }
+      guard let change = challenge.change else { continue }
       changed += 1
-      if hasNoticed || challenge.isLate {
+      if challenge.hasFailed || challenge.isLate {
         noticed += 1
       } else {
-        let text = FailureMessage.unnoticed(change, of: stub.call, by: test.name)
-        FailureReport.warn(text, at: stub.position, origin: stub.origin)
+        let text = FailureMessage.unnoticed(change, of: usage.call, by: test.name)
+        FailureReport.warn(text, at: usage.position, origin: usage.origin)
       }
     }
     if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
   }
+}
+
+extension ChallengeTrait {
+  /// Whether a test that runs in several orders of its calls is to be challenged in all of them.
+  package static func isWanted(by test: Test) -> Bool {
+    let isWanted = Challenge.isWanted || test.traits.contains { $0 is ChallengeTrait }
+    return isWanted && Challenge.current == nil
+  }
+
+  /// Begins the run of an order, which writes the stubs of the test again.
+  package static func beginOrder() { Challenge.current?.beginOrder() }
 }
 
 extension Trait where Self == ChallengeTrait {
@@ -65,25 +75,50 @@ final class Challenge: FailureReporter {
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
-  /// The stubs, whether the test has failed, and what the stub answers and what it would answer, if
-  /// an answer was changed.
-  let state = Locked<(stubs: [StubUsage], hasFailed: Bool, change: String?)>(([], false, nil))
-  /// The number and the call of the stub whose answers are changed; `nil` in the first run.
-  private let target: (Int, String)?
+  /// The stubs that are written in one place. In several orders of calls, each is written again.
+  typealias PlacedStub = (place: String, usages: [StubUsage])
+
+  private struct State {
+    var stubs: [PlacedStub] = []
+    /// How many stubs were written at a position.
+    var counts: [String: Int] = [:]
+    var hasFailed = false
+    /// What the stub answers and what it would answer, if an answer was changed.
+    var change: String?
+  }
+
+  private let state = Locked(State())
+  /// The place of the stub whose answers are changed; `nil` in the first run.
+  private let target: String?
   private let deadline: ContinuousClock.Instant
 
-  init(of target: (Int, String)? = nil, until deadline: ContinuousClock.Instant = .now) {
+  init(of target: String? = nil, until deadline: ContinuousClock.Instant = .now) {
     (self.target, self.deadline) = (target, deadline)
   }
 
   var isFirst: Bool { target == nil }
   var isLate: Bool { ContinuousClock.now > deadline }
+  var stubs: [PlacedStub] { state.withLock { $0.stubs } }
+  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+  var change: String? { state.withLock { $0.change } }
+
+  /// Begins another order of the calls.
+  func beginOrder() { state.withLock { $0.counts = [:] } }
 
   /// Adds a stub. Returns whether its answers are changed.
   func add(_ usage: StubUsage) -> Bool {
-    state.withLock { state in
-      state.stubs.append(usage)
-      return target ?? (-1, "") == (state.stubs.count - 1, usage.call)
+    let position = usage.position
+    return state.withLock { state in
+      // The arguments of a stub can be new in each run.
+      let line = "\(position.fileID):\(position.line):\(position.column)"
+      state.counts[line, default: 0] += 1
+      let place = "\(line) \(state.counts[line, default: 0])"
+      if let index = state.stubs.firstIndex(where: { $0.place == place }) {
+        state.stubs[index].usages.append(usage)
+      } else {
+        state.stubs.append((place, [usage]))
+      }
+      return place == target
     }
   }
 

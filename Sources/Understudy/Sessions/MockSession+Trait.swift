@@ -89,6 +89,15 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
+  /// A trait for sessions with the same options.
+  ///
+  /// - Parameter warns: Whether they have the same warnings, and not none.
+  package func trait(warns: Bool) -> MockSessionTrait {
+    .mockSession(
+      policy: policy, unusedStubs: unusedStubs, contracts: checksContracts ? .checked : .ignored,
+      warnings: warns ? warnings : [])
+  }
+
   /// Attaches the calls of a failed test to its results.
   func attachTranscript() {
     guard Test.current != nil, FailureReport.reporter == nil else { return }

@@ -208,7 +208,7 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  package var reportsUnusedStubs: Bool { unusedStubs == .reported }
+  var reportsUnusedStubs: Bool { unusedStubs == .reported }
 
   /// Whether the calls that a stub missed are kept for a report.
   var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
