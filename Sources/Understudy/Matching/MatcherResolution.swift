@@ -37,14 +37,14 @@ struct MatcherResolution {
       return
     }
     var places = arguments.enumerated().map { Place(path: [$0], value: $1) }
-    var types = PartTypes(of: matchers.map(\.placeholder))
     var next = 0
     while next < places.count, places.count < Self.maximalCount {
       let place = places[next]
       next += 1
-      guard let value = flattened(place.value), types.mayBe(in: type(of: value)),
-        !Self.isPlaceholder(value, of: matchers), let parts = ArgumentParts(of: value),
-        parts.values.count < Self.maximalCount
+      guard Self.mayHaveParts(place.value), let value = flattened(place.value),
+        !Self.isPlaceholder(value, of: matchers),
+        (value as? any ArrayValue)?.elementCount ?? 0 < Self.maximalCount,
+        let parts = ArgumentParts(of: value)
       else { continue }
       for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
         places.append(
@@ -84,7 +84,7 @@ struct MatcherResolution {
   }
 
   /// More parts than this aren't searched, because no test writes as many beside a matcher.
-  private static let maximalCount = 10_000
+  private static let maximalCount = 1_000
 
   /// Whether a value is the placeholder of a matcher, and has none of another one inside, though a
   /// part of it may equal one, as Booleans do.
