@@ -123,7 +123,7 @@ struct MatcherResolution {
     switch TypeKind(type) {
     case .object: return type is any ContentValue.Type
     case .function, .metatype: return false
-    case .structure: return !isStandard(type) || type is any ContainerValue.Type
+    case .structure: return !isStandard(type) || type is any ContentValue.Type
     default: return true
     }
   }
