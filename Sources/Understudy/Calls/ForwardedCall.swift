@@ -31,5 +31,5 @@ struct ForwardedCall {
 
   /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
   /// code under test calls.
-  var isFunction: Bool { if case .function = method.signature { true } else { false } }
+  var isFunction: Bool { method.isFunction }
 }

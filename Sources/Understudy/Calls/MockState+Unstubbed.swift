@@ -43,7 +43,7 @@ extension MockState {
     let identity = identity
     let failure = UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity,
-      signature: call.method.signature.description, result: Result.self,
+      signature: call.method.signature, result: Result.self,
       isForbidden: hasValue || policy.isEmpty, hint: CallHint(call, contract, owner: identity),
       module: call.method.position.module, test: TestFramework.currentTest,
       stubs: nearMisses(of: call))
@@ -63,15 +63,13 @@ extension MockState {
     for call: ForwardedCall, throwing thrown: Thrown.Type, default given: Result?,
     isUnstubbed: Bool = false
   ) throws(Thrown) -> Result {
-    let error = UnstubbedCallError(
-      mockName: identity.name, signature: call.method.signature.description)
+    let error = UnstubbedCallError(mockName: identity.name, signature: call.method.signature)
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    let origin = PlaceholderOrigin(
-      .unstubbedResult(call.method.signature), position: call.method.position)
-    let value = PlaceholderGenerator.result(
-      Result.self, at: call.method.position, origin: origin)
+    let position = call.method.position
+    let origin = PlaceholderOrigin(.unstubbedResult(call.method), position: position)
+    let value = PlaceholderGenerator.result(Result.self, at: position, origin: origin)
     LeakedPlaceholders.add(value)
     return value
   }

@@ -32,7 +32,7 @@ struct CallDescription {
   }
 
   private init(_ method: MethodID, texts: [String], _ owner: MockIdentity) {
-    text = Signature(method.signature).call(with: texts, on: owner)
+    text = Signature(method).call(with: texts, on: owner)
   }
 }
 

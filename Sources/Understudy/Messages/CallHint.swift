@@ -24,7 +24,7 @@ struct CallHint {
     owner: MockIdentity
   ) {
     let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
-    let signature = Signature(forwarded.method.signature)
+    let signature = Signature(forwarded.method)
     let call = signature.call(with: arguments, on: owner)
     if owner.isFunction {
       let name = signature.base

@@ -120,7 +120,7 @@ extension FailureMessage {
     let hint: String
     switch source {
     case .matcher(let matcher): (text, hint) = (matcher, likeForm(of: matcher))
-    case .recordedResult(let signature):
+    case .recordedResult(let method):
       // A chain begins with calls that return mocks.
       let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
       let resolutions = recording.map { MatcherDistribution([$0.evaluation]).resolutions } ?? []
@@ -128,13 +128,13 @@ extension FailureMessage {
       let identity = calls.first?.mock.identity
       let chain =
         (identity?.isStatic == true || identity?.isFunction == true ? "" : "mock.")
-        + (texts.isEmpty ? signature.description : texts.joined(separator: "."))
+        + (texts.isEmpty ? method.signature : texts.joined(separator: "."))
       text = "The result of \(chain)"
       if call == nil { user = "the expression, or a forwarder in it," }
       let registration = links.last.flatMap { $0.registration(resolutions[$0.number]) }
       hint = "when(\(chain), thenReturn: value) first" + (registration.map { ", or \($0)" } ?? "")
-    case .unstubbedResult(let signature):
-      (text, user) = ("The result of the unstubbed \(signature)", "the code under test")
+    case .unstubbedResult(let method):
+      (text, user) = ("The result of the unstubbed \(method.signature)", "the code under test")
       hint = "a stub, or a value in its forwarder: default: …"
     case .unknown: (text, hint) = ("A matcher", "any(like: …)")
     }

@@ -44,7 +44,7 @@ enum FailureMessage {
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
     let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
     let (mock, method) = (pattern.mock.identity, pattern.method)
-    let signature = pattern.call.method.signature.description
+    let signature = pattern.call.method.signature
     let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     let call = pattern.text

@@ -266,7 +266,7 @@ extension Misuse {
 
   /// A plain part of a value with a matcher inside that an initializer makes of something else.
   static func unstablePart(
-    _ path: String, values: [Any?], call: MethodSignature
+    _ path: String, values: [Any?], call: String
   ) -> Misuse {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
     return Misuse(
@@ -329,9 +329,9 @@ struct MissingForwardedArguments {
   let argumentCount: Int
 
   init?(_ call: ForwardedCall) {
-    guard let labels = Signature(call.method.signature).labels, labels.count > call.arguments.count
+    guard let labels = Signature(call.method).labels, labels.count > call.arguments.count
     else { return nil }
-    signature = call.method.signature.description
+    signature = call.method.signature
     parameterCount = labels.count
     argumentCount = call.arguments.count
   }

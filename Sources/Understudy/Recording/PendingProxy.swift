@@ -148,8 +148,7 @@ final class FinishedProxy {
     FailureReport.send(
       .misuse(
         .proxyTookArgument(
-          verb: verb, argument: argument ?? method.signature.description,
-          method: call.method.signature.description)),
+          verb: verb, argument: argument ?? method.signature, method: call.method.signature)),
       at: position, origin: origin)
     return true
   }

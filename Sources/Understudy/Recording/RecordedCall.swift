@@ -66,7 +66,7 @@ struct RecordedCall {
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
     case .unstable(let part, let other):
-      let names = Signature(call.method.signature).argumentNames(call.arguments.count)
+      let names = Signature(call.method).argumentNames(call.arguments.count)
       misuse = .unstablePart(
         names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
     }

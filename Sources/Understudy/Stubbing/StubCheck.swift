@@ -23,7 +23,7 @@ struct StubCheck {
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
-      let signature = Signature(pattern.call.method.signature)
+      let signature = Signature(pattern.call.method)
       if signature.labels != nil, !signature.isSubscript {
         return .noGetter(of: pattern.text, isSetter: false)
       }

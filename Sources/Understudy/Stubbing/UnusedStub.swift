@@ -38,7 +38,7 @@ struct MissedCalls {
     let rules = stub.arguments.rules
     let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
     return UnusedStub(
-      call: stub.usage.call, signature: method.signature.description,
+      call: stub.usage.call, signature: method.signature,
       reason: reason(matching, rules),
       calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : CallList())
   }
