@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private let here = SourcePosition(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
-    RecordedExpression(verb: "verifyInOrder", position: here).targets(of: body)
+    RecordedExpression("verifyInOrder", .block, #fileID, #filePath, 1, 1).targets(of: body)
   }
 
   private func unverified() -> [String] {

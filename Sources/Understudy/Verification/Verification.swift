@@ -13,8 +13,8 @@ public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
 
-  init(_ pattern: CallPattern?, at position: SourcePosition) {
-    statement = pattern.map { VerificationStatement($0, at: position) }
+  init(_ patterns: [CallPattern]?, at position: SourcePosition) {
+    statement = patterns?.last.map { VerificationStatement($0, at: position) }
   }
 
   /// Verifies the number of matching calls that the mock has received.
@@ -89,7 +89,7 @@ public struct Verification<Result>: Sendable {
   /// - Returns: A verification of all calls of the method.
   public func withAnyArguments() -> Verification {
     guard let statement else { return self }
-    return Verification(statement.check().withAnyArguments, at: statement.position)
+    return Verification([statement.check().withAnyArguments], at: statement.position)
   }
 
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
