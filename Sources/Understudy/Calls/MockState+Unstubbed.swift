@@ -42,11 +42,9 @@ extension MockState {
     let contract = MethodContract(of: call, Result.self, Thrown.self)
     let identity = identity
     let failure = UnstubbedCall(
-      call: CallDescription(call, owner: identity), mock: identity,
-      signature: call.method.signature, result: Result.self,
-      isForbidden: hasValue || policy.isEmpty, hint: CallHint(call, contract, owner: identity),
-      module: call.method.position.module, test: TestFramework.currentTest,
-      stubs: nearMisses(of: call))
+      call: CallDescription(call, owner: identity), mock: identity, method: call.method,
+      result: Result.self, isForbidden: hasValue || policy.isEmpty,
+      hint: CallHint(call, contract, owner: identity), stubs: nearMisses(of: call))
     FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
@@ -86,26 +84,14 @@ extension MockState {
   }
 }
 
-/// A stub that did not answer a call of its method, for the report of the unstubbed call.
-struct NearMiss {
-  /// The stubbed call.
-  let call: String
-  let position: SourcePosition
-  /// Whether the stub has answered as many calls as it may.
-  let isExhausted: Bool
-}
-
 extension MockState {
-  /// The answering stubs of a call's method by matching arguments, the newest first.
-  func nearMisses(of call: ForwardedCall) -> [NearMiss] {
+  /// The answering stubs of a call's method by matching arguments, the newest first, and whether each
+  /// is exhausted.
+  private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     guard let rules = stubs.first?.arguments.rules else { return [] }
     return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
-      .map { stub in
-        NearMiss(
-          call: stub.usage.call, position: stub.position,
-          isExhausted: withLock { _ in stub.answers.isExhausted })
-      }
+      .map { stub in (stub, withLock { _ in stub.answers.isExhausted }) }
   }
 }
 

@@ -80,15 +80,12 @@ struct OrderFailure {
 struct UnstubbedCall {
   let call: CallDescription
   let mock: MockIdentity
-  let signature: String
+  let method: MethodID
   let result: Any.Type
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
   let hint: CallHint
-  /// The module of the forwarder.
-  let module: String
-  /// The test that made the call, and the line where it begins, if they're known.
-  let test: (name: String, line: String)?
-  /// The stubs of the method, the nearest first.
-  let stubs: [NearMiss]
+  /// The stubs of the method, the nearest first, and whether each has answered as many calls as it
+  /// may.
+  let stubs: [(stub: Stub, isExhausted: Bool)]
 }

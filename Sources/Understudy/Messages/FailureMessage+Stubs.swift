@@ -7,18 +7,18 @@ extension FailureMessage {
   }
 
   static func unstubbed(_ failure: UnstubbedCall) -> String {
-    let verb = verb(failure.signature, returning: failure.result)
+    let (signature, mock) = (failure.method.signature, failure.mock.name)
+    let verb = verb(signature, returning: failure.result)
     let headline =
       failure.isForbidden
-      ? "\(failure.signature) was \(verb) without a stub, which the policy of "
-        + "\(failure.mock.name) does not allow."
-      : "\(failure.signature) was \(verb) on \(failure.mock.name) without a stub, and "
-        + "\(failure.result) has no value to return instead."
+      ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
+      : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
+        + "to return instead."
     let stubs = nearMisses(
-      "Stubs of \(failure.signature)",
-      failure.stubs.map {
-        "\($0.call) at \($0.position.fileName):\($0.position.line)"
-          + ($0.isExhausted ? ", exhausted by times(_:)" : "")
+      "Stubs of \(signature)",
+      failure.stubs.map { stub, isExhausted in
+        "\(stub.usage.call) at \(stub.position.fileName):\(stub.position.line)"
+          + (isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
     let hint = failure.isForbidden ? [] : mockedHint(of: failure)
     return lines(
@@ -30,8 +30,9 @@ extension FailureMessage {
   /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
     "This line \(failure.mock.isFunction ? "creates the mock" : "is the forwarder of the mock")."
-      + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
-        ?? "")
+      + (TestFramework.currentTest.map {
+        " It was called in the test \($0.name), which begins at \($0.line)."
+      } ?? "")
   }
 
   /// The line that gives a type a value. It compiles for public types, too. A class that isn't
@@ -50,7 +51,7 @@ extension FailureMessage {
     let hint =
       "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
       + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == failure.module { return [hint] }
+    if isOfToolchain || owner == failure.method.position.module { return [hint] }
     return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
