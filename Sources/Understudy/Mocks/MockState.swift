@@ -169,8 +169,7 @@ extension MockState {
 extension [MockState] {
   /// The states without repetitions, in order.
   var unique: [MockState] {
-    reduce(into: []) { unique, mock in
-      if !unique.contains(where: { $0 === mock }) { unique.append(mock) }
-    }
+    var known: Set<ObjectIdentifier> = []
+    return filter { known.insert(ObjectIdentifier($0)).inserted }
   }
 }
