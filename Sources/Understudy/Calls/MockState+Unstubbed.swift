@@ -39,12 +39,14 @@ extension MockState {
       return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
     }
     let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-    let contract = MethodContract(of: call, Result.self, Thrown.self)
     let identity = identity
+    let hint = CallHint(
+      call, call.arguments.map(ArgumentPattern.value),
+      MethodContract(of: call, Result.self, Thrown.self), owner: identity)
     let failure = UnstubbedCall(
       call: CallDescription(call, owner: identity), mock: identity, method: call.method,
-      result: Result.self, isForbidden: hasValue || policy.isEmpty,
-      hint: CallHint(call, contract, owner: identity), stubs: nearMisses(of: call))
+      result: Result.self, isForbidden: hasValue || policy.isEmpty, hint: hint,
+      stubs: nearMisses(of: call))
     FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }

@@ -79,19 +79,12 @@ struct ArgumentParts {
 
   // MARK: Texts
 
-  /// What messages write before the parts.
-  var opening: String {
+  /// What messages write around the parts.
+  var brackets: (opening: String, closing: String) {
     switch kind {
-    case .list, .entries: "["
-    case .fields: TypeKind(type) == .tuple ? "(" : "\(type)("
-    case .payload(_, let name, _): ".\(name)("
-    }
-  }
-
-  var closing: String {
-    switch kind {
-    case .list, .entries: "]"
-    default: ")"
+    case .list, .entries: ("[", "]")
+    case .fields: (TypeKind(type) == .tuple ? "(" : "\(type)(", ")")
+    case .payload(_, let name, _): (".\(name)(", ")")
     }
   }
 
@@ -100,8 +93,7 @@ struct ArgumentParts {
     switch kind {
     case .list: nil
     case .entries(let keys): ValueDescription.of(keys[index])
-    case .fields(let fields), .payload(let fields, _, _):
-      index < fields.count ? fields[index].label : nil
+    case .fields, .payload: field(at: index)?.label
     }
   }
 
@@ -111,8 +103,7 @@ struct ArgumentParts {
     case .list: "[\(index)]"
     case .entries: "[\(label(of: index) ?? "")]"
     case .fields(let fields): fields[index].step
-    case .payload(let fields, let name, _):
-      ".\(name)" + (index < fields.count ? fields[index].step : "")
+    case .payload(_, let name, _): ".\(name)\(field(at: index)?.step ?? "")"
     }
   }
 

@@ -10,16 +10,12 @@ struct CallHint {
   let isAsync: Bool
   let isVoid: Bool
 
-  init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
-    self.init(call, call.arguments.map(ArgumentPattern.value), contract, owner: owner)
-  }
-
   init(_ pattern: CallPattern) {
     self.init(
       pattern.call, pattern.arguments.patterns, pattern.contract, owner: pattern.mock.identity)
   }
 
-  private init(
+  init(
     _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ contract: MethodContract,
     owner: MockIdentity
   ) {

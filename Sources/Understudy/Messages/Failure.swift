@@ -5,7 +5,7 @@ enum Failure {
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
   case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
-  case unusedStub(UnusedStub)
+  case unusedStub(StubUsage, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
   case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
   case misuse(Misuse)

@@ -57,8 +57,8 @@ extension FailureMessage {
 
   // MARK: Unused stubs
 
-  static func unused(_ stub: UnusedStub) -> String {
-    warning(stub) + "\nRemove it, or end it with .lenient() if it's optional."
+  static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+    warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
   /// The calls that a used stub doesn't match by little.
@@ -69,20 +69,21 @@ extension FailureMessage {
   }
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
-  static func warning(_ stub: UnusedStub) -> String {
+  static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
     let headline = "The stub of \(stub.call) was never used"
-    switch stub.reason {
+    switch missed?.reason {
     case .hidden(let position)?:
       return "\(headline), because a newer one at \(position.fileName):\(position.line) "
         + "answered its calls."
     case .tooLate?:
       return "\(headline), because its calls came before it.\n"
         + "Write it before the code that makes the calls."
-    case nil:
-      let calls = stub.calls.shown.map { "#\($0.number) \($0.text)" }
+    case .different(let calls)?:
+      let signature = missed?.method.signature ?? ""
+      let shown = calls.shown.map { "#\($0.number) \($0.text)" }
       return lines(
-        "\(headline).",
-        nearMisses("Calls of \(stub.signature)", calls, count: stub.calls.count))
+        "\(headline).", nearMisses("Calls of \(signature)", shown, count: calls.count))
+    case nil: return "\(headline)."
     }
   }
 
@@ -90,7 +91,7 @@ extension FailureMessage {
   private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
     if count == 0 { return [] }
     if count == 1 { return ["\(heading): \(texts[0])"] }
-    let shown = texts.prefix(UnusedStub.shownCount).map { "  \($0)" }
+    let shown = texts.prefix(MissedCalls.shownCount).map { "  \($0)" }
     return ["\(heading):"] + shown
       + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }

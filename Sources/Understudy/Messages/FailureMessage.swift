@@ -21,7 +21,7 @@ enum FailureMessage {
     case .interactions(let found, let mocks, let areUnverified):
       interactions(found, list(mocks), areUnverified)
     case .unstubbed(let call): unstubbed(call)
-    case .unusedStub(let stub): unused(stub)
+    case .unusedStub(let stub, let calls): unused(stub, calls)
     case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
     case .misuse(let misuse): misuse.text
     }

@@ -10,17 +10,11 @@ import Testing
 /// description is user code, and runs only while a message is written. A mock that it calls neither
 /// logs nor records the call.
 struct ValueDescription {
-  static func of(_ value: Any?, limit: Int = 400) -> String {
+  static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
+
+  static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
     Recording.withoutRecording {
       var description = ValueDescription(limit: limit)
-      description.append(value, depth: 0)
-      return description.text
-    }
-  }
-
-  static func of(_ pattern: ArgumentPattern) -> String {
-    Recording.withoutRecording {
-      var description = ValueDescription(limit: 400)
       description.append(pattern, depth: 0)
       return description.text
     }
@@ -155,8 +149,8 @@ struct ValueDescription {
   private mutating func append(_ parts: ArgumentParts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
     appendRendered(
-      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count, parts.opening,
-      parts.closing, depth)
+      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,
+      parts.brackets.opening, parts.brackets.closing, depth)
   }
 
   private mutating func appendList(

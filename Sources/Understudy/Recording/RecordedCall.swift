@@ -30,10 +30,7 @@ struct RecordedCall {
 
   /// The call as a line to write, with its matchers as far as they're certain.
   func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(
-      CallPattern(
-        mock: mock, call: call, contract: contract,
-        arguments: ArgumentListPattern(patterns: resolution.written)))
+    CallHint(call, resolution.written, contract, owner: mock.identity)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.

@@ -234,16 +234,12 @@ public final class MockSession: Sendable {
         continue
       }
       guard reportsUnusedStubs else { continue }
-      func unused() -> UnusedStub {
-        calls?.explanation
-          ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
-      }
       if isWarning {
         FailureReport.warn(
-          FailureMessage.warning(unused()), at: usage.position, origin: usage.origin)
+          FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
       } else {
         registerOwnFailure()
-        FailureReport.send(.unusedStub(unused()), at: usage.position, origin: usage.origin)
+        FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
     }
   }
