@@ -108,6 +108,5 @@ extension ArgumentListPattern {
 func sortedByMatches<Element>(
   _ elements: [Element], _ matchCount: (Element) -> Int
 ) -> [Element] {
-  elements.map { ($0, matchCount($0)) }.enumerated()
-    .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+  elements.map { ($0, matchCount($0)) }.sorted { $0.1 > $1.1 }.map(\.0)
 }

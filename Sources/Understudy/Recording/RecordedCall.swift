@@ -39,7 +39,7 @@ struct RecordedCall {
   ) -> CallPattern? {
     let misuse: Misuse
     var position = position
-    switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
+    switch resolution.reading(dropsArguments: call.largerParameterCount != nil) {
     case .patterns(let arguments):
       let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
       guard let (matcher, isElement) = found else {
@@ -120,14 +120,12 @@ extension MatcherDistribution {
   /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
   func reportLeftovers(of target: RecordedCall) -> Bool {
     if leftovers.isEmpty { return false }
-    let missing = MissingForwardedArguments(target.call)
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
       for matcher in leftovers.map(\.matcher) {
+        let text = target.text(resolutions[target.number])
         FailureReport.send(
-          .misuse(
-            .leftoverMatcher(
-              matcher, call: target.text(resolutions[target.number]), missingArguments: missing)),
-          at: matcher.position, origin: target.mock.origin)
+          .misuse(.leftoverMatcher(matcher, call: text, target.call)), at: matcher.position,
+          origin: target.mock.origin)
       }
     }
     return true
