@@ -122,10 +122,11 @@ extension MatcherDistribution {
     if leftovers.isEmpty { return false }
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
       for matcher in leftovers.map(\.matcher) {
-        let text = target.text(resolutions[target.number])
         FailureReport.send(
-          .misuse(.leftoverMatcher(matcher, call: text, target.call)), at: matcher.position,
-          origin: target.mock.origin)
+          .misuse(
+            .leftoverMatcher(
+              matcher, call: target.text(resolutions[target.number]), target.call)),
+          at: matcher.position, origin: target.mock.origin)
       }
     }
     return true
