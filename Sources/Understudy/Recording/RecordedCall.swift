@@ -51,8 +51,7 @@ struct RecordedCall {
       misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
       position = matcher.position
     case .ambiguous(let contested):
-      let arguments = contested.map { path, matchers in
-        let part = resolution.part(at: path)
+      let arguments = contested.map { part, matchers in
         let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
           if !texts.contains(text) { texts.append(text) }
         }
