@@ -46,7 +46,7 @@ import UnderstudyTestSupport
         mock.row(1); mock.row(any())
       })
     {
-      let query = CallQuery(pattern)
+      let query = CallQuery(pattern: pattern)
       let answer = query.matches()
       mock.mockState.clearInvocations()
       mock.row(1)
@@ -66,7 +66,7 @@ import UnderstudyTestSupport
             return $0 < 3
           })
       }?.first)
-    let query = CallQuery(pattern)
+    let query = CallQuery(pattern: pattern)
     mock.row(1)
     mock.row(5)
     let first = query.matches()

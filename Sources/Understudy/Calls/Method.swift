@@ -30,16 +30,11 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds a stub that has received its first answer.
-  func addAnswering(_ stub: Stub) {
+  /// Adds stubs that have received their first answers or side effects.
+  func add(answering: [Stub] = [], effectful: [Stub] = []) {
     stubs = Stubs(
-      answering: (stubs?.answering ?? []) + [stub], effectful: stubs?.effectful ?? [])
-  }
-
-  /// Adds a stub that has received its first side effect.
-  func addEffectful(_ stub: Stub) {
-    stubs = Stubs(
-      answering: stubs?.answering ?? [], effectful: (stubs?.effectful ?? []) + [stub])
+      answering: (stubs?.answering ?? []) + answering,
+      effectful: (stubs?.effectful ?? []) + effectful)
   }
 
   /// Removes the stubs and returns them.

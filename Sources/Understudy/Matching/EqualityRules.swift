@@ -1,16 +1,15 @@
 /// The rules of ``ArgumentEquality``, with the comparators that apply.
 struct EqualityRules {
-  /// `nil` if there are none.
-  let comparators: Comparators?
+  let comparators: Comparators
   /// Whether no comparator applies.
   let areStandard: Bool
 
-  init(_ comparators: Comparators?) {
+  init(_ comparators: Comparators) {
     self.comparators = comparators
-    areStandard = comparators?.isEmpty ?? true
+    areStandard = comparators.isEmpty
   }
 
-  static let standard = EqualityRules(nil)
+  static let standard = EqualityRules(Comparators())
 
   /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
@@ -98,7 +97,7 @@ struct EqualityRules {
     {
       return Verdict(PlaceholderRecognition.areSame(left, right))
     }
-    if !areStandard, let isEqual = comparators?.compare(left, right) {
+    if !areStandard, let isEqual = comparators.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else {
@@ -248,7 +247,7 @@ struct EqualityRules {
   ) -> Any.Type? {
     guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
     else { return nil }
-    if !areStandard, comparators?.compare(value, value) != nil { return nil }
+    if !areStandard, comparators.compare(value, value) != nil { return nil }
     let type = type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {
       parts.lazy.compactMap {

@@ -51,7 +51,9 @@ struct ValueDescription {
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
     // The description of a mock can be a requirement of its protocol.
-    case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
+    case let mock as any Mocking:
+      mock.mockState.setOwnerIfNeeded(type(of: mock))
+      return append(mock.mockState.name)
     case let array as any ArrayValue:
       return appendList(
         (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)

@@ -153,11 +153,6 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// The name of a mock of this type, even before a call has set the owner.
-  func name(of owner: Any.Type) -> String {
-    withLock { $0.name } ?? String(describing: owner)
-  }
-
   /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
 

@@ -144,7 +144,9 @@ final class FinishedProxy {
   /// Reports that the proxy recorded a call in the arguments of another one, if that is the case.
   func reportIfArgument(of call: ForwardedCall, on mock: MockState) -> Bool {
     guard call.arguments.contains(where: contains) else { return false }
-    let argument = arguments.map { CallDescription(method, $0, mock.identity).text }
+    let argument = arguments.map {
+      CallDescription(method, $0.map(ArgumentPattern.value), owner: mock.identity).text
+    }
     FailureReport.send(
       .misuse(
         .proxyTookArgument(

@@ -65,8 +65,7 @@ struct MissedCalls {
   private func nearest(_ rules: EqualityRules) -> [NumberedText] {
     sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.call.arguments, rules) }
       .prefix(Self.shownCount).map { call in
-        NumberedText(
-          number: call.number, text: CallDescription(method, call.call.arguments, mock).text)
+        NumberedText(number: call.number, text: CallDescription(call.call, owner: mock).text)
       }
   }
 }

@@ -49,7 +49,7 @@ public struct Verification<Result>: Sendable {
   ) {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern).verify(count, comment, at: position)
+    CallQuery(pattern: pattern).verify(count, comment, at: position)
   }
 
   /// Verifies the number of matching calls, as the form without a closure does, and then runs a
@@ -75,7 +75,7 @@ public struct Verification<Result>: Sendable {
   ) {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern).verify(count, comment, at: position, check)
+    CallQuery(pattern: pattern).verify(count, comment, at: position, check)
   }
 
   /// Leaves all arguments out of the comparison. Captors among them keep what they see.
@@ -126,7 +126,8 @@ public struct Verification<Result>: Sendable {
   ) async {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await CallQuery(pattern).verifyEventually(count, before: timeout, comment, at: position)
+    let query = CallQuery(pattern: pattern)
+    await query.verifyEventually(count, before: timeout, comment, at: position)
   }
 }
 

@@ -95,7 +95,7 @@ extension MockState {
     open(
       PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
-        CallQuery(pattern).verify(count, at: position)
+        CallQuery(pattern: pattern).verify(count, at: position)
       })
   }
 }

@@ -18,7 +18,7 @@ public func verifyAll<Result>(
 ) {
   let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
   for call in block.targets(of: calls) ?? [] {
-    CallQuery(call).verify(.atLeast(1), at: block.position)
+    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
   }
 }
 
@@ -30,7 +30,7 @@ public nonisolated(nonsending) func verifyAll<Result>(
 ) async {
   let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
   for call in await block.targets(of: calls) ?? [] {
-    CallQuery(call).verify(.atLeast(1), at: block.position)
+    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
   }
 }
 
