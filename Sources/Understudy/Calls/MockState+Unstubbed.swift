@@ -31,23 +31,21 @@ extension MockState {
       return allowed
     }
     let given = try? value()
-    if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
-      FailureReport.send(
-        .misuse(
-          .callAfterSession(CallDescription(call, owner: identity).text, identity.name, ended)),
-        at: call.method.position, origin: origin)
-      return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
+    func failure() -> Failure {
+      let (identity, description) = (identity, CallDescription(call, owner: identity))
+      if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
+        return .misuse(.callAfterSession(description.text, identity.name, ended))
+      }
+      let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
+      let contract = MethodContract(of: call, Result.self, Thrown.self)
+      let patterns = call.arguments.map(ArgumentPattern.value)
+      return .unstubbed(
+        UnstubbedCall(
+          call: description, mock: identity, method: call.method, result: Result.self,
+          isForbidden: hasValue || policy.isEmpty,
+          hint: CallHint(call, patterns, contract, owner: identity), stubs: nearMisses(of: call)))
     }
-    let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-    let identity = identity
-    let hint = CallHint(
-      call, call.arguments.map(ArgumentPattern.value),
-      MethodContract(of: call, Result.self, Thrown.self), owner: identity)
-    let failure = UnstubbedCall(
-      call: CallDescription(call, owner: identity), mock: identity, method: call.method,
-      result: Result.self, isForbidden: hasValue || policy.isEmpty, hint: hint,
-      stubs: nearMisses(of: call))
-    FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
+    FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
 
