@@ -29,7 +29,8 @@ extension CallQuery {
     pattern.mock.withLock { $0.remove(waiter) }
     // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { found = matches(following: found) }
-    conclude(found, count, comment, at: position, waited: hasWaited ? .now - start : nil)
+    let waited = ContinuousClock.now - start
+    conclude(found, count, comment, at: position, waited: hasWaited ? waited : nil)
   }
 
   /// Whether no later call can change the result of the wait. A count that zero calls satisfy can
