@@ -82,9 +82,7 @@ extension MockState {
     }
     return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }
-}
 
-extension MockState {
   /// The answering stubs of a call's method by matching arguments, the newest first, and whether each
   /// is exhausted.
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
