@@ -33,13 +33,15 @@ struct RecordedExpression {
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     var evaluations = Evaluations()
     repeat {
-      var evaluation = evaluation(evaluations.all.count)
+      let recording = recording(evaluations.recordings.count)
+      var isNil = false
+      var thrown: (any Error)?
       do {
-        try evaluation.recording.evaluate { evaluation.isNil = flattened(try body()) == nil }
+        try recording.evaluate { isNil = flattened(try body()) == nil }
       } catch {
-        evaluation.thrown = error
+        thrown = error
       }
-      evaluations.add(evaluation)
+      evaluations.add(recording, isNil: isNil, thrown)
     } while needsSecond(evaluations, Result.self)
     return patterns(in: evaluations, Result.self)
   }
@@ -50,39 +52,36 @@ struct RecordedExpression {
   {
     var evaluations = Evaluations()
     repeat {
-      var evaluation = evaluation(evaluations.all.count)
+      let recording = recording(evaluations.recordings.count)
+      var isNil = false
+      var thrown: (any Error)?
       do {
-        var isNil = false
-        try await evaluation.recording.evaluate({ isNil = flattened(try await body()) == nil })
-        evaluation.isNil = isNil
+        try await recording.evaluate({ isNil = flattened(try await body()) == nil })
       } catch {
-        evaluation.thrown = error
+        thrown = error
       }
-      evaluations.add(evaluation)
+      evaluations.add(recording, isNil: isNil, thrown)
     } while needsSecond(evaluations, Result.self)
     return patterns(in: evaluations, Result.self)
   }
 
   // MARK: Evaluating
 
-  private struct Evaluation {
-    let recording: Recording
-    var thrown: (any Error)?
-    /// Whether the value of the expression is an empty optional.
-    var isNil = false
-  }
-
   /// One evaluation or two, with what they say about the matchers.
   private struct Evaluations {
-    private(set) var all: [Evaluation] = []
+    private(set) var recordings: [Recording] = []
     private(set) var distribution = MatcherDistribution([RecordedEvaluation()])
+    /// The first error.
+    private(set) var thrown: (any Error)?
+    /// Whether the first value of the expression is an empty optional.
+    private(set) var isNil = false
 
-    mutating func add(_ evaluation: Evaluation) {
-      all.append(evaluation)
-      distribution = MatcherDistribution(all.map { $0.recording.evaluation })
+    mutating func add(_ recording: Recording, isNil: Bool, _ thrown: (any Error)?) {
+      if recordings.isEmpty { self.isNil = isNil }
+      self.thrown = self.thrown ?? thrown
+      recordings.append(recording)
+      distribution = MatcherDistribution(recordings.map(\.evaluation))
     }
-
-    var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
     func hint(of call: RecordedCall) -> CallHint {
@@ -90,17 +89,16 @@ struct RecordedExpression {
     }
   }
 
-  private func evaluation(_ variant: Int) -> Evaluation {
-    Evaluation(
-      recording: Recording(position: position, verb: verb, variant: variant, result: result))
+  private func recording(_ variant: Int) -> Recording {
+    Recording(position: position, verb: verb, variant: variant, result: result)
   }
 
   /// Whether an evaluation with other placeholders can resolve more, or one with other results of
   /// calls tells whether further calls depend on them.
   private func needsSecond(_ evaluations: Evaluations, _ result: Any.Type) -> Bool {
-    if evaluations.all.count > 1 { return false }
+    if evaluations.recordings.count > 1 { return false }
     if evaluations.distribution.isUncertain { return true }
-    let calls = evaluations.all[0].recording.calls
+    let calls = evaluations.recordings[0].calls
     // A closure with one call, which isn't its result, has no condition on it.
     guard calls.count > 1 || form != .closure || calls.last?.contract.result == result else {
       return false
@@ -112,27 +110,25 @@ struct RecordedExpression {
 
   private func patterns(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
     let isBlock = form == .block
-    let first = evaluations.all[0]
-    let calls = first.recording.calls
-    let thrown = evaluations.thrown
-    if first.recording.isRejected { return nil }
+    let (recordings, thrown) = (evaluations.recordings, evaluations.thrown)
+    let calls = recordings[0].calls
+    if recordings[0].isRejected { return nil }
     guard let last = calls.last else {
       if !isBlock, thrown == nil, let function = FunctionMetadata(result) {
         return report(.uncalledFunction(verb: verb, function))
       }
-      return report(.noCall(verb: verb, thrown: first.thrown))
+      return report(.noCall(verb: verb, thrown: thrown))
     }
     if let thrown, isBlock || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
-    if first.isNil, last.endsChain(of: result) {
+    if evaluations.isNil, last.endsChain(of: result) {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
           last.contract.result),
         of: last)
     }
-    let recordings = evaluations.all.map(\.recording)
     if !isBlock, recordings.contains(where: { $0.calls.count > 1 }),
       let misuse = ExpressionCalls(recordings, isClosure: form == .closure).misuse(verb: verb)
     {
