@@ -1,15 +1,16 @@
 /// The rules of ``ArgumentEquality``, with the comparators that apply.
 struct EqualityRules {
-  let comparators: Comparators
+  /// `nil` if there are none.
+  let comparators: Comparators?
   /// Whether no comparator applies.
   let areStandard: Bool
 
-  init(_ comparators: Comparators) {
+  init(_ comparators: Comparators?) {
     self.comparators = comparators
-    areStandard = comparators.isEmpty
+    areStandard = comparators?.isEmpty ?? true
   }
 
-  static let standard = EqualityRules(Comparators())
+  static let standard = EqualityRules(nil)
 
   /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
@@ -97,7 +98,7 @@ struct EqualityRules {
     {
       return Verdict(PlaceholderRecognition.areSame(left, right))
     }
-    if !areStandard, let isEqual = comparators.compare(left, right) {
+    if !areStandard, let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else {
@@ -247,7 +248,7 @@ struct EqualityRules {
   ) -> Any.Type? {
     guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
     else { return nil }
-    if !areStandard, comparators.compare(value, value) != nil { return nil }
+    if !areStandard, comparators?.compare(value, value) != nil { return nil }
     let type = type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {
       parts.lazy.compactMap {
