@@ -278,9 +278,11 @@ enum QuotedScenes {
       FailureMessage.usedPlaceholder(
         .matcher(text: "any()"), type: (any P).self, at: position),
       FailureMessage.usedPlaceholder(
-        .unstubbedResult(.literal("make()")), type: (any P).self, at: mock),
+        .unstubbedResult(MethodID("make()", #fileID, #filePath, 1, 1)), type: (any P).self, at: mock
+      ),
       FailureMessage.usedPlaceholder(
-        .recordedResult(.literal("engine")), type: (any Engine).self, at: chain.position, in: chain),
+        .recordedResult(MethodID("engine", #fileID, #filePath, 1, 1)), type: (any Engine).self,
+        at: chain.position, in: chain),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }

@@ -51,7 +51,7 @@ import UnderstudyTestSupport
       let mock = CanteenMock(named: "Ahab")
       CanteenMock.open("Monday")
       mock.cook("soup")
-      let mocks = [StaticMocks.state(of: CanteenMock.self), mock.mockState]
+      let mocks = [CanteenMock.mockState, mock.mockState]
       #expect(
         Transcript.text(of: mocks) == """
           #1 CanteenMock.open("Monday")

@@ -31,7 +31,7 @@ import UnderstudyTestSupport
     verify(yard.saw(any(), any(), note: "dry")).called { (_: Any, length: Int, _: String) in
       seen.append("\(length)")
     }
-    verify(yard.saw(any(), any(), note: any())).called(1...3) { seen.append("call") }
+    verify(yard.saw(any(), any(), note: any())).called(.within(1...3)) { seen.append("call") }
     verify(yard.saw("fir", any(), note: any())).called(.once, "cut once") { (call: Invocation) in
       seen.append(call.description)
     }
@@ -48,7 +48,7 @@ import UnderstudyTestSupport
     var runs = 0
     let found = failures {
       verify(yard.stack(any())).called(2) { (_: String) in runs += 1 }
-      verify(yard.stack(any())).called(2...3) { (_: Int) in runs += 1 }
+      verify(yard.stack(any())).called(.within(2...3)) { (_: Int) in runs += 1 }
       verify(yard.stack(any())).called(-1) { runs += 1 }
     }
     #expect(found.count == 3 && runs == 0)

@@ -6,17 +6,6 @@ import UnderstudyTestSupport
 @Suite struct CallCountLimits {
   private let canteen = CanteenMock()
 
-  @Test("A range is a count", .mockSession)
-  func ranges() async {
-    canteen.clean()
-    verify(canteen.clean()).called(1...2)
-    verify(on: canteen, called: 1...).clean()
-    await verify { canteen.clean() }.calledEventually(0...1, before: .zero)
-    let tooFew = "clean() was called 1 time, expected between 2 and 3."
-    expectFailure(headline: tooFew) { verify(canteen.clean()).called(2...3) }
-    verify(on: CanteenMock.self, called: ...0).open("Monday")
-  }
-
   @Test("Counts that are always satisfied are not reported, and the largest range has no end")
   func alwaysSatisfied() {
     for count: CallCount in [.atLeast(-1), .moreThan(-1), .within(-3...1), .lessThan(1)] {

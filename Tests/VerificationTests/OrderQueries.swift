@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private let here = SourcePosition(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
-    RecordedExpression(verb: "verifyInOrder", position: here).targets(of: body)
+    RecordedExpression("verifyInOrder", .block, #fileID, #filePath, 1, 1).targets(of: body)
   }
 
   private func unverified() -> [String] {
@@ -46,7 +46,7 @@ import UnderstudyTestSupport
         mock.row(1); mock.row(any())
       })
     {
-      let query = CallQuery(pattern)
+      let query = CallQuery(pattern: pattern)
       let answer = query.matches()
       mock.mockState.clearInvocations()
       mock.row(1)
@@ -66,7 +66,7 @@ import UnderstudyTestSupport
             return $0 < 3
           })
       }?.first)
-    let query = CallQuery(pattern)
+    let query = CallQuery(pattern: pattern)
     mock.row(1)
     mock.row(5)
     let first = query.matches()

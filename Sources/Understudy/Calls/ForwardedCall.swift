@@ -4,21 +4,17 @@ struct ForwardedCall {
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
-  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
-  let isUntyped: Bool
   var isAsync = false
   /// Whether the forwarder has a closure that calls through to a real implementation.
   var hasRealImplementation = false
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type,
-    isUntyped: Bool = false
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type
   ) {
     method = MethodID(signature, fileID, filePath, line, column, returning: result)
     self.arguments = arguments
     self.owner = owner
-    self.isUntyped = isUntyped
   }
 
   /// A call of a ``MockFunction``.
@@ -26,10 +22,15 @@ struct ForwardedCall {
     self.method = method
     self.arguments = arguments
     self.owner = owner
-    isUntyped = false
   }
+
+  /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
+  var isUntyped: Bool { method.result == ObjectIdentifier(Untyped.self) }
 
   /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
   /// code under test calls.
-  var isFunction: Bool { if case .function = method.signature { true } else { false } }
+  var isFunction: Bool { method.isFunction }
 }
+
+/// The result type of forwarders that return `Any?`.
+enum Untyped {}

@@ -15,7 +15,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
   public var mockName: String { owner.name }
 
   /// The method's signature as `#function` writes it, for example `"insert(into:values:)"`.
-  public var signature: String { call.method.id.signature.description }
+  public var signature: String { call.method.id.signature }
 
   /// The ordinal of the call among the calls that its mock received since they were last cleared,
   /// starting at 1.

@@ -30,16 +30,11 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds a stub that has received its first answer.
-  func addAnswering(_ stub: Stub) {
+  /// Adds stubs that have received their first answers or side effects.
+  func add(answering: [Stub] = [], effectful: [Stub] = []) {
     stubs = Stubs(
-      answering: (stubs?.answering ?? []) + [stub], effectful: stubs?.effectful ?? [])
-  }
-
-  /// Adds a stub that has received its first side effect.
-  func addEffectful(_ stub: Stub) {
-    stubs = Stubs(
-      answering: stubs?.answering ?? [], effectful: (stubs?.effectful ?? []) + [stub])
+      answering: (stubs?.answering ?? []) + answering,
+      effectful: (stubs?.effectful ?? []) + effectful)
   }
 
   /// Removes the stubs and returns them.
@@ -55,7 +50,8 @@ final class Method {
 /// Overloads can share one `#function` string; the position distinguishes them. A method that is
 /// generic in its result is one method for each result type.
 struct MethodID: Equatable, Sendable {
-  private let literal: StaticString
+  /// The `#function` string of the forwarder; empty for a function.
+  let literal: StaticString
   /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
   /// references.
   private let function: Int
@@ -78,54 +74,29 @@ struct MethodID: Equatable, Sendable {
     returning result: Any.Type
   ) {
     literal = ""
-    function = MethodSignature.number(ofFunction: name, parameterCount)
+    function = Self.functions.withLock {
+      $0.append("\(name)(\(String(repeating: "_:", count: parameterCount)))")
+      return $0.count
+    }
     self.position = position
     self.result = ObjectIdentifier(result)
   }
 
-  var signature: MethodSignature {
-    function == 0 ? .literal(literal) : .function(number: function)
+  /// The signatures of all functions of the process.
+  private static let functions = Locked<[String]>([])
+
+  /// The method's name and labels.
+  var signature: String {
+    isFunction ? Self.functions.withLock { $0[function - 1] } : literal.description
   }
+
+  /// Whether it's the method of a ``MockFunction``.
+  var isFunction: Bool { function > 0 }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.position.line == right.position.line && left.position.column == right.position.column
       && left.result == right.result && left.function == right.function
       && left.position.fileID.isSame(as: right.position.fileID)
       && left.literal.isSame(as: right.literal)
-  }
-}
-
-/// A method's name and labels.
-enum MethodSignature: Sendable, CustomStringConvertible {
-  /// The `#function` string of a forwarder.
-  case literal(StaticString)
-  case function(name: String, parameterCount: Int)
-
-  var description: String {
-    switch self {
-    case .literal(let text): text.description
-    case .function(let name, let count): "\(name)(\(String(repeating: "_:", count: count)))"
-    }
-  }
-
-  func isSame(as other: MethodSignature) -> Bool {
-    if case .literal(let left) = self, case .literal(let right) = other {
-      return left.isSame(as: right)
-    }
-    return description == other.description
-  }
-
-  /// The signatures of all functions of the process.
-  private static let functions = Locked<[MethodSignature]>([])
-
-  fileprivate static func number(ofFunction name: String, _ parameterCount: Int) -> Int {
-    functions.withLock {
-      $0.append(.function(name: name, parameterCount: parameterCount))
-      return $0.count
-    }
-  }
-
-  fileprivate static func function(number: Int) -> MethodSignature {
-    functions.withLock { $0[number - 1] }
   }
 }

@@ -38,7 +38,7 @@ struct MethodContract {
       ? (result == Void.self ? "called" : "calledReturning")
       : Self.throwingForwarder(returning: result)
     let (list, implementation) = implementation(
-      of: Signature(method.signature), on: isStatic ? "Real" : "real")
+      of: Signature(method), on: isStatic ? "Real" : "real")
     // The compiler doesn't infer the type of the error that a closure throws.
     let type =
       error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)

@@ -31,23 +31,21 @@ extension MockState {
       return allowed
     }
     let given = try? value()
-    if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
-      FailureReport.send(
-        .misuse(
-          .callAfterSession(CallDescription(call, owner: identity).text, identity.name, ended)),
-        at: call.method.position, origin: origin)
-      return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
+    func failure() -> Failure {
+      let (identity, description) = (identity, CallDescription(call, owner: identity))
+      if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
+        return .misuse(.callAfterSession(description.text, identity.name, ended))
+      }
+      let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
+      let contract = MethodContract(of: call, Result.self, Thrown.self)
+      let patterns = call.arguments.map(ArgumentPattern.value)
+      return .unstubbed(
+        UnstubbedCall(
+          call: description, mock: identity, method: call.method, result: Result.self,
+          isForbidden: hasValue || policy.isEmpty,
+          hint: CallHint(call, patterns, contract, owner: identity), stubs: nearMisses(of: call)))
     }
-    let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-    let contract = MethodContract(of: call, Result.self, Thrown.self)
-    let identity = identity
-    let failure = UnstubbedCall(
-      call: CallDescription(call, owner: identity), mock: identity,
-      signature: call.method.signature.description, result: Result.self,
-      isForbidden: hasValue || policy.isEmpty, hint: CallHint(call, contract, owner: identity),
-      module: call.method.position.module, test: TestFramework.currentTest,
-      stubs: nearMisses(of: call))
-    FailureReport.send(.unstubbed(failure), at: call.method.position, origin: origin)
+    FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
 
@@ -63,15 +61,13 @@ extension MockState {
     for call: ForwardedCall, throwing thrown: Thrown.Type, default given: Result?,
     isUnstubbed: Bool = false
   ) throws(Thrown) -> Result {
-    let error = UnstubbedCallError(
-      mockName: identity.name, signature: call.method.signature.description)
+    let error = UnstubbedCallError(mockName: identity.name, signature: call.method.signature)
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    let origin = PlaceholderOrigin(
-      .unstubbedResult(call.method.signature), position: call.method.position)
-    let value = PlaceholderGenerator.result(
-      Result.self, at: call.method.position, origin: origin)
+    let position = call.method.position
+    let origin = PlaceholderOrigin(.unstubbedResult(call.method), position: position)
+    let value = PlaceholderGenerator.result(Result.self, at: position, origin: origin)
     LeakedPlaceholders.add(value)
     return value
   }
@@ -86,28 +82,14 @@ extension MockState {
     }
     return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }
-}
 
-/// A stub that did not answer a call of its method, for the report of the unstubbed call.
-struct NearMiss {
-  /// The stubbed call.
-  let call: String
-  let position: SourcePosition
-  /// Whether the stub has answered as many calls as it may.
-  let isExhausted: Bool
-}
-
-extension MockState {
-  /// The answering stubs of a call's method by matching arguments, the newest first.
-  func nearMisses(of call: ForwardedCall) -> [NearMiss] {
+  /// The answering stubs of a call's method by matching arguments, the newest first, and whether each
+  /// is exhausted.
+  private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     guard let rules = stubs.first?.arguments.rules else { return [] }
     return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
-      .map { stub in
-        NearMiss(
-          call: stub.usage.call, position: stub.position,
-          isExhausted: withLock { _ in stub.answers.isExhausted })
-      }
+      .map { stub in (stub, withLock { _ in stub.answers.isExhausted }) }
   }
 }
 
@@ -122,6 +104,5 @@ extension ArgumentListPattern {
 func sortedByMatches<Element>(
   _ elements: [Element], _ matchCount: (Element) -> Int
 ) -> [Element] {
-  elements.map { ($0, matchCount($0)) }.enumerated()
-    .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+  elements.map { ($0, matchCount($0)) }.sorted { $0.1 > $1.1 }.map(\.0)
 }

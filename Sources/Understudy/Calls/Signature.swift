@@ -1,4 +1,4 @@
-/// A method's name and labels, parsed from its `#function` string.
+/// A method's name and labels, parsed from its signature.
 struct Signature {
   let base: String
   /// The label of each parameter, with `_` for no label; `nil` for a property.
@@ -6,22 +6,17 @@ struct Signature {
   let isSubscript: Bool
   let isOperator: Bool
 
-  init(_ signature: MethodSignature) {
+  init(_ method: MethodID) {
+    let text = method.signature
     // The name of a function can have any characters.
-    if case .function(let name, let count) = signature {
-      base = name
-      labels = Array(repeating: "_", count: count)
-      (isSubscript, isOperator) = (false, false)
-      return
-    }
-    let text = signature.description
-    let open = text.hasSuffix(")") ? text.firstIndex(of: "(") : nil
+    let open = text.hasSuffix(")") ? text.lastIndex(of: "(") : nil
     base = String(text[..<(open ?? text.endIndex)])
     labels = open.map {
       text[text.index(after: $0)...].dropLast().split(separator: ":").map(String.init)
     }
-    isSubscript = base == "subscript"
-    isOperator = base.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    isSubscript = base == "subscript" && !method.isFunction
+    let first = method.isFunction ? nil : base.first
+    isOperator = first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
   }
 
   /// The names of the arguments in messages: their labels or, without a label, their numbers.

@@ -9,7 +9,6 @@
 /// text or collection starts with an empty one. A matcher among the elements is reported.
 ///
 /// - Parameter start: A text, or a collection with an order, of the parameter's type.
-/// - Returns: A placeholder of the type.
 public func startingWith<Value: BidirectionalCollection>(
   _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,7 +23,6 @@ public func startingWith<Value: BidirectionalCollection>(
 /// ``startingWith(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter end: A text, or a collection with an order, of the parameter's type.
-/// - Returns: A placeholder of the type.
 public func endingWith<Value: BidirectionalCollection>(
   _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -39,7 +37,6 @@ public func endingWith<Value: BidirectionalCollection>(
 /// ``startingWith(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter part: A text, or a collection with an order, of the parameter's type.
-/// - Returns: A placeholder of the type.
 public func containing<Value: BidirectionalCollection>(
   _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -62,7 +59,6 @@ public func containing<Value: BidirectionalCollection>(
 /// which could be the whole collection.
 ///
 /// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
-/// - Returns: A placeholder of the type.
 public func containing<Value: Collection>(
   _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -115,7 +115,6 @@ public func not<Value>(
 ///   - property: The key path of the property, at any depth. A computed one is read when and where
 ///     ``matching(like:fileID:filePath:line:column:_:)`` calls its predicate.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
-/// - Returns: A placeholder of the type.
 public func having<Root, Value>(
   _ property: KeyPath<Root, Value>, _ value: @autoclosure () -> Value,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -164,7 +163,6 @@ private func sourceText(of property: AnyKeyPath) -> String {
 ///
 /// - Parameter type: The type of the values. By default, the compiler infers it. All values that
 ///   the matcher stands for have to be of the type.
-/// - Returns: A placeholder of the type.
 public func anyVariadic<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -40,7 +40,6 @@ public func inRange<Range: RangeExpression>(
 /// - Parameters:
 ///   - value: The value to compare with.
 ///   - tolerance: The largest distance, which matches, too. For dates, a number of seconds.
-/// - Returns: A placeholder of the type.
 public func closeTo<Value: Strideable>(
   _ value: Value, within tolerance: Value.Stride, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -13,8 +13,8 @@
 /// any() was used outside when or verify.
 /// ```
 ///
-/// The matcher returns a placeholder of the type, which exists only in the recorded call. There's a
-/// placeholder of every type that has values. A forwarder can store it and pass it on. If a
+/// As every matcher, it returns a placeholder of the type, which exists only in the recorded call.
+/// There's a placeholder of every type that has values. A forwarder can store it and pass it on. If a
 /// forwarder uses it, for example by calling a requirement of its protocol, write
 /// ``any(like:fileID:filePath:line:column:)`` with a value instead. Otherwise the process stops
 /// with a message:
@@ -29,7 +29,6 @@
 /// You can use a matcher on any thread, in the task or on the thread that evaluates the call.
 ///
 /// - Parameter type: The type of the parameter. By default, the compiler infers it.
-/// - Returns: A placeholder of the type.
 @_disfavoredOverload
 public func any<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
@@ -200,8 +199,6 @@ public func matching<Value>(
 ///
 /// A plain `nil` matches the same values. Use `isNil()` if `nil` can't be distinguished from the
 /// placeholder of another matcher.
-///
-/// - Returns: A placeholder of the type.
 public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
@@ -217,8 +214,6 @@ public func isNil<Wrapped>(
 /// ```swift
 /// verify(profile.rename(to: isNotNil())).called(1)
 /// ```
-///
-/// - Returns: A placeholder of the type.
 public func isNotNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

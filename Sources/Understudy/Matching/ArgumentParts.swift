@@ -79,19 +79,12 @@ struct ArgumentParts {
 
   // MARK: Texts
 
-  /// What messages write before the parts.
-  var opening: String {
+  /// What messages write around the parts.
+  var brackets: (opening: String, closing: String) {
     switch kind {
-    case .list, .entries: "["
-    case .fields: TypeKind(type) == .tuple ? "(" : "\(type)("
-    case .payload(_, let name, _): ".\(name)("
-    }
-  }
-
-  var closing: String {
-    switch kind {
-    case .list, .entries: "]"
-    default: ")"
+    case .list, .entries: ("[", "]")
+    case .fields: (TypeKind(type) == .tuple ? "(" : "\(type)(", ")")
+    case .payload(_, let name, _): (".\(name)(", ")")
     }
   }
 
@@ -100,8 +93,7 @@ struct ArgumentParts {
     switch kind {
     case .list: nil
     case .entries(let keys): ValueDescription.of(keys[index])
-    case .fields(let fields), .payload(let fields, _, _):
-      index < fields.count ? fields[index].label : nil
+    case .fields, .payload: field(at: index)?.label
     }
   }
 
@@ -111,8 +103,7 @@ struct ArgumentParts {
     case .list: "[\(index)]"
     case .entries: "[\(label(of: index) ?? "")]"
     case .fields(let fields): fields[index].step
-    case .payload(let fields, let name, _):
-      ".\(name)" + (index < fields.count ? fields[index].step : "")
+    case .payload(_, let name, _): ".\(name)\(field(at: index)?.step ?? "")"
     }
   }
 
@@ -134,46 +125,4 @@ struct ArgumentParts {
 extension StoredField {
   /// The step to the property in a path.
   var step: String { name.hasPrefix(".") ? name : ".\(name)" }
-}
-
-/// Whether a type can have parts of some types.
-struct PartTypes {
-  private let types: Set<ObjectIdentifier>
-  private let kinds: Set<TypeKind>
-  private var known: [ObjectIdentifier: Bool] = [:]
-
-  /// - Parameter values: Values of the types.
-  init(of values: [Any?]) {
-    let values = values.compactMap(flattened)
-    types = Set(values.map { ObjectIdentifier(type(of: $0)) })
-    kinds = Set(values.map { $0 is FunctionPlaceholder ? .function : TypeKind(of: $0) })
-  }
-
-  /// Whether values of a type can be, or can have inside, a value of one of the types.
-  mutating func mayBe(in type: Any.Type) -> Bool {
-    let identifier = ObjectIdentifier(type)
-    if types.contains(identifier) { return true }
-    if let known = known[identifier] { return known }
-    // A type that contains itself adds nothing to its other parts, but this isn't known yet.
-    known[identifier] = true
-    let result = mayBePart(of: type)
-    known[identifier] = result
-    return result
-  }
-
-  private mutating func mayBePart(of type: Any.Type) -> Bool {
-    if let optional = type as? any OptionalValue.Type { return mayBe(in: optional.wrappedType) }
-    if let container = type as? any ContainerValue.Type { return mayBe(in: container.partType) }
-    if type is any ContentValue.Type { return true }
-    switch TypeKind(type) {
-    // A subclass, another metatype, or a closure with other attributes is a value of the type, too.
-    case .object, .function, .metatype: return kinds.contains(TypeKind(type))
-    case .structure, .tuple:
-      guard !isStandard(type) else { return false }
-      for field in StoredField.all(of: type) where mayBe(in: field.type) { return true }
-      return false
-    case .enumeration: return EnumMetadata(type)?.payloadCount ?? 0 > 0
-    case .existential, .optional, .fixedArray, .builtin, .other: return true
-    }
-  }
 }

@@ -4,15 +4,11 @@ struct CallDescription {
   let text: String
 
   init(_ call: LoggedCall, owner: MockIdentity) {
-    self.init(call.method.id, call.arguments, owner)
+    self.init(call.method.id, call.arguments.map(ArgumentPattern.value), owner: owner)
   }
 
   init(_ call: ForwardedCall, owner: MockIdentity) {
-    self.init(call.method, call.arguments, owner)
-  }
-
-  init(_ method: MethodID, _ arguments: [Any?], _ owner: MockIdentity) {
-    self.init(method, texts: arguments.map { ValueDescription.of($0) }, owner)
+    self.init(call.method, call.arguments.map(ArgumentPattern.value), owner: owner)
   }
 
   init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockIdentity) {
@@ -32,7 +28,7 @@ struct CallDescription {
   }
 
   private init(_ method: MethodID, texts: [String], _ owner: MockIdentity) {
-    text = Signature(method.signature).call(with: texts, on: owner)
+    text = Signature(method).call(with: texts, on: owner)
   }
 }
 

@@ -10,21 +10,17 @@ struct CallHint {
   let isAsync: Bool
   let isVoid: Bool
 
-  init(_ call: ForwardedCall, _ contract: MethodContract, owner: MockIdentity) {
-    self.init(call, call.arguments.map(ArgumentPattern.value), contract, owner: owner)
-  }
-
   init(_ pattern: CallPattern) {
     self.init(
       pattern.call, pattern.arguments.patterns, pattern.contract, owner: pattern.mock.identity)
   }
 
-  private init(
+  init(
     _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ contract: MethodContract,
     owner: MockIdentity
   ) {
     let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
-    let signature = Signature(forwarded.method.signature)
+    let signature = Signature(forwarded.method)
     let call = signature.call(with: arguments, on: owner)
     if owner.isFunction {
       let name = signature.base

@@ -5,7 +5,7 @@ enum Failure {
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
   case interactions(CallList, on: [String], areUnverified: Bool)
   case unstubbed(UnstubbedCall)
-  case unusedStub(UnusedStub)
+  case unusedStub(StubUsage, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
   case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
   case misuse(Misuse)
@@ -80,15 +80,12 @@ struct OrderFailure {
 struct UnstubbedCall {
   let call: CallDescription
   let mock: MockIdentity
-  let signature: String
+  let method: MethodID
   let result: Any.Type
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
   let hint: CallHint
-  /// The module of the forwarder.
-  let module: String
-  /// The test that made the call, and the line where it begins, if they're known.
-  let test: (name: String, line: String)?
-  /// The stubs of the method, the nearest first.
-  let stubs: [NearMiss]
+  /// The stubs of the method, the nearest first, and whether each has answered as many calls as it
+  /// may.
+  let stubs: [(stub: Stub, isExhausted: Bool)]
 }

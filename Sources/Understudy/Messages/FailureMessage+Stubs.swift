@@ -7,18 +7,18 @@ extension FailureMessage {
   }
 
   static func unstubbed(_ failure: UnstubbedCall) -> String {
-    let verb = verb(failure.signature, returning: failure.result)
+    let (signature, mock) = (failure.method.signature, failure.mock.name)
+    let verb = verb(signature, returning: failure.result)
     let headline =
       failure.isForbidden
-      ? "\(failure.signature) was \(verb) without a stub, which the policy of "
-        + "\(failure.mock.name) does not allow."
-      : "\(failure.signature) was \(verb) on \(failure.mock.name) without a stub, and "
-        + "\(failure.result) has no value to return instead."
+      ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
+      : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
+        + "to return instead."
     let stubs = nearMisses(
-      "Stubs of \(failure.signature)",
-      failure.stubs.map {
-        "\($0.call) at \($0.position.fileName):\($0.position.line)"
-          + ($0.isExhausted ? ", exhausted by times(_:)" : "")
+      "Stubs of \(signature)",
+      failure.stubs.map { stub, isExhausted in
+        "\(stub.usage.call) at \(stub.position.fileName):\(stub.position.line)"
+          + (isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
     let hint = failure.isForbidden ? [] : mockedHint(of: failure)
     return lines(
@@ -30,8 +30,9 @@ extension FailureMessage {
   /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
     "This line \(failure.mock.isFunction ? "creates the mock" : "is the forwarder of the mock")."
-      + (failure.test.map { " It was called in the test \($0.name), which begins at \($0.line)." }
-        ?? "")
+      + (TestFramework.currentTest.map {
+        " It was called in the test \($0.name), which begins at \($0.line)."
+      } ?? "")
   }
 
   /// The line that gives a type a value. It compiles for public types, too. A class that isn't
@@ -50,14 +51,14 @@ extension FailureMessage {
     let hint =
       "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
       + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == failure.module { return [hint] }
+    if isOfToolchain || owner == failure.method.position.module { return [hint] }
     return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
   // MARK: Unused stubs
 
-  static func unused(_ stub: UnusedStub) -> String {
-    warning(stub) + "\nRemove it, or end it with .lenient() if it's optional."
+  static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+    warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
   /// The calls that a used stub doesn't match by little.
@@ -68,20 +69,21 @@ extension FailureMessage {
   }
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
-  static func warning(_ stub: UnusedStub) -> String {
+  static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
     let headline = "The stub of \(stub.call) was never used"
-    switch stub.reason {
+    switch missed?.reason {
     case .hidden(let position)?:
       return "\(headline), because a newer one at \(position.fileName):\(position.line) "
         + "answered its calls."
     case .tooLate?:
       return "\(headline), because its calls came before it.\n"
         + "Write it before the code that makes the calls."
-    case nil:
-      let calls = stub.calls.shown.map { "#\($0.number) \($0.text)" }
+    case .different(let calls)?:
+      let signature = missed?.method.signature ?? ""
+      let shown = calls.shown.map { "#\($0.number) \($0.text)" }
       return lines(
-        "\(headline).",
-        nearMisses("Calls of \(stub.signature)", calls, count: stub.calls.count))
+        "\(headline).", nearMisses("Calls of \(signature)", shown, count: calls.count))
+    case nil: return "\(headline)."
     }
   }
 
@@ -89,7 +91,7 @@ extension FailureMessage {
   private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
     if count == 0 { return [] }
     if count == 1 { return ["\(heading): \(texts[0])"] }
-    let shown = texts.prefix(UnusedStub.shownCount).map { "  \($0)" }
+    let shown = texts.prefix(MissedCalls.shownCount).map { "  \($0)" }
     return ["\(heading):"] + shown
       + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }
@@ -120,7 +122,7 @@ extension FailureMessage {
     let hint: String
     switch source {
     case .matcher(let matcher): (text, hint) = (matcher, likeForm(of: matcher))
-    case .recordedResult(let signature):
+    case .recordedResult(let method):
       // A chain begins with calls that return mocks.
       let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
       let resolutions = recording.map { MatcherDistribution([$0.evaluation]).resolutions } ?? []
@@ -128,13 +130,13 @@ extension FailureMessage {
       let identity = calls.first?.mock.identity
       let chain =
         (identity?.isStatic == true || identity?.isFunction == true ? "" : "mock.")
-        + (texts.isEmpty ? signature.description : texts.joined(separator: "."))
+        + (texts.isEmpty ? method.signature : texts.joined(separator: "."))
       text = "The result of \(chain)"
       if call == nil { user = "the expression, or a forwarder in it," }
       let registration = links.last.flatMap { $0.registration(resolutions[$0.number]) }
       hint = "when(\(chain), thenReturn: value) first" + (registration.map { ", or \($0)" } ?? "")
-    case .unstubbedResult(let signature):
-      (text, user) = ("The result of the unstubbed \(signature)", "the code under test")
+    case .unstubbedResult(let method):
+      (text, user) = ("The result of the unstubbed \(method.signature)", "the code under test")
       hint = "a stub, or a value in its forwarder: default: …"
     case .unknown: (text, hint) = ("A matcher", "any(like: …)")
     }

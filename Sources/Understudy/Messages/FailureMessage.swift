@@ -21,7 +21,7 @@ enum FailureMessage {
     case .interactions(let found, let mocks, let areUnverified):
       interactions(found, list(mocks), areUnverified)
     case .unstubbed(let call): unstubbed(call)
-    case .unusedStub(let stub): unused(stub)
+    case .unusedStub(let stub, let calls): unused(stub, calls)
     case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
     case .misuse(let misuse): misuse.text
     }
@@ -44,7 +44,7 @@ enum FailureMessage {
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
     let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
     let (mock, method) = (pattern.mock.identity, pattern.method)
-    let signature = pattern.call.method.signature.description
+    let signature = pattern.call.method.signature
     let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     let call = pattern.text

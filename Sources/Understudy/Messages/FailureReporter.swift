@@ -56,9 +56,7 @@ package enum FailureReport {
     let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { message() }
     (reporter ?? origin.reporter ?? TestFrameworkReporter.shared).warn(text, at: position)
   }
-}
 
-extension FailureReport {
   /// Writes what the options of a session have counted in the test of this task.
   static func note(_ text: String) {
     let test = TestFramework.currentTest.map { "\($0.name) at \($0.line): " } ?? ""

@@ -225,9 +225,9 @@ extension Misuse {
 
   /// A matcher that no recorded call takes.
   static func leftoverMatcher(
-    _ matcher: ArgumentMatcher, call: String, missingArguments: MissingForwardedArguments? = nil
+    _ matcher: ArgumentMatcher, call: String, _ forwarded: ForwardedCall
   ) -> Misuse {
-    guard let missingArguments else {
+    guard let parameterCount = forwarded.largerParameterCount else {
       return Misuse(
         "\(matcher.text) does not match any argument of \(call).",
         "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
@@ -236,11 +236,11 @@ extension Misuse {
         "If the forwarder passes on a part of a parameter, or another value, "
           + "pass on the parameter itself.")
     }
-    let parameters = FailureMessage.counted(missingArguments.parameterCount, "parameter")
+    let parameters = FailureMessage.counted(parameterCount, "parameter")
     return Misuse(
       "\(matcher.text) does not match any argument of \(call).",
-      "\(missingArguments.signature) has \(parameters), and its forwarder passes on "
-        + "\(missingArguments.argumentCount). Pass all of them after with:, in their order.")
+      "\(forwarded.method.signature) has \(parameters), and its forwarder passes on "
+        + "\(forwarded.arguments.count). Pass all of them after with:, in their order.")
   }
 
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
@@ -266,7 +266,7 @@ extension Misuse {
 
   /// A plain part of a value with a matcher inside that an initializer makes of something else.
   static func unstablePart(
-    _ path: String, values: [Any?], call: MethodSignature
+    _ path: String, values: [Any?], call: String
   ) -> Misuse {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
     return Misuse(
@@ -319,20 +319,12 @@ extension Misuse {
   }
 }
 
-/// A forwarder that passes on fewer arguments than its method has parameters.
-///
-/// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
-/// a matcher that matches no argument.
-struct MissingForwardedArguments {
-  let signature: String
-  let parameterCount: Int
-  let argumentCount: Int
-
-  init?(_ call: ForwardedCall) {
-    guard let labels = Signature(call.method.signature).labels, labels.count > call.arguments.count
-    else { return nil }
-    signature = call.method.signature.description
-    parameterCount = labels.count
-    argumentCount = call.arguments.count
+extension ForwardedCall {
+  /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
+  ///
+  /// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
+  /// a matcher that matches no argument.
+  var largerParameterCount: Int? {
+    Signature(method).labels.flatMap { $0.count > arguments.count ? $0.count : nil }
   }
 }

@@ -55,7 +55,7 @@ extension [LoggedCall] {
 
   /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
-    map { ($0.sequence, mock.qualifying($0.method.id.signature.description)) }
+    map { ($0.sequence, mock.qualifying($0.method.id.signature)) }
   }
 }
 

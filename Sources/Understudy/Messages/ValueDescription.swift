@@ -10,17 +10,11 @@ import Testing
 /// description is user code, and runs only while a message is written. A mock that it calls neither
 /// logs nor records the call.
 struct ValueDescription {
-  static func of(_ value: Any?, limit: Int = 400) -> String {
+  static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
+
+  static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
     Recording.withoutRecording {
       var description = ValueDescription(limit: limit)
-      description.append(value, depth: 0)
-      return description.text
-    }
-  }
-
-  static func of(_ pattern: ArgumentPattern) -> String {
-    Recording.withoutRecording {
-      var description = ValueDescription(limit: 400)
       description.append(pattern, depth: 0)
       return description.text
     }
@@ -57,7 +51,9 @@ struct ValueDescription {
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
     // The description of a mock can be a requirement of its protocol.
-    case let mock as any Mocking: return append(mock.mockState.name(of: type(of: mock)))
+    case let mock as any Mocking:
+      mock.mockState.setOwnerIfNeeded(type(of: mock))
+      return append(mock.mockState.name)
     case let array as any ArrayValue:
       return appendList(
         (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)
@@ -155,8 +151,8 @@ struct ValueDescription {
   private mutating func append(_ parts: ArgumentParts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
     appendRendered(
-      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count, parts.opening,
-      parts.closing, depth)
+      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,
+      parts.brackets.opening, parts.brackets.closing, depth)
   }
 
   private mutating func appendList(

@@ -153,11 +153,6 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// The name of a mock of this type, even before a call has set the owner.
-  func name(of owner: Any.Type) -> String {
-    withLock { $0.name } ?? String(describing: owner)
-  }
-
   /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
 
@@ -169,8 +164,7 @@ extension MockState {
 extension [MockState] {
   /// The states without repetitions, in order.
   var unique: [MockState] {
-    reduce(into: []) { unique, mock in
-      if !unique.contains(where: { $0 === mock }) { unique.append(mock) }
-    }
+    var known: Set<ObjectIdentifier> = []
+    return filter { known.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -2,9 +2,7 @@ extension Mocking {
   /// Forwards a call of a method that returns a value.
   ///
   /// ```swift
-  /// func count(_ table: String) -> Int {
-  ///   calledReturning(with: table) as? Int ?? 0
-  /// }
+  /// func count(_ table: String) -> Int { calledReturning(with: table) as? Int ?? 0 }
   /// ```
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
@@ -20,9 +18,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Never.self, default: noDefault)
   }
 
@@ -33,9 +29,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Never.self, default: noDefault)
   }
 
@@ -59,13 +53,10 @@ extension Mocking {
   /// the code uses a placeholder of a protocol, the process stops with a message. A stub with a
   /// value of another type is reported where it is written.
   ///
-  /// - Parameters:
-  ///   - fsignature: The signature of the method. The default is `#function`.
-  ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
-  ///     parameter as a single array.
-  ///   - defaultValue: The value to return without a stub. It's evaluated only if it's needed,
-  ///     which can be the case inside `when` or `verify`, too. Calls of mocks in it aren't recorded
-  ///     then.
+  /// The default value is evaluated only if it's needed, which can be the case inside `when` or
+  /// `verify`, too. Calls of mocks in it aren't recorded then. For the other parameters, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  ///
   /// - Returns: The value returned by the most recent matching stub, or else the default.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -98,12 +89,10 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// If the mock's ``MockPolicy`` forbids the default, the test fails, and the call throws
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If the
+  /// mock's ``MockPolicy`` forbids the default, the test fails, and the call throws
   /// ``UnstubbedCallError`` or, if the method throws another type of error only, returns `nil`. For
-  /// the rest, see
-  /// ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  /// the rest, see ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
@@ -113,9 +102,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -127,9 +114,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -137,17 +122,14 @@ extension Mocking {
   /// to return if no stub answers it.
   ///
   /// ```swift
-  /// func count(_ table: String) throws -> Int {
-  ///   try calledThrowReturning(with: table, default: 0)
-  /// }
+  /// func count(_ table: String) throws -> Int { try calledThrowReturning(with: table, default: 0) }
   /// ```
   ///
-  /// If there is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and
-  /// the call throws ``UnstubbedCallError`` or, if the method throws another type of error only,
-  /// returns a default value or a placeholder. For the rest, see
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If there is
+  /// no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and the call
+  /// throws ``UnstubbedCallError`` or, if the method throws another type of error only, returns a
+  /// default value or a placeholder. For the rest, see
   /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
-  ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(

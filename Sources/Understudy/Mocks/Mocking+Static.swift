@@ -50,9 +50,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Never.self, default: noDefault)
   }
 
@@ -63,9 +61,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
     await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Never.self, default: noDefault)
   }
 
@@ -101,9 +97,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
     try mockState.call(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Thrown.self, default: noDefault)
   }
 
@@ -115,9 +109,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
     try await mockState.callAsync(
-      ForwardedCall(
-        fsignature, fileID, filePath, line, column, arguments, Self.self, Any?.self, isUntyped: true
-      ),
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
       throwing: Thrown.self, default: noDefault)
   }
 

@@ -40,7 +40,7 @@ extension Mocking {
   ///
   /// A session has its own, so tests that run in parallel don't interfere. Outside of sessions,
   /// reset it between tests. You can use it on any thread.
-  public static var mockState: MockState { StaticMocks.state(of: self) }
+  public static var mockState: MockState { StaticMocks.current.state(of: self) }
 }
 
 /// The error with which the default argument of `default:` means that there is no default value.

@@ -1,15 +1,11 @@
-/// The states of mock types, which hold the calls and stubs of their static members. They belong to
-/// the session or, outside of sessions, to the process.
-enum StaticMocks {
-  private static let processWide = StaticStates()
+/// The states of mock types in a session or in the process, which hold the calls and stubs of their
+/// static members.
+final class StaticMocks: Sendable {
+  private static let processWide = StaticMocks()
 
-  static func state(of type: any Mocking.Type) -> MockState {
-    (MockSession.current?.statics ?? processWide).state(of: type)
-  }
-}
+  /// Those of the session or, outside of sessions, of the process.
+  static var current: StaticMocks { MockSession.current?.statics ?? processWide }
 
-/// The states of mock types in one session or in the process.
-final class StaticStates: Sendable {
   private struct Contents {
     var states: [ObjectIdentifier: MockState] = [:]
     /// Whether the session has ended.

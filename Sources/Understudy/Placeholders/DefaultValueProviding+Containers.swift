@@ -95,30 +95,19 @@ extension SIMD64: DefaultValueProviding {}
 
 // MARK: Sequences
 
-// Sequences whose fields depend on each other, or are private objects of the standard library.
-
-extension AnySequence: DefaultValueProviding {
-  static var defaultValue: AnySequence? { AnySequence([]) }
-  static func placeholder(_ generator: PlaceholderGenerator) -> AnySequence? {
-    AnySequence(generator.elements(Element.self))
+/// A sequence whose fields depend on each other, or are private objects of the standard library.
+protocol ErasedSequence: DefaultValueProviding, Sequence { init(erasing elements: [Element]) }
+extension ErasedSequence {
+  static var defaultValue: Self? { Self(erasing: []) }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+    Self(erasing: generator.elements(Element.self))
   }
   static var isStandard: Bool { false }
 }
-
-extension AnyCollection: DefaultValueProviding {
-  static var defaultValue: AnyCollection? { AnyCollection([]) }
-  static func placeholder(_ generator: PlaceholderGenerator) -> AnyCollection? {
-    AnyCollection(generator.elements(Element.self))
-  }
-  static var isStandard: Bool { false }
-}
-
-extension AnyIterator: DefaultValueProviding {
-  static var defaultValue: AnyIterator? { AnyIterator([].makeIterator()) }
-  static func placeholder(_ generator: PlaceholderGenerator) -> AnyIterator? {
-    AnyIterator(generator.elements(Element.self).makeIterator())
-  }
-  static var isStandard: Bool { false }
+extension AnySequence: ErasedSequence { init(erasing list: [Element]) { self.init(list) } }
+extension AnyCollection: ErasedSequence { init(erasing list: [Element]) { self.init(list) } }
+extension AnyIterator: ErasedSequence {
+  init(erasing list: [Element]) { self.init(list.makeIterator()) }
 }
 
 extension Dictionary.Keys: DefaultValueProviding {

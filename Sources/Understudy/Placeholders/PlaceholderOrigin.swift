@@ -4,8 +4,8 @@ import Foundation
 final class PlaceholderOrigin: Sendable {
   enum Source {
     case matcher(text: String)
-    case recordedResult(MethodSignature)
-    case unstubbedResult(MethodSignature)
+    case recordedResult(MethodID)
+    case unstubbedResult(MethodID)
     case unknown
   }
 

@@ -9,10 +9,10 @@ struct ExpressionCalls {
   /// The same calls in an evaluation in which results with few values were others.
   private let others: [RecordedCall]?
   /// Whether the test wrote the calls in a closure, which can have several statements.
-  private let isBlock: Bool
+  private let isClosure: Bool
 
-  init(_ evaluations: [Recording], isBlock: Bool) {
-    self.isBlock = isBlock
+  init(_ evaluations: [Recording], isClosure: Bool) {
+    self.isClosure = isClosure
     let (first, second) = (evaluations[0], evaluations.dropFirst().first)
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
     let recording = second.map { $0.calls.count > first.calls.count ? $0 : first } ?? first
@@ -49,8 +49,8 @@ struct ExpressionCalls {
     guard PlaceholderGenerator.hasOther(than: result) else { return true }
     // A Boolean can equal an argument by chance. With another result, an argument that depends on it
     // changes. In parentheses, it may also be a part of a condition, such as `mock.isOn && true`.
-    guard let others, let other = flattened(others[index].returned) else { return !isBlock }
-    return !isBlock || isArgument(other, of: others[(index + 1)...])
+    guard let others, let other = flattened(others[index].returned) else { return !isClosure }
+    return !isClosure || isArgument(other, of: others[(index + 1)...])
   }
 
   /// Whether one of the calls can be made on a result, or on a part of it.

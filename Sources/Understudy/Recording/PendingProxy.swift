@@ -37,7 +37,7 @@ final class PendingProxy: Sendable {
   /// - Parameter distinct: The value that the call returned, if no other code has it.
   func complete(with call: RecordedCall, returning distinct: Any?) {
     recording.close()
-    ProxyRecordings.remove(recording, for: context)
+    ProxyRecordings.remove(recording)
     completion.value(call, recording)
     guard let distinct else { return }
     let finished = FinishedProxy(self, call.call, result: distinct)
@@ -46,7 +46,7 @@ final class PendingProxy: Sendable {
 
   /// Reports that no call followed.
   func reportUnfinished(on mock: MockIdentity) {
-    ProxyRecordings.remove(recording, for: context)
+    ProxyRecordings.remove(recording)
     let misuse = Misuse.unfinished(
       verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
     FailureReport.send(.misuse(misuse), at: recording.position, origin: origin)
@@ -144,12 +144,13 @@ final class FinishedProxy {
   /// Reports that the proxy recorded a call in the arguments of another one, if that is the case.
   func reportIfArgument(of call: ForwardedCall, on mock: MockState) -> Bool {
     guard call.arguments.contains(where: contains) else { return false }
-    let argument = arguments.map { CallDescription(method, $0, mock.identity).text }
+    let argument = arguments.map {
+      CallDescription(method, $0.map(ArgumentPattern.value), owner: mock.identity).text
+    }
     FailureReport.send(
       .misuse(
         .proxyTookArgument(
-          verb: verb, argument: argument ?? method.signature.description,
-          method: call.method.signature.description)),
+          verb: verb, argument: argument ?? method.signature, method: call.method.signature)),
       at: position, origin: origin)
     return true
   }
@@ -165,32 +166,31 @@ final class FinishedProxy {
 /// It keeps no recording alive; the mock that the proxy was opened on does.
 enum ProxyRecordings {
   private struct Entry: Sendable {
+    let context: ExecutionContext
     weak var recording: Recording?
   }
 
-  private static let pending = Locked<[ExecutionContext: [Entry]]>([:])
+  private static let pending = Locked<[Entry]>([])
 
   /// The recording that was opened last: a proxy can be opened in the arguments of another's call.
   static func recording(of context: ExecutionContext) -> Recording? {
-    pending.withLock { $0[context]?.last { $0.recording != nil }?.recording }
+    pending.withLock { $0.last { $0.context == context && $0.recording != nil }?.recording }
   }
 
   /// Whether a context has opened another proxy, whose call has not followed yet.
-  static func hasOther(than recording: Recording, of context: ExecutionContext) -> Bool {
-    pending.withLock { $0[context]?.contains { $0.recording != nil && $0.recording !== recording } }
-      ?? false
+  static func hasOther(than other: Recording, of context: ExecutionContext) -> Bool {
+    pending.withLock { entries in
+      entries.contains {
+        $0.context == context && $0.recording != nil && $0.recording !== other
+      }
+    }
   }
 
   static func insert(_ recording: Recording, for context: ExecutionContext) {
-    pending.withLock { $0[context, default: []].append(Entry(recording: recording)) }
+    pending.withLock { $0.append(Entry(context: context, recording: recording)) }
   }
 
-  static func remove(_ recording: Recording, for context: ExecutionContext) {
-    pending.withLock { entries in
-      let rest = entries[context]?.filter { entry in
-        entry.recording.map { $0 !== recording } ?? false
-      }
-      entries[context] = rest?.isEmpty ?? true ? nil : rest
-    }
+  static func remove(_ recording: Recording) {
+    pending.withLock { $0.removeAll { $0.recording == nil || $0.recording === recording } }
   }
 }

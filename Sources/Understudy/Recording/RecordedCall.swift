@@ -30,10 +30,7 @@ struct RecordedCall {
 
   /// The call as a line to write, with its matchers as far as they're certain.
   func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(
-      CallPattern(
-        mock: mock, call: call, contract: contract,
-        arguments: ArgumentListPattern(patterns: resolution.written)))
+    CallHint(call, resolution.written, contract, owner: mock.identity)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
@@ -42,7 +39,7 @@ struct RecordedCall {
   ) -> CallPattern? {
     let misuse: Misuse
     var position = position
-    switch resolution.reading(dropsArguments: MissingForwardedArguments(call) != nil) {
+    switch resolution.reading(dropsArguments: call.largerParameterCount != nil) {
     case .patterns(let arguments):
       let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
       guard let (matcher, isElement) = found else {
@@ -54,8 +51,7 @@ struct RecordedCall {
       misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
       position = matcher.position
     case .ambiguous(let contested):
-      let arguments = contested.map { path, matchers in
-        let part = resolution.part(at: path)
+      let arguments = contested.map { part, matchers in
         let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
           if !texts.contains(text) { texts.append(text) }
         }
@@ -66,7 +62,7 @@ struct RecordedCall {
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
     case .unstable(let part, let other):
-      let names = Signature(call.method.signature).argumentNames(call.arguments.count)
+      let names = Signature(call.method).argumentNames(call.arguments.count)
       misuse = .unstablePart(
         names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
     }
@@ -123,13 +119,12 @@ extension MatcherDistribution {
   /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
   func reportLeftovers(of target: RecordedCall) -> Bool {
     if leftovers.isEmpty { return false }
-    let missing = MissingForwardedArguments(target.call)
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
       for matcher in leftovers.map(\.matcher) {
         FailureReport.send(
           .misuse(
             .leftoverMatcher(
-              matcher, call: target.text(resolutions[target.number]), missingArguments: missing)),
+              matcher, call: target.text(resolutions[target.number]), target.call)),
           at: matcher.position, origin: target.mock.origin)
       }
     }

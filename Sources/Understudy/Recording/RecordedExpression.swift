@@ -4,58 +4,84 @@
 /// matcher can be read in more than one way, or if a plain value can be its placeholder, it
 /// evaluates a second time with other placeholders, and with other results of calls.
 struct RecordedExpression {
+  /// How the test wrote the calls.
+  enum Form {
+    /// An expression in parentheses, of which the last call is meant.
+    case expression
+    /// A closure, which can have several statements. Its last call is meant.
+    case closure
+    /// A closure of which all calls are meant.
+    case block
+  }
+
   /// The function that the test wrote, for messages.
   let verb: String
+  let form: Form
   let position: SourcePosition
-  /// Whether the test wrote the call in a closure, which can have several statements.
-  var isBlock = false
   /// The value that the recorded call returns, if the test provided one.
-  var result: Unchecked<Any?>?
+  private let result: Unchecked<Any?>?
 
-  /// The last mock call of an expression; `nil` if it can't be used, which is reported then.
-  func target<Result>(of body: () throws -> Result) -> CallPattern? {
-    patterns(in: evaluations(of: body), Result.self)?.last
+  init(
+    _ verb: String, _ form: Form, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, result: Unchecked<Any?>? = nil
+  ) {
+    (self.verb, self.form, self.result) = (verb, form, result)
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The last mock call of an asynchronous expression.
-  nonisolated(nonsending) func target<Result>(of body: () async throws -> Result) async
-    -> CallPattern?
-  {
-    patterns(in: await evaluations(of: body), Result.self)?.last
-  }
-
-  /// All mock calls of a block; `nil` if it can't be used, which is reported then.
+  /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
-    patterns(in: evaluations(of: body), Result.self, areAllTargets: true)
+    var evaluations = Evaluations()
+    repeat {
+      let recording = recording(evaluations.recordings.count)
+      var isNil = false
+      var thrown: (any Error)?
+      do {
+        try recording.evaluate { isNil = flattened(try body()) == nil }
+      } catch {
+        thrown = error
+      }
+      evaluations.add(recording, isNil: isNil, thrown)
+    } while needsSecond(evaluations, Result.self)
+    return patterns(in: evaluations, Result.self)
   }
 
-  /// All mock calls of an asynchronous block.
+  /// The mock calls of an asynchronous expression that are meant.
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
-    patterns(in: await evaluations(of: body), Result.self, areAllTargets: true)
+    var evaluations = Evaluations()
+    repeat {
+      let recording = recording(evaluations.recordings.count)
+      var isNil = false
+      var thrown: (any Error)?
+      do {
+        try await recording.evaluate({ isNil = flattened(try await body()) == nil })
+      } catch {
+        thrown = error
+      }
+      evaluations.add(recording, isNil: isNil, thrown)
+    } while needsSecond(evaluations, Result.self)
+    return patterns(in: evaluations, Result.self)
   }
 
   // MARK: Evaluating
 
-  private struct Evaluation {
-    let recording: Recording
-    var thrown: (any Error)?
-    /// Whether the value of the expression is an empty optional.
-    var isNil = false
-  }
-
   /// One evaluation or two, with what they say about the matchers.
   private struct Evaluations {
-    let all: [Evaluation]
-    let distribution: MatcherDistribution
+    private(set) var recordings: [Recording] = []
+    private(set) var distribution = MatcherDistribution([RecordedEvaluation()])
+    /// The first error.
+    private(set) var thrown: (any Error)?
+    /// Whether the first value of the expression is an empty optional.
+    private(set) var isNil = false
 
-    init(_ all: Evaluation...) {
-      self.all = all
-      distribution = MatcherDistribution(all.map { $0.recording.evaluation })
+    mutating func add(_ recording: Recording, isNil: Bool, _ thrown: (any Error)?) {
+      if recordings.isEmpty { self.isNil = isNil }
+      self.thrown = self.thrown ?? thrown
+      recordings.append(recording)
+      distribution = MatcherDistribution(recordings.map(\.evaluation))
     }
-
-    var thrown: (any Error)? { all.lazy.compactMap(\.thrown).first }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
     func hint(of call: RecordedCall) -> CallHint {
@@ -63,94 +89,54 @@ struct RecordedExpression {
     }
   }
 
-  private func evaluations<Result>(of body: () throws -> Result) -> Evaluations {
-    let first = evaluation(0, of: body)
-    let evaluations = Evaluations(first)
-    guard needsSecond(evaluations, Result.self) else { return evaluations }
-    return Evaluations(first, evaluation(1, of: body))
-  }
-
-  private nonisolated(nonsending) func evaluations<Result>(of body: () async throws -> Result) async
-    -> Evaluations
-  {
-    let first = await evaluation(0, of: body)
-    let evaluations = Evaluations(first)
-    guard needsSecond(evaluations, Result.self) else { return evaluations }
-    return Evaluations(first, await evaluation(1, of: body))
+  private func recording(_ variant: Int) -> Recording {
+    Recording(position: position, verb: verb, variant: variant, result: result)
   }
 
   /// Whether an evaluation with other placeholders can resolve more, or one with other results of
   /// calls tells whether further calls depend on them.
   private func needsSecond(_ evaluations: Evaluations, _ result: Any.Type) -> Bool {
+    if evaluations.recordings.count > 1 { return false }
     if evaluations.distribution.isUncertain { return true }
-    let calls = evaluations.all[0].recording.calls
-    // A block with one call, which isn't its result, has no condition on it.
-    guard calls.count > 1 || !isBlock || calls.last?.contract.result == result else { return false }
+    let calls = evaluations.recordings[0].calls
+    // A closure with one call, which isn't its result, has no condition on it.
+    guard calls.count > 1 || form != .closure || calls.last?.contract.result == result else {
+      return false
+    }
     return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
-  }
-
-  private func evaluation<Result>(_ variant: Int, of body: () throws -> Result) -> Evaluation {
-    var evaluation = Evaluation(
-      recording: Recording(position: position, verb: verb, variant: variant, result: result))
-    do {
-      try evaluation.recording.evaluate { evaluation.isNil = flattened(try body()) == nil }
-    } catch {
-      evaluation.thrown = error
-    }
-    return evaluation
-  }
-
-  private nonisolated(nonsending) func evaluation<Result>(
-    _ variant: Int, of body: () async throws -> Result
-  ) async -> Evaluation {
-    var evaluation = Evaluation(
-      recording: Recording(position: position, verb: verb, variant: variant, result: result))
-    do {
-      var isNil = false
-      try await evaluation.recording.evaluate(
-        { isNil = flattened(try await body()) == nil })
-      evaluation.isNil = isNil
-    } catch {
-      evaluation.thrown = error
-    }
-    return evaluation
   }
 
   // MARK: Reading
 
-  /// The last mock call or, of a block, all of them; `nil` if they can't be used.
-  private func patterns(
-    in evaluations: Evaluations, _ result: Any.Type, areAllTargets: Bool = false
-  ) -> [CallPattern]? {
-    let first = evaluations.all[0]
-    let calls = first.recording.calls
-    let thrown = evaluations.thrown
-    if first.recording.isRejected { return nil }
+  private func patterns(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
+    let isBlock = form == .block
+    let (recordings, thrown) = (evaluations.recordings, evaluations.thrown)
+    let calls = recordings[0].calls
+    if recordings[0].isRejected { return nil }
     guard let last = calls.last else {
-      if !areAllTargets, thrown == nil, let function = FunctionMetadata(result) {
+      if !isBlock, thrown == nil, let function = FunctionMetadata(result) {
         return report(.uncalledFunction(verb: verb, function))
       }
-      return report(.noCall(verb: verb, thrown: first.thrown))
+      return report(.noCall(verb: verb, thrown: thrown))
     }
-    if let thrown, areAllTargets || !(thrown is NoRecordedResult) {
+    if let thrown, isBlock || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
-    if first.isNil, last.endsChain(of: result) {
+    if evaluations.isNil, last.endsChain(of: result) {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
           last.contract.result),
         of: last)
     }
-    let recordings = evaluations.all.map(\.recording)
-    if !areAllTargets, recordings.contains(where: { $0.calls.count > 1 }),
-      let misuse = ExpressionCalls(recordings, isBlock: isBlock).misuse(verb: verb)
+    if !isBlock, recordings.contains(where: { $0.calls.count > 1 }),
+      let misuse = ExpressionCalls(recordings, isClosure: form == .closure).misuse(verb: verb)
     {
       return report(misuse, of: last)
     }
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }
-    let selected = areAllTargets ? calls[...] : calls.suffix(1)
+    let selected = isBlock ? calls[...] : calls.suffix(1)
     if let (call, result) = Self.callWithoutReceiver(selected, in: calls) {
       return report(
         .callWithoutReceiver(

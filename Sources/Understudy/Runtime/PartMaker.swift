@@ -60,7 +60,7 @@ extension PartMaker {
   /// Writes the parts of a type that take space. An optional's byte stays zero.
   func write(shortly type: Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
     (ShortLayout.parts(of: type) ?? []).allSatisfy { part in
-      part.type.map { write($0, to: memory + part.offset) } ?? true
+      part.onlyValue != nil || write(part.type, to: memory + part.offset)
     }
   }
 

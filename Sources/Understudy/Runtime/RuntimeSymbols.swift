@@ -44,7 +44,7 @@ enum RuntimeSymbols {
 }
 
 /// The current task, from the Swift runtime.
-struct TaskIdentity {
+struct TaskIdentity: Hashable, Sendable {
   /// The number of the task, which is unique in the process.
   ///
   /// The address of a task is reused after the task ends, often immediately. If the runtime has no

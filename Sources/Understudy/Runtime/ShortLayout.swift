@@ -5,10 +5,15 @@
 /// byte for an `Int.Type?`. In generic code, and according to the metadata, such a value has a
 /// word. Therefore it's read and written by its parts.
 enum ShortLayout {
-  /// A part that takes space. A part without a type is the byte of an optional.
   struct Part {
+    let type: Any.Type
+    /// Where the part is in the declaration.
     let offset: Int
-    let type: Any.Type?
+    /// Where the part is according to the metadata.
+    let wideOffset: Int
+
+    /// The only type that the part can be, if it's a metatype or an optional of one.
+    var onlyValue: Any.Type? { ShortLayout.onlyValue(of: withoutOptionals(type)) }
   }
 
   /// Whether a type is, or consists of, the type of a type without subclasses.
@@ -22,68 +27,54 @@ enum ShortLayout {
     }
   }
 
-  /// The parts of a type that take space; `nil` if the layout is unknown.
+  /// The parts of a type; `nil` if the layout is unknown.
   static func parts(of type: Any.Type) -> [Part]? {
     var end = 0
-    return parts(of: type, &end)
+    return parts(of: type, &end, at: 0)
   }
 
-  private static func parts(of type: Any.Type, _ end: inout Int) -> [Part]? {
+  private static func parts(of type: Any.Type, _ end: inout Int, at wideOffset: Int) -> [Part]? {
+    let isOptional = TypeKind(type) == .optional
+    if onlyValue(of: withoutOptionals(type)) != nil {
+      defer { end += isOptional ? 1 : 0 }
+      return [Part(type: type, offset: end, wideOffset: wideOffset)]
+    }
     guard mayApply(to: type) else {
       let offset = TypeMetadata(type).aligned(end)
       end = offset + TypeMetadata(type).size
-      return [Part(offset: offset, type: type)]
+      return [Part(type: type, offset: offset, wideOffset: wideOffset)]
     }
-    switch TypeKind(type) {
-    case .metatype: return []
-    case .optional:
-      var inner = 0
-      guard parts(of: withoutOptionals(type), &inner)?.isEmpty == true else { return nil }
-      end += 1
-      return [Part(offset: end - 1, type: nil)]
-    default:
-      var parts: [Part] = []
-      for field in StoredField.all(of: type) {
-        guard let others = self.parts(of: field.type, &end) else { return nil }
-        parts += others
+    if isOptional { return nil }
+    var parts: [Part] = []
+    for field in StoredField.all(of: type) {
+      guard let others = self.parts(of: field.type, &end, at: wideOffset + field.offset) else {
+        return nil
       }
-      return parts
+      parts += others
     }
+    return parts
   }
 
-  /// The value of a type, as generic code has it.
-  static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any {
+  /// The value of a type, as generic code has it; `nil` if the layout is unknown.
+  static func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any? {
+    guard let parts = parts(of: type) else { return nil }
     func value<Value>(_ type: Value.Type) -> Any {
       // The bytes own nothing, so they aren't destroyed. The value that's read is a copy.
       withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory in
-        var end = 0
-        widen(type, at: address, &end, into: UnsafeMutableRawPointer(memory.baseAddress!))
+        for part in parts {
+          let bytes = UnsafeMutableRawPointer(memory.baseAddress!) + part.wideOffset
+          let place = address + part.offset
+          if let value = part.onlyValue {
+            let isNil = TypeKind(part.type) == .optional && place.load(as: UInt8.self) > 0
+            bytes.storeBytes(of: isNil ? 0 : TypeMetadata(value).addressBits, as: UInt.self)
+          } else {
+            bytes.copyMemory(from: place, byteCount: TypeMetadata(part.type).size)
+          }
+        }
         return memory[0]
       }
     }
     return value(type)
-  }
-
-  private static func widen(
-    _ type: Any.Type, at address: UnsafeRawPointer, _ end: inout Int,
-    into memory: UnsafeMutableRawPointer
-  ) {
-    if let value = onlyValue(of: withoutOptionals(type)) {
-      var isEmpty = false
-      if TypeKind(type) == .optional {
-        isEmpty = (address + end).load(as: UInt8.self) > 0
-        end += 1
-      }
-      memory.storeBytes(of: isEmpty ? 0 : TypeMetadata(value).addressBits, as: UInt.self)
-    } else if TypeKind(type) == .tuple {
-      for field in StoredField.all(of: type) {
-        widen(field.type, at: address, &end, into: memory + field.offset)
-      }
-    } else {
-      let offset = TypeMetadata(type).aligned(end)
-      end = offset + TypeMetadata(type).size
-      memory.copyMemory(from: address + offset, byteCount: end - offset)
-    }
   }
 
   /// The type that a metatype belongs to, if it has no subclasses.

@@ -71,14 +71,7 @@ extension Trait where Self == MockSessionTrait {
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
   ///
-  /// - Parameters:
-  ///   - policy: The policy of mocks that have none. The default, `nil`, means
-  ///     ``MockPolicy/default``.
-  ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
-  ///   - contracts: Whether the session compares stubs with the real implementations of spies. The
-  ///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
-  ///   - warnings: What the session warns of. By default, nothing.
-  /// - Returns: A trait for a test or a suite.
+  /// For the parameters, see ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
   public static func mockSession(
     policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
     contracts: MockSession.Contracts? = nil, warnings: MockSession.Warnings = []

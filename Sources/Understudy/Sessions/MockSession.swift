@@ -56,7 +56,7 @@ public final class MockSession: Sendable {
   let comparators = Locked(Comparators())
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
-  let statics = StaticStates()
+  let statics = StaticMocks()
   let checksContracts: Bool
   let contractCounts = Locked<ContractCounts>((0, 0, []))
   let warnings: Warnings
@@ -77,8 +77,8 @@ public final class MockSession: Sendable {
   private let state = Locked(State())
 
   private struct State {
+    /// Each as often as it was added.
     var mocks: [WeakMock] = []
-    var indices: [ObjectIdentifier: Int] = [:]
     var stubUsages: [StubUsage] = []
     var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
@@ -114,17 +114,9 @@ public final class MockSession: Sendable {
   func add(_ mock: MockState) {
     // The session's own static mocks need no weak reference, which would make their calls slower.
     if mock.isStatic, mock.session === self { return }
-    state.withLock { state in
-      // Uses the address, never the weak references: loading one during the mock's deallocation
-      // could release the mock, and its arguments, under the lock.
-      let identifier = ObjectIdentifier(mock)
-      if let index = state.indices[identifier] {
-        state.mocks[index] = WeakMock(state: mock)
-      } else {
-        state.indices[identifier] = state.mocks.count
-        state.mocks.append(WeakMock(state: mock))
-      }
-    }
+    // Never compared with the others: loading a weak reference during the mock's deallocation could
+    // release the mock, and its arguments, under the lock.
+    state.withLock { $0.mocks.append(WeakMock(state: mock)) }
   }
 
   func add(_ suspension: SuspensionQueue) { state.withLock { $0.suspensions.append(suspension) } }
@@ -133,7 +125,7 @@ public final class MockSession: Sendable {
 
   /// The mocks that still exist, in the order in which they were added.
   private var mocks: [MockState] {
-    state.withLock { $0.mocks.compactMap(\.state) } + statics.all
+    state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
   }
 
   /// Reports the calls that are still suspended, and lets them go.
@@ -242,16 +234,12 @@ public final class MockSession: Sendable {
         continue
       }
       guard reportsUnusedStubs else { continue }
-      func unused() -> UnusedStub {
-        calls?.explanation
-          ?? UnusedStub(call: usage.call, signature: "", reason: nil, calls: CallList())
-      }
       if isWarning {
         FailureReport.warn(
-          FailureMessage.warning(unused()), at: usage.position, origin: usage.origin)
+          FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
       } else {
         registerOwnFailure()
-        FailureReport.send(.unusedStub(unused()), at: usage.position, origin: usage.origin)
+        FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
     }
   }

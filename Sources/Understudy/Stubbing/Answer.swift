@@ -103,7 +103,7 @@ struct AsyncAnswerMismatch: Error {}
 /// call of the setter. The lock of the mock guards the calls.
 final class LastSetValue {
   let initial: Any?
-  private let signature: MethodSignature
+  private let signature: StaticString
   /// How many indices the getter has; 0 for a property.
   private let indexCount: Int
   /// Whether the getter can return a value. Subscripts that differ in their result only, and those
@@ -115,14 +115,14 @@ final class LastSetValue {
   init(initially initial: Any?, of getter: ForwardedCall, _ contract: MethodContract) {
     self.initial = initial
     accepts = contract.accepts
-    signature = getter.method.signature
+    signature = getter.method.literal
     indexCount = getter.arguments.count
   }
 
   /// Keeps a call of the setter, which has the name of the getter, and the new value after the
   /// indices.
   func receive(_ call: LoggedCall) {
-    if call.arguments.count == indexCount + 1, call.method.id.signature.isSame(as: signature) {
+    if call.arguments.count == indexCount + 1, call.method.id.literal.isSame(as: signature) {
       sets.append(call.arguments)
     }
   }

@@ -1,12 +1,7 @@
 /// Checks an answer against its method's contract when the stub is written.
 struct StubCheck {
-  private let pattern: CallPattern
-  private let form: StubForm
-
-  init(_ pattern: CallPattern, _ form: StubForm) {
-    self.pattern = pattern
-    self.form = form
-  }
+  let pattern: CallPattern
+  let form: StubForm
 
   private var contract: MethodContract { pattern.contract }
 
@@ -23,7 +18,7 @@ struct StubCheck {
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
-      let signature = Signature(pattern.call.method.signature)
+      let signature = Signature(pattern.call.method)
       if signature.labels != nil, !signature.isSubscript {
         return .noGetter(of: pattern.text, isSetter: false)
       }

@@ -58,12 +58,12 @@ final class StubWriter {
   func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
     guard canMatch else { return }
-    if let misuse = StubCheck(pattern, form).misuse(of: answer) {
+    if let misuse = StubCheck(pattern: pattern, form: form).misuse(of: answer) {
       return report(misuse, at: position)
     }
     let answer = challenge?.changing(answer, of: pattern.contract) ?? answer
     pattern.mock.withLock { contents in
-      if stub.answers.current == nil { contents.method(pattern.call.method).addAnswering(stub) }
+      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: [stub]) }
       stub.answers.add(answer)
     }
     stub.usage.markWritten()
@@ -79,9 +79,11 @@ final class StubWriter {
   func add(effect: AnswerClosure) {
     isFinished = true
     guard canMatch else { return }
-    if let misuse = StubCheck(pattern, form).misuse(ofEffect: effect) { return report(misuse) }
+    if let misuse = StubCheck(pattern: pattern, form: form).misuse(ofEffect: effect) {
+      return report(misuse)
+    }
     pattern.mock.withLock { contents in
-      if stub.effects.isEmpty { contents.method(pattern.call.method).addEffectful(stub) }
+      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: [stub]) }
       stub.effects.append(effect)
     }
     stub.usage.markWritten()

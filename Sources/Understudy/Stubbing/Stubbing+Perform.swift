@@ -15,7 +15,6 @@ extension Stubbing {
   /// that doesn't fit is reported and ignored as that of `thenAnswer`.
   ///
   /// - Parameter effect: The closure to run on each matching call.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func perform<each Argument>(
     _ effect: @escaping (repeat each Argument) -> Void

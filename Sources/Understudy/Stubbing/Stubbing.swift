@@ -7,9 +7,10 @@
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
 /// ```
 ///
-/// Answers are consumed in the order in which you add them, and the last one repeats. If several
-/// stubs match a call, the most recent one answers it. Writing another stub never runs the answers
-/// of the stubs before it. You can write a stub at any time and on any thread.
+/// Each method returns the stubbing, for further answers. Answers are consumed in the order in which
+/// you add them, and the last one repeats. If several stubs match a call, the most recent one answers
+/// it. Writing another stub never runs the answers of the stubs before it. You can write a stub at
+/// any time and on any thread.
 ///
 /// If you add neither an answer nor a side effect, the test fails at the line of the `when`.
 ///
@@ -31,7 +32,6 @@ public struct Stubbing<Result> {
   /// - Parameters:
   ///   - first: The value for the first call.
   ///   - more: The values for the calls that follow; none by default. The last value repeats.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturn(_ first: Result, _ more: Result...) -> Stubbing {
     for value in [first] + more { writer?.add(.value(value)) }
@@ -43,7 +43,6 @@ public struct Stubbing<Result> {
   /// - Parameters:
   ///   - first: The error for the first call.
   ///   - more: The errors for the calls that follow; none by default. The last error repeats.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenThrow(_ first: any Error, _ more: any Error...) -> Stubbing {
     for error in [first] + more { writer?.add(.error(error)) }
@@ -70,7 +69,6 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter answer: A closure that returns the result of a call, or throws an error that the
   ///   method can throw.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) throws -> Result
@@ -132,7 +130,6 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// - Parameter value: The value before the setter is called.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturnLastSet(
     initially value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -164,7 +161,6 @@ public struct Stubbing<Result> {
   ///   under the same conditions. It returns the result of the call, or throws an error that the
   ///   method can throw. It doesn't run if the real implementation throws. The default, `nil`,
   ///   returns the result unchanged.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -208,7 +204,6 @@ public struct Stubbing<Result> {
   ///
   /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
   ///   the stub answers none, and it isn't reported as unused.
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -231,8 +226,6 @@ public struct Stubbing<Result> {
   /// The stub of select("*", from: "students", where: any()) was never used.
   /// Remove it, or end it with .lenient() if it's optional.
   /// ```
-  ///
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func lenient() -> Stubbing {
     writer?.stub.usage.markLenient()
@@ -243,8 +236,6 @@ public struct Stubbing<Result> {
 extension Stubbing where Result == Void {
   /// Returns from a matching call, for methods that return nothing. After `when { … }` with a method
   /// that returns a value, the answer is reported and ignored.
-  ///
-  /// - Returns: The same stubbing, for further answers.
   @discardableResult
   public func thenReturn() -> Stubbing { thenReturn(()) }
 }

@@ -46,7 +46,7 @@ public final class SuspendedCalls<Result>: Sendable {
   ) async {
     guard let (queue, pattern) = stub?.value else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard !CallQuery(pattern).reportContradiction(in: count, at: position) else { return }
+    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
     let start = ContinuousClock.now
     let found = await queue.wait(for: count, before: timeout)
     if count.isSatisfied(by: found) { return }
@@ -92,7 +92,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern, .closure).misuse(of: answer) {
+    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: answer) {
       queue.report(.wrongResumption(misuse), at: position)
     } else if queue.resume(first: count, with: answer) == 0, count == 1 {
       queue.report(.noneSuspended(of: pattern.text), at: position)

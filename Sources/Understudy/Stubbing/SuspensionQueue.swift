@@ -98,11 +98,7 @@ final class SuspensionQueue: Sendable {
   nonisolated(nonsending) func wait(for count: CallCount, before timeout: Duration) async -> Int {
     let waiter = Waiter()
     change { $0.waiters.append(waiter) }
-    let timer = Task {
-      // No longer than a clock can count.
-      try? await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
-      waiter.end()
-    }
+    let timer = waiter.end(after: timeout)
     while !count.isSatisfied(by: self.count), await waiter.next() {}
     timer.cancel()
     return change { state in

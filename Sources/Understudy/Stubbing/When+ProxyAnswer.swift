@@ -75,30 +75,6 @@ public func when<Instance: Mocking, Result>(
   return type
 }
 
-/// Stubs the call of a static async member to answer with an asynchronous closure.
-public func when<Instance: Mocking, each Argument, Result>(
-  using type: Instance.Type,
-  thenAnswer answer: @escaping (repeat each Argument) async throws -> Result,
-  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
-  return type
-}
-
-/// Stubs the call of a static async member to answer with an asynchronous closure that takes the
-/// ``Invocation``.
-public func when<Instance: Mocking, Result>(
-  using type: Instance.Type, thenAnswer answer: @escaping (Invocation) async throws -> Result,
-  times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
-  return type
-}
-
 extension MockState {
   fileprivate func openStubProxy(
     _ answer: AnswerClosure, _ count: Int?, _ isLenient: Bool, at position: SourcePosition

@@ -41,9 +41,8 @@ public func when<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position)
-  return Stubbing(expression.target { try call() }, at: position)
+  let expression = RecordedExpression("when", .expression, fileID, filePath, line, column)
+  return Stubbing(expression.targets { try call() }, at: expression.position)
 }
 
 /// Stubs the calls that match the last call of a mock in a closure, such as an assignment:
@@ -52,9 +51,8 @@ public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
-  return Stubbing(expression.target(of: call), at: position)
+  let expression = RecordedExpression("when", .closure, fileID, filePath, line, column)
+  return Stubbing(expression.targets(of: call), at: expression.position)
 }
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure, which is
@@ -63,9 +61,8 @@ public nonisolated(nonsending) func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, isBlock: true)
-  return Stubbing(await expression.target(of: call), at: position)
+  let expression = RecordedExpression("when", .closure, fileID, filePath, line, column)
+  return Stubbing(await expression.targets(of: call), at: expression.position)
 }
 
 /// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
@@ -89,9 +86,9 @@ public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "when", position: position, result: Unchecked(value))
-  return Stubbing(expression.target { try call() }, at: position).thenReturn(value)
+  let expression = RecordedExpression(
+    "when", .expression, fileID, filePath, line, column, result: Unchecked(value))
+  return Stubbing(expression.targets { try call() }, at: expression.position).thenReturn(value)
 }
 
 /// Stubs the calls that match the last call of a mock in a closure to return a value, which the
@@ -101,10 +98,9 @@ public func when<Result>(
   _ call: () throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(
-    verb: "when", position: position, isBlock: true, result: Unchecked(value))
-  return Stubbing(expression.target(of: call), at: position).thenReturn(value)
+    "when", .closure, fileID, filePath, line, column, result: Unchecked(value))
+  return Stubbing(expression.targets(of: call), at: expression.position).thenReturn(value)
 }
 
 /// Stubs the calls that match the last call of a mock in an asynchronous closure to return a value,
@@ -114,15 +110,14 @@ public nonisolated(nonsending) func when<Result>(
   _ call: () async throws -> Result, thenReturn value: Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let expression = RecordedExpression(
-    verb: "when", position: position, isBlock: true, result: Unchecked(value))
-  return Stubbing(await expression.target(of: call), at: position).thenReturn(value)
+    "when", .closure, fileID, filePath, line, column, result: Unchecked(value))
+  return Stubbing(await expression.targets(of: call), at: expression.position).thenReturn(value)
 }
 
 extension Stubbing {
   /// A stub of the call that an expression recorded.
-  fileprivate init(_ pattern: CallPattern?, at position: SourcePosition) {
-    writer = pattern.map { StubWriter($0, at: position, .expression(Result.self)) }
+  fileprivate init(_ patterns: [CallPattern]?, at position: SourcePosition) {
+    writer = patterns?.last.map { StubWriter($0, at: position, .expression(Result.self)) }
   }
 }

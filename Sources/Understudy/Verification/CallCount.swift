@@ -25,15 +25,18 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// `nil` if there is no upper bound.
   let maximum: Int?
   /// The message if no number of calls satisfies the count; `nil` if one does.
-  let contradiction: Misuse?
+  private(set) var contradiction: Misuse?
 
-  private init(
-    _ description: String, from minimum: Int, to maximum: Int?, contradiction: Misuse? = nil
-  ) {
+  /// - Parameter source: The count as code, for the report if no number of calls satisfies it.
+  private init(_ description: String, from minimum: Int, to maximum: Int?, _ source: String = "") {
     self.description = description
     self.minimum = minimum
     self.maximum = maximum
-    self.contradiction = contradiction
+    if let maximum, maximum < 0 {
+      contradiction = .impossible(source)
+    } else if let maximum, maximum < minimum {
+      contradiction = .impossible(source, because: "the range is empty")
+    }
   }
 
   /// Expects exactly this number of calls, like ``exactly(_:)``.
@@ -42,9 +45,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly this number of calls. Messages show it as `exactly 2`. The verification reports
   /// a negative number.
   public static func exactly(_ count: Int) -> CallCount {
-    CallCount(
-      "exactly \(count)", from: count, to: count,
-      contradiction: count < 0 ? .impossible("exactly(\(count))") : nil)
+    CallCount("exactly \(count)", from: count, to: count, "exactly(\(count))")
   }
 
   /// Expects this number of calls or more. Messages show it as `at least 2`. With zero or less, any
@@ -56,27 +57,25 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects this number of calls or fewer, down to zero. Messages show it as `at most 2`. The
   /// verification reports a negative number.
   public static func atMost(_ count: Int) -> CallCount {
-    CallCount(
-      "at most \(count)", from: 0, to: count,
-      contradiction: count < 0 ? .impossible("atMost(\(count))") : nil)
+    CallCount("at most \(count)", from: 0, to: count, "atMost(\(count))")
   }
 
   /// Expects more calls than this number. Messages show it as `more than 2`. With a negative number,
   /// any number of calls satisfies the count. The verification reports `Int.max`.
   public static func moreThan(_ count: Int) -> CallCount {
-    CallCount(
-      "more than \(count)", from: count < .max ? count + 1 : .max, to: nil,
-      contradiction: count == .max
-        ? .impossible("moreThan(\(count))", because: "a number of calls is \(Int.max) or less")
-        : nil)
+    var more = CallCount("more than \(count)", from: count < .max ? count + 1 : .max, to: nil)
+    if count == .max {
+      let reason = "a number of calls is \(count) or less"
+      more.contradiction = .impossible("moreThan(\(count))", because: reason)
+    }
+    return more
   }
 
   /// Expects fewer calls than this number, down to zero. Messages show it as `fewer than 3`. The
   /// verification reports a number less than 1.
   public static func lessThan(_ count: Int) -> CallCount {
-    CallCount(
-      "fewer than \(count)", from: 0, to: count > .min ? count - 1 : .min,
-      contradiction: count < 1 ? .impossible("lessThan(\(count))") : nil)
+    let maximum = count > .min ? count - 1 : .min
+    return CallCount("fewer than \(count)", from: 0, to: maximum, "lessThan(\(count))")
   }
 
   /// Expects no calls. Messages show it as `never`.
@@ -92,47 +91,28 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// there's none. The verification reports an empty range, and a range of negative numbers only.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
-    let written = "within(\(sourceText(of: range)))"
     guard let maximum else { return .atLeast(minimum) }
-    var contradiction: Misuse?
-    if maximum < 0 {
-      contradiction = .impossible(written)
-    } else if maximum < minimum {
-      contradiction = .impossible(written, because: "the range is empty")
-    }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
-    return CallCount(description, from: minimum, to: maximum, contradiction: contradiction)
+    return CallCount(
+      description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
   }
 
   /// The first and the last number of a range. `nil` means that there is no last one.
   private static func bounds(of range: some RangeExpression<Int>) -> (Int, Int?) {
     switch range {
-    case let range as ClosedRange<Int>:
-      return (range.lowerBound, range.upperBound == .max ? nil : range.upperBound)
-    case let range as Range<Int>:
-      if range.isEmpty { return (max(range.lowerBound, 0), max(range.lowerBound, 0) - 1) }
-      return (range.lowerBound, range.upperBound - 1)
-    case let range as PartialRangeFrom<Int>: return (range.lowerBound, nil)
-    case let range as PartialRangeThrough<Int>:
-      return (0, range.upperBound == .max ? nil : range.upperBound)
-    case let range as PartialRangeUpTo<Int>:
-      return (0, range.upperBound == .min ? .min : range.upperBound - 1)
+    // The end of these would be a number after the largest one.
+    case let all as ClosedRange<Int> where all.upperBound == .max: return (all.lowerBound, nil)
+    case let all as PartialRangeThrough<Int> where all.upperBound == .max: return (0, nil)
     default:
-      let bounds = range.relative(to: 0..<Int.max)
-      guard bounds.upperBound < Int.max else { return (bounds.lowerBound, nil) }
-      return (bounds.lowerBound, bounds.upperBound - 1)
+      let bounds = range.relative(to: Int.min..<Int.max)
+      let (first, end) = (bounds.lowerBound, bounds.upperBound)
+      return (first == .min ? 0 : first, end == .max ? nil : max(end, .min + 1) - 1)
     }
   }
 
-  /// Returns whether a number of calls satisfies the count.
-  ///
-  /// ```swift
-  /// #expect(CallCount.atLeast(2).isSatisfied(by: 3))
-  /// ```
-  ///
-  /// - Returns: Always `false` for a count that can't be satisfied.
-  public func isSatisfied(by count: Int) -> Bool {
+  /// Whether a number of calls satisfies the count.
+  package func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }
 

@@ -22,7 +22,7 @@ extension CallQuery {
       FailureReport.send(.misuse(Misuse(lines: lines)), at: position, origin: pattern.mock.origin)
     }
     if !types.isEmpty, !takesInvocation {
-      if calls.isEmpty, !StubCheck(pattern, .closure).accepts(types) {
+      if calls.isEmpty, !StubCheck(pattern: pattern, form: .closure).accepts(types) {
         return report(.checkParameters(types, of: pattern.text, pattern.argumentTypes))
       }
       let misfit = calls.first { call in

@@ -15,8 +15,6 @@ struct CallMatches {
 struct CallQuery {
   let pattern: CallPattern
 
-  init(_ pattern: CallPattern) { self.pattern = pattern }
-
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
   /// Returns the calls if their number is right.
   ///

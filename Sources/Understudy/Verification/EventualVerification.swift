@@ -11,17 +11,11 @@ extension CallQuery {
       conclude(matches(), count, comment, at: position)
       return
     }
-    // Longer than any test, and short enough for a clock.
-    let timeout = min(timeout, .seconds(1_000_000_000))
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     let waiter = Waiter()
     // Added before the first query, so that no call is missed between the query and the wait.
     pattern.mock.withLock { $0.add(waiter) }
-    let timer = Task {
-      try? await Task.sleep(until: start + timeout, clock: .continuous)
-      waiter.end()
-    }
+    let timer = waiter.end(after: timeout)
     var found = matches()
     var hasWaited = false
     while !isDecided(count, found) {
@@ -35,7 +29,8 @@ extension CallQuery {
     pattern.mock.withLock { $0.remove(waiter) }
     // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { found = matches(following: found) }
-    conclude(found, count, comment, at: position, waited: hasWaited ? clock.now - start : nil)
+    let waited = ContinuousClock.now - start
+    conclude(found, count, comment, at: position, waited: hasWaited ? waited : nil)
   }
 
   /// Whether no later call can change the result of the wait. A count that zero calls satisfy can
@@ -67,6 +62,12 @@ package final class Waiter: Sendable {
   /// Resumes the suspended task, or the next one to wait.
   package func notify() { continuation.yield() }
 
-  /// Ends the wait.
-  func end() { continuation.finish() }
+  /// Ends the wait after a time, or when the returned task is canceled.
+  func end(after timeout: Duration) -> Task<Void, Never> {
+    Task {
+      // Longer than any test, and short enough for a clock.
+      try? await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
+      continuation.finish()
+    }
+  }
 }

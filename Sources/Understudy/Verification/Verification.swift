@@ -13,8 +13,8 @@ public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
 
-  init(_ pattern: CallPattern?, at position: SourcePosition) {
-    statement = pattern.map { VerificationStatement($0, at: position) }
+  init(_ patterns: [CallPattern]?, at position: SourcePosition) {
+    statement = patterns?.last.map { VerificationStatement($0, at: position) }
   }
 
   /// Verifies the number of matching calls that the mock has received.
@@ -49,7 +49,7 @@ public struct Verification<Result>: Sendable {
   ) {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern).verify(count, comment, at: position)
+    CallQuery(pattern: pattern).verify(count, comment, at: position)
   }
 
   /// Verifies the number of matching calls, as the form without a closure does, and then runs a
@@ -75,7 +75,7 @@ public struct Verification<Result>: Sendable {
   ) {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    CallQuery(pattern).verify(count, comment, at: position, check)
+    CallQuery(pattern: pattern).verify(count, comment, at: position, check)
   }
 
   /// Leaves all arguments out of the comparison. Captors among them keep what they see.
@@ -89,7 +89,7 @@ public struct Verification<Result>: Sendable {
   /// - Returns: A verification of all calls of the method.
   public func withAnyArguments() -> Verification {
     guard let statement else { return self }
-    return Verification(statement.check().withAnyArguments, at: statement.position)
+    return Verification([statement.check().withAnyArguments], at: statement.position)
   }
 
   /// Waits until the number of matching calls satisfies a count, and reports a failure if it
@@ -126,7 +126,8 @@ public struct Verification<Result>: Sendable {
   ) async {
     guard let pattern = statement?.check() else { return }
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    await CallQuery(pattern).verifyEventually(count, before: timeout, comment, at: position)
+    let query = CallQuery(pattern: pattern)
+    await query.verifyEventually(count, before: timeout, comment, at: position)
   }
 }
 
@@ -153,63 +154,4 @@ private final class VerificationStatement: Sendable {
       .misuse(.uncheckedVerification(call: pattern.text, CallHint(pattern))), at: position,
       origin: pattern.mock.origin)
   }
-}
-
-extension Verification {
-  /// Verifies that the number of matching calls is in a range, such as `1...3` or `2...`, like
-  /// `called(.within(1...3))`; see ``CallCount/within(_:)``.
-  public func called(
-    _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    called(
-      .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Verifies that the number of matching calls is in a range, and then runs a closure with the
-  /// arguments of each of them, like `called(.within(1...3)) { … }`.
-  public func called<each Argument>(
-    _ range: some RangeExpression<Int>, _ comment: @autoclosure () -> String? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ check: (repeat each Argument) throws -> Void
-  ) {
-    called(
-      .within(range), comment(), fileID: fileID, filePath: filePath, line: line, column: column,
-      check)
-  }
-
-  /// Waits until the number of matching calls is in a range, like
-  /// `calledEventually(.within(1...3))`.
-  public nonisolated(nonsending) func calledEventually(
-    _ range: some RangeExpression<Int>, before timeout: Duration = .seconds(1),
-    _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async {
-    await calledEventually(
-      .within(range), before: timeout, comment(), fileID: fileID, filePath: filePath, line: line,
-      column: column)
-  }
-}
-
-/// Verifies that the number of calls that match the call that follows is in a range, like
-/// `verify(on: shop, called: .within(1...3))`.
-public func verify<Instance: Mocking>(
-  on mock: Instance, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) -> Instance {
-  verify(
-    on: mock, called: .within(range), fileID: fileID, filePath: filePath, line: line,
-    column: column)
-}
-
-/// Verifies that the number of calls of a static member that match the call that follows is in a
-/// range.
-public func verify<Instance: Mocking>(
-  on type: Instance.Type, called range: some RangeExpression<Int>, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) -> Instance.Type {
-  verify(
-    on: type, called: .within(range), fileID: fileID, filePath: filePath, line: line,
-    column: column)
 }

@@ -28,9 +28,8 @@ public func verify<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Verification<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position)
-  return Verification(expression.target { try call() }, at: position)
+  let expression = RecordedExpression("verify", .expression, fileID, filePath, line, column)
+  return Verification(expression.targets { try call() }, at: expression.position)
 }
 
 /// Verifies the calls that match the last call of a mock in a closure, such as an assignment:
@@ -39,9 +38,8 @@ public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
 ) -> Verification<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
-  return Verification(expression.target(of: call), at: position)
+  let expression = RecordedExpression("verify", .closure, fileID, filePath, line, column)
+  return Verification(expression.targets(of: call), at: expression.position)
 }
 
 /// Verifies the calls that match the last call of a mock in an asynchronous closure, which is
@@ -50,9 +48,8 @@ public nonisolated(nonsending) func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Verification<Result> {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let expression = RecordedExpression(verb: "verify", position: position, isBlock: true)
-  return Verification(await expression.target(of: call), at: position)
+  let expression = RecordedExpression("verify", .closure, fileID, filePath, line, column)
+  return Verification(await expression.targets(of: call), at: expression.position)
 }
 
 /// Verifies the number of calls that match the call that follows.
@@ -98,7 +95,7 @@ extension MockState {
     open(
       PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }
-        CallQuery(pattern).verify(count, at: position)
+        CallQuery(pattern: pattern).verify(count, at: position)
       })
   }
 }

@@ -48,9 +48,9 @@ public func verifyNoMoreInteractions<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   except calls: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exceptions = block(at: position).targets(of: calls)
-  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
+  let block = RecordedExpression("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
+  let exceptions = block.targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: block.position)
 }
 
 /// Verifies that the mocks have received only calls that are verified or match a call in an
@@ -60,9 +60,9 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   except calls: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exceptions = await block(at: position).targets(of: calls)
-  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: position)
+  let block = RecordedExpression("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
+  let exceptions = await block.targets(of: calls)
+  verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: block.position)
 }
 
 /// Verifies that static members have received only calls that are verified or match a call in a
@@ -72,21 +72,9 @@ public func verifyNoMoreInteractions<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   except calls: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exceptions = block(at: position).targets(of: calls)
-  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
-}
-
-/// Verifies that static members have received only calls that are verified or match a call in an
-/// asynchronous closure.
-public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
-  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  except calls: () async throws -> Result
-) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exceptions = await block(at: position).targets(of: calls)
-  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: position)
+  let block = RecordedExpression("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
+  let exceptions = block.targets(of: calls)
+  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: block.position)
 }
 
 /// Verifies that the mocks have received no calls.
@@ -123,10 +111,6 @@ public func verifyNoInteractions(
 private func states(of mocks: [any Mocking]) -> [MockState] {
   for mock in mocks { mock.mockState.setOwnerIfNeeded(type(of: mock)) }
   return mocks.map(\.mockState)
-}
-
-private func block(at position: SourcePosition) -> RecordedExpression {
-  RecordedExpression(verb: "verifyNoMoreInteractions", position: position)
 }
 
 /// - Parameter exceptions: `nil` if the block can't be used, which has been reported.

@@ -16,9 +16,10 @@ public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifyAll", position: position)
-  for call in block.targets(of: calls) ?? [] { CallQuery(call).verify(.atLeast(1), at: position) }
+  let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
+  for call in block.targets(of: calls) ?? [] {
+    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
+  }
 }
 
 /// Verifies that each of these calls, asynchronous ones included, was received at least once, in
@@ -27,10 +28,9 @@ public nonisolated(nonsending) func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifyAll", position: position)
+  let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
   for call in await block.targets(of: calls) ?? [] {
-    CallQuery(call).verify(.atLeast(1), at: position)
+    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
   }
 }
 
@@ -65,9 +65,8 @@ public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifyInOrder", position: position)
-  OrderQuery(block.targets(of: calls))?.verifyOrder(at: position)
+  let block = RecordedExpression("verifyInOrder", .block, fileID, filePath, line, column)
+  OrderQuery(block.targets(of: calls))?.verifyOrder(at: block.position)
 }
 
 /// Verifies that calls, asynchronous ones included, were received in this order, possibly with
@@ -76,9 +75,8 @@ public nonisolated(nonsending) func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifyInOrder", position: position)
-  OrderQuery(await block.targets(of: calls))?.verifyOrder(at: position)
+  let block = RecordedExpression("verifyInOrder", .block, fileID, filePath, line, column)
+  OrderQuery(await block.targets(of: calls))?.verifyOrder(at: block.position)
 }
 
 /// Verifies that the mocks received exactly these calls, in this order.
@@ -98,9 +96,8 @@ public func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifySequence", position: position)
-  OrderQuery(block.targets(of: calls))?.verifySequence(at: position)
+  let block = RecordedExpression("verifySequence", .block, fileID, filePath, line, column)
+  OrderQuery(block.targets(of: calls))?.verifySequence(at: block.position)
 }
 
 /// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
@@ -109,7 +106,6 @@ public nonisolated(nonsending) func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  let block = RecordedExpression(verb: "verifySequence", position: position)
-  OrderQuery(await block.targets(of: calls))?.verifySequence(at: position)
+  let block = RecordedExpression("verifySequence", .block, fileID, filePath, line, column)
+  OrderQuery(await block.targets(of: calls))?.verifySequence(at: block.position)
 }

@@ -147,9 +147,8 @@
         """#)
 
     static let rightStatements = [
-      "verify(shop.close()).called(0...1)", "verify(shop.close()).called(1...)",
-      "verify(shop.close()).called(..<3)", "verify(on: shop, called: 1...2).close()",
-      "await verify { shop.close() }.calledEventually(1...)",
+      "verify(shop.close()).called(.within(0...1))",
+      "verify(on: shop, called: within(..<3)).close()",
       #"when(shop.price("tea")).thenAnswer { (item: String) in item.count }"#,
       #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
       #"func anyString() -> String { any() }; verify(shop.price(anyString())).called(1)"#,
@@ -160,7 +159,7 @@
       #"when(shop.price("tea")).thenReturn(1, 2)"#, #"verify(shop.price("tea")).called(1)"#,
       "verify(shop.close()).called()", "await verify { shop.close() }.calledEventually()",
       #"verify(shop.price("tea")).called(2, "why") { (item: String) in print(item) }"#,
-      #"verify(shop.price("tea")).called(1...) { print("called") }"#,
+      #"verify(shop.price("tea")).called(within(1...)) { print("called") }"#,
     ]
 
     // MARK: The page on troubleshooting

@@ -55,8 +55,8 @@ import Testing
     switch resolution.reading() {
     case .patterns(let patterns): return patterns.map(\.text).joined(separator: ", ")
     case .ambiguous(let contested):
-      let arguments = contested.map { path, matchers in
-        "\(path.map(String.init).joined(separator: ".")): \(matchers.map(\.text).joined())"
+      let arguments = contested.map { part, matchers in
+        "\(part.argument)\(part.steps): \(matchers.map(\.text).joined())"
       }
       return "? " + arguments.joined(separator: " | ")
     case .unstable(let part, _): return "? \(part.argument)\(part.steps)"

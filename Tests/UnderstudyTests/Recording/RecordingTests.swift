@@ -41,14 +41,14 @@ import UnderstudyTestSupport
   func closes() async {
     struct Stop: Error {}
     var recordings: [Understudy.Recording] = []
-    let expression = RecordedExpression(verb: "when", position: Self.position)
+    let expression = RecordedExpression("when", .expression, #fileID, #filePath, #line, #column)
     let found = await failures {
-      _ = expression.target { recordings.append(Understudy.Recording.current!) }
-      _ = expression.target {
+      _ = expression.targets { recordings.append(Understudy.Recording.current!) }
+      _ = expression.targets {
         recordings.append(Understudy.Recording.current!)
         throw Stop()
       }
-      _ = await expression.target(
+      _ = await expression.targets(
         of: {
           recordings.append(Understudy.Recording.current!)
           await Task.yield()

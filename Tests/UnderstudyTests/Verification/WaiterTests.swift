@@ -9,14 +9,14 @@ import Testing
     waiter.notify()
     waiter.notify()
     #expect(await waiter.next())
-    waiter.end()
+    await waiter.end(after: .zero).value
     #expect(await !waiter.next())
   }
 
   @Test("An end before the wait is not lost, and a later wake-up does not undo it")
   func endFirst() async {
     let waiter = Waiter()
-    waiter.end()
+    await waiter.end(after: .zero).value
     waiter.notify()
     #expect(await !waiter.next())
     #expect(await !waiter.next())

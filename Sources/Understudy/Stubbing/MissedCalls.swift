@@ -1,22 +1,3 @@
-/// Why no call used a stub.
-struct UnusedStub {
-  enum Reason {
-    /// A newer stub answered the calls.
-    case hidden(by: SourcePosition)
-    /// The calls were received before the stub was written.
-    case tooLate
-  }
-
-  let call: String
-  let signature: String
-  let reason: Reason?
-  /// The calls of the same method that the stub doesn't match, the nearest first.
-  let calls: CallList
-
-  /// The number of calls or stubs that a message shows.
-  static let shownCount = 5
-}
-
 /// The calls that a stub's method has received, kept for the report of the stub. A mock is usually
 /// deallocated before its session ends, so it hands them over. For a used stub, only those that no
 /// stub answered are kept.
@@ -33,14 +14,32 @@ struct MissedCalls {
   /// The number of all calls.
   let callCount: Int
 
-  /// The explanation. It compares arguments, so it's asked for outside of locks.
-  var explanation: UnusedStub {
+  /// Why no call used the stub.
+  enum Reason {
+    /// A newer stub answered the calls.
+    case hidden(by: SourcePosition)
+    /// The calls were received before the stub was written.
+    case tooLate
+    /// The stub doesn't match the calls, of which the nearest are first.
+    case different(CallList)
+  }
+
+  /// The number of calls or stubs that a message shows.
+  static let shownCount = 5
+
+  /// The reason, if it's known. It compares arguments, so it's asked for outside of locks.
+  var reason: Reason? {
     let rules = stub.arguments.rules
     let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
-    return UnusedStub(
-      call: stub.usage.call, signature: method.signature.description,
-      reason: reason(matching, rules),
-      calls: matching.isEmpty ? CallList(shown: nearest(rules), count: callCount) : CallList())
+    if matching.isEmpty { return .different(CallList(shown: nearest(rules), count: callCount)) }
+    guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
+      return .tooLate
+    }
+    // A stub that was written after the call didn't answer it.
+    let hiding = newerStubs.first {
+      $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
+    }
+    return hiding.map { .hidden(by: $0.position) }
   }
 
   /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
@@ -55,31 +54,18 @@ struct MissedCalls {
   /// The first of some calls, with `*` around what doesn't match.
   func marked(_ calls: [Call]) -> CallList {
     let (patterns, rules) = (stub.arguments.patterns, stub.arguments.rules)
-    let shown = calls.prefix(UnusedStub.shownCount).map { number, call in
+    let shown = calls.prefix(Self.shownCount).map { number, call in
       NumberedText(
         number: number, text: CallDescription(call, marking: patterns, rules, owner: mock).text)
     }
     return CallList(shown: shown, count: calls.count)
   }
 
-  private func reason(_ matching: [Call], _ rules: EqualityRules) -> UnusedStub.Reason? {
-    guard !matching.isEmpty else { return nil }
-    guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
-      return .tooLate
-    }
-    // A stub that was written after the call didn't answer it.
-    let hiding = newerStubs.first {
-      $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
-    }
-    return hiding.map { .hidden(by: $0.position) }
-  }
-
   /// Only the calls that the message shows are described.
   private func nearest(_ rules: EqualityRules) -> [NumberedText] {
     sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.call.arguments, rules) }
-      .prefix(UnusedStub.shownCount).map { call in
-        NumberedText(
-          number: call.number, text: CallDescription(method, call.call.arguments, mock).text)
+      .prefix(Self.shownCount).map { call in
+        NumberedText(number: call.number, text: CallDescription(call.call, owner: mock).text)
       }
   }
 }
