@@ -8,15 +8,15 @@ import UnderstudyTestSupport
 
   @Test("It stands behind a stub and default:, and before Mocked, an empty value, and nil")
   func precedence() async throws {
-    DefaultValues.register(User.self) { User(name: "Ada") }
+    DefaultValues.register(Member.self) { Member(name: "Ada") }
     DefaultValues.register(Int.self) { 7 }
-    when(repo.user(1)).thenReturn(User(name: "stub"))
+    when(repo.user(1)).thenReturn(Member(name: "stub"))
     #expect([1, 2].map { repo.user($0).name } == ["stub", "Ada"])
     #expect(repo.given().name == "default")
     #expect([repo.found()?.name, repo.twice()??.name] == ["Ada", "Ada"])
     #expect(repo.count() == 7)
-    #expect((repo.make() as User).name == "Ada")
-    #expect((repo.make() as [User]).map(\.name) == ["mock"])
+    #expect((repo.make() as Member).name == "Ada")
+    #expect((repo.make() as [Member]).map(\.name) == ["mock"])
     #expect(try repo.load().name == "Ada")
     #expect(await repo.fetch().name == "Ada")
     #expect(RepoMock.standard.name == "Ada")
@@ -27,7 +27,7 @@ import UnderstudyTestSupport
 
   @Test("A policy without relaxedMocked forbids it")
   func policies() {
-    DefaultValues.register(User.self) { User(name: "Ada") }
+    DefaultValues.register(Member.self) { Member(name: "Ada") }
     repo.mockState.policy = [.relaxedMocked]
     #expect([repo.given().name, repo.found()?.name] == ["Ada", "Ada"])
     repo.mockState.policy = [.relaxedOptional, .relaxedDefault]
@@ -59,9 +59,9 @@ import UnderstudyTestSupport
   @Test("The closure runs once for equal arguments, and for each call whose arguments can't be")
   func runs() {
     var runs = 0
-    DefaultValues.register(User.self) {
+    DefaultValues.register(Member.self) {
       runs += 1
-      return User(name: "\(runs)")
+      return Member(name: "\(runs)")
     }
     #expect([1, 2, 1].map { repo.user($0).name } == ["1", "2", "1"])
     #expect([repo.on({}).name, repo.on({}).name] == ["3", "4"])
@@ -117,23 +117,23 @@ import UnderstudyTestSupport
 // MARK: - Fixtures
 
 private final class Object: Sendable {}
-private struct User: Mocked {
+private struct Member: Mocked {
   var name: String
-  static var mock: User { User(name: "mock") }
+  static var mock: Member { Member(name: "mock") }
 }
 
 private final class RepoMock: Mock, @unchecked Sendable {
-  static var standard: User { calledReturning() }
+  static var standard: Member { calledReturning() }
   var twin: RepoMock { calledReturning() }
   func count() -> Int { calledReturning() }
-  func user(_ number: Int) -> User { calledReturning(with: number) }
-  func on(_ action: @escaping () -> Void) -> User { calledReturning(with: action) }
-  func given() -> User { calledReturning(default: User(name: "default")) }
-  func found() -> User? { calledReturning() }
-  func twice() -> User?? { calledReturning() }
+  func user(_ number: Int) -> Member { calledReturning(with: number) }
+  func on(_ action: @escaping () -> Void) -> Member { calledReturning(with: action) }
+  func given() -> Member { calledReturning(default: Member(name: "default")) }
+  func found() -> Member? { calledReturning() }
+  func twice() -> Member?? { calledReturning() }
   func make<Result>() -> Result { calledReturning() }
-  func load() throws -> User { try calledThrowReturning() }
-  func fetch() async -> User { await calledReturning() }
-  func untyped() -> User { calledReturning() as? User ?? User(name: "after ??") }
-  func real() -> User { calledReturning { User(name: "real") } }
+  func load() throws -> Member { try calledThrowReturning() }
+  func fetch() async -> Member { await calledReturning() }
+  func untyped() -> Member { calledReturning() as? Member ?? Member(name: "after ??") }
+  func real() -> Member { calledReturning { Member(name: "real") } }
 }
