@@ -25,6 +25,9 @@ final class Method {
     }
   }
 
+  /// Whether the end of a session removed stubs with answers.
+  var hasLostStubs = false
+
   /// The values of registered types that unstubbed calls return again.
   var keptValues: [KeptValue] = []
 

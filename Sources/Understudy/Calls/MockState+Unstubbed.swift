@@ -11,6 +11,10 @@ extension MockState {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
     if isVoid, response.effects != nil, let nothing = () as? Result { return nothing }
+    if !isVoid, let failure = callAfterSession(call, ifStubbed: true) {
+      FailureReport.send(failure, at: call.method.position, origin: origin)
+      return try substitute(for: call, throwing: thrown, default: try? value(), isUnstubbed: true)
+    }
     if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
       do { return try value() } catch {}
     }
@@ -32,10 +36,8 @@ extension MockState {
     }
     let given = try? value()
     func failure() -> Failure {
+      if let late = callAfterSession(call) { return late }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
-      if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
-        return .misuse(.callAfterSession(description.text, identity.name, ended))
-      }
       let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
       let contract = MethodContract(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
@@ -47,6 +49,20 @@ extension MockState {
     }
     FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
+  }
+
+  /// The failure of a call after the end of the mock's session; `nil` for any other call.
+  ///
+  /// - Parameter ifStubbed: Whether only a call counts whose method the session removed stubs of.
+  private func callAfterSession(_ call: ForwardedCall, ifStubbed: Bool = false) -> Failure? {
+    let ended = withLock { contents in
+      contents.endedSession.flatMap { session in
+        !ifStubbed || contents.method(call.method).hasLostStubs ? session : nil
+      }
+    }
+    guard let ended, MockSession.current?.hasEnded ?? true else { return nil }
+    let (identity, text) = (identity, CallDescription(call, owner: identity).text)
+    return .misuse(.callAfterSession(text, identity.name, ended))
   }
 
   /// The policy of the mock, of the session, or of the process.

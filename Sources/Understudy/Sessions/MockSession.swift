@@ -152,6 +152,11 @@ public final class MockSession: Sendable {
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {
+      mock.withLock { contents in
+        for method in contents.methods where method.stubs?.answering.isEmpty == false {
+          method.hasLostStubs = true
+        }
+      }
       mock.reset()
       mock.withLock { contents in
         contents.session = nil
