@@ -54,11 +54,9 @@ struct CheckedBody {
     if isSetter, isMissing(body.newValue, member.declaration.result) {
       missing.append((body.newValue, ""))
     }
-    let preludes = forwarding.preludes.flatMap {
-      Layout.lines(of: $0, indentation: 0, width: .max)
-    }
-    let arguments = "with: " + forwarding.arguments.joined(separator: ", ")
-    let suggestion = (preludes + [arguments]).joined(separator: "; ")
+    let suggestion =
+      forwarding.preludes.map { $0.lines(indentation: 0)[0] + "; " }.joined() + "with: "
+      + forwarding.arguments.joined(separator: ", ")
     return missing.map { parameter in
       (
         body.accessor == nil ? declaration.line : body.line,

@@ -106,29 +106,31 @@ extension MockWriter {
       }
   }
 
-  var header: [String] {
+  /// The declaration of the type, up to its brace.
+  var head: String {
+    let name = model.name.name
     var inherited: [String]
-    var keyword = "final class"
-    var attribute = ""
-    var modifier = ""
+    var keywords = access
     switch base {
-    case .mock: inherited = ["Mock", model.name.name]
+    case .mock:
+      inherited = ["Mock", name]
     case .actor:
-      inherited = [model.name.name, "Mocking"]
-      keyword = "actor"
-    case .superclass(let name):
-      inherited = [name, model.name.name, "Mocking"]
+      inherited = [name, "Mocking"]
+    case .superclass(let superclass):
+      inherited = [superclass, name, "Mocking"]
       // In a module whose types are isolated by default, the initializers have to match the
       // superclass.
-      if !hasIsolatedSuperclass { modifier = "nonisolated " }
+      if !hasIsolatedSuperclass { keywords += "nonisolated " }
     case .isolated(let actor):
-      inherited = [model.name.name, "Mocking"]
-      attribute = actor + " "
+      inherited = [name, "Mocking"]
+      keywords = "\(actor) \(access)"
     }
+    keywords += base == .actor ? "actor" : "final class"
     if needsUncheckedSendable { inherited.append("@unchecked Sendable") }
-    return Layout.typeHeader(
-      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)", generics: genericParameters,
-      inherited: inherited, constraints: genericConstraints)
+    let generics = genericParameters.joined(separator: ", ")
+    let constraints = genericConstraints.joined(separator: ", ")
+    return "\(keywords) \(typeName)\(generics.isEmpty ? "" : "<\(generics)>"): "
+      + inherited.joined(separator: ", ") + (constraints.isEmpty ? " {" : " where \(constraints) {")
   }
 
   private var genericParameters: [String] {
