@@ -53,7 +53,7 @@ extension CheckedMock {
     }
     let text = renamed.lines().joined(separator: "\n")
     guard let generated = SourceScanner.member(in: text), let end = generated.bodyStart,
-      generated.declaration.accessors == own.declaration.accessors
+      generated.declaration.accessors.map(\.head) == own.declaration.accessors.map(\.head)
     else { return nil }
     var header = String(Array(text)[generated.declaration.start..<end])
     while header.last?.isWhitespace == true { header.removeLast() }

@@ -247,20 +247,11 @@ public struct SymbolGraphs: Sendable {
     guard let identifier = component.symbol, let symbol = symbols[identifier],
       symbol.kind.identifier == "swift.typealias"
     else { return nil }
-    var parser = DeclarationParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
-    do throws(SyntaxError) {
-      _ = try parser.prefix()
-      try parser.parser.expect("typealias")
-      _ = try parser.parser.identifier()
-      let parameters = try parser.genericParameters()
-      try parser.parser.expect("=")
-      let type = try parser.parser.type()
-      let arguments = Dictionary(
-        zip(parameters.map(\.name), component.arguments), uniquingKeysWith: { first, _ in first })
-      return type.substituting(arguments)
-    } catch {
-      return nil
-    }
+    var parser = SyntaxParser(of: symbol)
+    guard let alias = try? parser.typeAlias() else { return nil }
+    return alias.type.substituting(
+      Dictionary(
+        zip(alias.parameters, component.arguments), uniquingKeysWith: { first, _ in first }))
   }
 }
 

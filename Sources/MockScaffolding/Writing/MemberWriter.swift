@@ -64,19 +64,14 @@ struct MemberWriter {
     let forwarding = Forwarding(self, errors: getter.errors, isAsync: getter.isAsync)
     var body = forwarding.body
     if getter.isAsync || getter.errors != .none || declaration.isSettable {
-      body = [.block(accessorHead(getter), body)]
+      body = [.block(getter.head, body)]
     }
     for accessor in declaration.accessors where accessor.name == "set" {
       let setter = Forwarding(
         self, errors: accessor.errors, isAsync: accessor.isAsync, isSetter: true)
-      body.append(.block(accessorHead(accessor), setter.body))
+      body.append(.block(accessor.head, setter.body))
     }
     return forwarding.comments + attributes + [.block(head, body)]
-  }
-
-  private func accessorHead(_ accessor: Declaration.Accessor) -> String {
-    [accessor.name, accessor.isAsync ? "async" : "", accessor.errors.text, "{"]
-      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: Initializers
@@ -133,7 +128,7 @@ struct MemberWriter {
   private func unsupported(_ reason: String) -> [Code] {
     let name = declaration.displayName
     let failure = Code.line("fatalError(\(SourceText.literal("\(name) isn't mocked.")))")
-    let accessors = declaration.accessors.map { Code.block(accessorHead($0), [failure]) }
+    let accessors = declaration.accessors.map { Code.block($0.head, [failure]) }
     return [.line("#warning(\(SourceText.literal("\(name): \(reason)")))")] + attributes
       + [.block(head, accessors.isEmpty ? [failure] : accessors)]
   }
