@@ -120,11 +120,12 @@ struct MemberBody {
         }
         block = parent
       case "return", "throw", "break", "continue", "fatalError": block.exits = true
-      case "case", "elseif": block.now = block.before
+      // Other branches: the next case, another condition of the compilation, and the other value
+      // of a condition.
+      case "case": block.now = block.before
+      case "#" where ["if", "elseif", "else", "endif"].contains(next): block.now = block.before
       case "default" where next == ":" && previous != "(" && previous != ",":
         block.now = block.before
-      case "else" where previous == "#": block.now = block.before
-      // The other value of a condition.
       case ":" where token.hasSpaceBefore: block.now = block.before
       default: break
       }
