@@ -75,18 +75,14 @@ extension MockedProtocol {
           + "that doesn't inherit from DistributedActor")
     }
     readHeader(of: symbol, isSelf: true)
-    if let reference = graphs.superclass(of: name.identifier) {
-      superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
-    }
+    superclass = graphs.superclass(of: name.identifier)
     if ancestors.contains(where: { $0.shortName == KnownProtocol.objectProtocol }) {
       superclass = superclass ?? .named("NSObject")
     }
     collectMembers(of: name.identifier, in: graphs)
     for ancestor in ancestors where !MockedProtocol.needsNothing(ancestor) {
       if let symbol = graphs.symbols[ancestor.identifier] { readHeader(of: symbol, isSelf: false) }
-      if superclass == nil, let reference = graphs.superclass(of: ancestor.identifier) {
-        superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
-      }
+      superclass = superclass ?? graphs.superclass(of: ancestor.identifier)
       collectMembers(of: ancestor.identifier, in: graphs)
     }
     if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {

@@ -209,7 +209,9 @@ public struct SymbolGraphs: Sendable {
     overridden[other]?.contains(identifier) ?? false
   }
 
-  func superclass(of identifier: String) -> Reference? { superclasses[identifier]?.first }
+  func superclass(of identifier: String) -> TypeSyntax? {
+    superclasses[identifier]?.first.map { .named(symbols[$0.identifier]?.path ?? $0.shortName) }
+  }
 
   /// All protocols that a protocol inherits from, the nearest first.
   func ancestors(of identifier: String) -> [Reference] {

@@ -105,16 +105,13 @@ extension MemberWriter {
 
   var parameterTexts: [String] {
     declaration.parameters.map { parameter in
-      let label = parameter.label
       let name = SourceText.escaped(parameter.name)
-      var names: String
+      var names = "\(parameter.label) \(name)"
       if declaration.kind == .subscript {
-        names =
-          label == "_" ? name : label == parameter.name ? "\(label) \(name)" : "\(label) \(name)"
-      } else {
-        names = label == parameter.name ? label : "\(label) \(name)"
+        if parameter.label == "_" { names = name }
+      } else if parameter.label == parameter.name {
+        names = parameter.label
       }
-      if names == parameter.name, name != parameter.name { names = parameter.name }
       var type = parameter.type.text
       if parameter.isVariadic {
         if case .function = parameter.type { type = "(\(type))" }

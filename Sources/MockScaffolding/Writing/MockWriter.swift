@@ -30,8 +30,7 @@ struct MockWriter {
     self.model = model
     self.graphs = graphs
     self.options = options
-    let name = model.name.name.split(separator: ".").last.map(String.init) ?? model.name.name
-    self.typeName = typeName ?? name + (options.isSpy ? "Spy" : "Mock")
+    self.typeName = typeName ?? MockScaffold.typeName(for: model.name, options: options)
     if model.isActor {
       base = .actor
     } else if let superclass = model.superclass {
