@@ -194,12 +194,14 @@ struct SyntaxParser {
   private mutating func tupleElements() throws(SyntaxError) -> [TypeSyntax.Element] {
     try list("(", ")") { parser throws(SyntaxError) in
       var label: String?
-      if parser.current.kind == .identifier, parser.next().text == ":" {
-        label = parser.current.text
-        parser.index += 2
-      } else if parser.next().kind == .identifier, parser.next(2).text == ":" {
-        // `_ name:` in a function type; names have no meaning there.
-        parser.index += 3
+      if parser.current.kind == .identifier {
+        if parser.next().text == ":" {
+          label = parser.current.text
+          parser.index += 2
+        } else if parser.next().kind == .identifier, parser.next(2).text == ":" {
+          // `_ name:` in a function type; names have no meaning there.
+          parser.index += 3
+        }
       }
       return TypeSyntax.Element(
         label: label, type: try parser.type(), isVariadic: parser.take("..."))

@@ -145,7 +145,7 @@ public protocol Properties {
   var remote: String { get async }
   var firmware: String { get async throws }
   var delegate: (any Dish)? { get set }
-  var onSwitch: (() -> Void)? { get set }
+  var onSwitch: ((Int, [String: Int]) -> Void)? { get set }
   var action: @Sendable (Int) -> Void { get set }
   var tint: Int { get nonmutating set }
   var count: Int { mutating get set }
