@@ -37,11 +37,7 @@ struct MockedProtocol {
 
   /// The global actor that isolates the protocol, with its `@`.
   var globalActor: String? {
-    attributes.first { attribute in
-      !["@preconcurrency", "@objc", "@_marker", "@available", "@dynamicMemberLookup", "@rethrows"]
-        .contains { attribute.hasPrefix($0) } && attribute.first == "@"
-        && !attribute.hasPrefix("@_") && !attribute.contains("(")
-    }
+    attributes.first { $0.dropFirst().first?.isUppercase == true && !$0.contains("(") }
   }
 
   func inherits(from identifier: String) -> Bool {

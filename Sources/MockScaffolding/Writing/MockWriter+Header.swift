@@ -147,18 +147,24 @@ extension MockWriter {
 
   private var genericConstraints: [String] {
     if needsRealType { return [] }
-    let aliased = Set(aliases.map(\.name))
+    let types = Dictionary(
+      aliases.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    func isParameter(_ type: TypeSyntax) -> Bool {
+      if case .named(let components) = type { return genericNames.contains(components[0].name) }
+      return false
+    }
     var result: [String] = []
-    for constraint in model.constraints {
-      // The alias has stated it.
-      let isStated = constraint.bothSides.contains { subject, other in
-        aliased.contains { subject.memberOfSelf == $0 }
-          || (other == .named("Self") && subject.parameterOfMember.map(aliased.contains) ?? false)
-      }
-      if isStated || constraint.type.text.hasPrefix("~") { continue }
-      if constraint.subject == .named("Self"), constraint.relation == ":" { continue }
+    for var constraint in model.constraints where !constraint.type.text.hasPrefix("~") {
+      constraint.subject = constraint.subject.replacingSelf(with: typeName).substituting(types)
+      constraint.type = constraint.type.replacingSelf(with: typeName).substituting(types)
       let text = constraintText(constraint)
-      if !result.contains(text) { result.append(text) }
+      // What the aliases state is about no parameter any more.
+      let isAboutParameter =
+        isParameter(constraint.subject)
+        || (constraint.relation == "==" && isParameter(constraint.type))
+      if isAboutParameter, constraint.subject != constraint.type, !result.contains(text) {
+        result.append(text)
+      }
     }
     return result
   }

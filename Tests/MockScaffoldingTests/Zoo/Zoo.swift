@@ -228,8 +228,8 @@ public protocol Store<Item, Key> {
 public protocol Shelves {
   associatedtype Items: Collection
   associatedtype Label where Label == Items.Element
+  associatedtype Place where Place == Int, Items.Index == Place
   func place(_ items: Items, label: Label) -> Items.Index
-  func labels() -> [Items.Element]
 }
 
 public protocol NumberStore: Store where Item == Int, Key == [String: Int] {
@@ -377,7 +377,7 @@ package protocol PackageOnly { func run() }
 protocol Internal { func run(_ order: Hidden) -> Hidden }
 struct Hidden {}
 
-protocol LongNames {
+@usableFromInline protocol LongNames {
   func convert<Element: Hashable & Codable, Other>(
     first: Element, second: [String: Element], third: Set<Other>,
     completion: @escaping @Sendable (Result<[Element], any Error>) -> Void
