@@ -40,12 +40,11 @@ indirect enum Code {
     func part(_ range: Range<Int>) -> String {
       String(Array(text)[range]).trimming(" ")
     }
-    let tokens = Lexer.tokens(of: text)
-    if let clause = tokens.last(where: { $0.text == "where" })?.start, clause > 0 {
+    let (clause, breaks) = places(in: Lexer.tokens(of: text))
+    if let clause {
       return wrapped(part(0..<clause), after: space)
         + wrapped(part(clause..<text.count), after: space)
     }
-    let breaks = breaks(in: tokens)
     guard let first = breaks.first, let last = breaks.last, first < last else {
       return [space + text]
     }
@@ -54,9 +53,11 @@ indirect enum Code {
       + [space + part(last..<text.count)]
   }
 
-  /// Where lines can begin: after the bracket that opens the longest list, after its commas, and at
-  /// the bracket that closes it. A class without brackets has the list of its inherited types.
-  private static func breaks(in tokens: [Token]) -> [Int] {
+  /// Where a `where` clause begins after a declaration, and where lines can begin: after the bracket
+  /// that opens the longest list, after its commas, and at the bracket that closes it. A class
+  /// without brackets has the list of its inherited types.
+  private static func places(in tokens: [Token]) -> (clause: Int?, breaks: [Int]) {
+    var clause: Int?
     var longest: [Int] = []
     // The lists that are open, the text itself first.
     var lists: [[Int]] = [[]]
@@ -65,6 +66,7 @@ indirect enum Code {
       defer { previous = token }
       let (start, end) = (token.start, token.start + token.text.count)
       if lists.count == 1 {
+        if token.text == "where", start > 0 { clause = start }
         if token.text == "{" { lists[0].append(start) }
         if lists[0].isEmpty, [":", "where"].contains(token.text) { lists[0].append(end) }
       }
@@ -84,7 +86,7 @@ indirect enum Code {
       default: break
       }
     }
-    return longest.isEmpty ? lists[0] : longest
+    return (clause, longest.isEmpty ? lists[0] : longest)
   }
 
   /// As many items on each line as fit.

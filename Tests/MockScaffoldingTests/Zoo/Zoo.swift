@@ -384,7 +384,7 @@ struct Hidden {}
   ) async throws -> [Element: Other] where Other: Hashable & Sendable, Other: Comparable
   func remember(
     aVeryLongArgument: String, anotherVeryLongArgument: String, theLastOfAllArguments: String)
-  func callAVeryLongMethodName(_ argument: String, with anotherArgument: String) -> [String: String]
+  func callAVeryLongMethodName(_ argument: String, where anotherArgument: String) -> [String: String]
   func select<Rows: Collection>(_ rows: Rows, matching conditions: [String: String]) -> [Rows
     .Element]
   where Rows.Element: Equatable

@@ -19,7 +19,7 @@ final class LongNamesMock: Mock, LongNames, @unchecked Sendable {
 
   @discardableResult
   func callAVeryLongMethodName(
-    _ argument: String, with anotherArgument: String
+    _ argument: String, where anotherArgument: String
   ) -> [String: String] {
     calledReturning(with: argument, anotherArgument, default: [:])
   }
