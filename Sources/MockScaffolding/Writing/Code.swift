@@ -9,24 +9,30 @@ indirect enum Code {
 
   private static let width = 100
 
+  static func warning(_ text: String) -> Code { .line("#warning(\(SourceText.literal(text)))") }
+
   func lines(indentation: Int) -> [String] {
     let space = String(repeating: " ", count: indentation)
     switch self {
     case .line(let text): return Code.wrapped(text, after: space)
     case .block(let head, let body, _):
-      if let text = textOnOneLine, (space + text).count <= Code.width { return [space + text] }
+      if canBeOneLine, (space + text).count <= Code.width { return [space + text] }
       return Code.wrapped(head, after: space)
         + body.flatMap { $0.lines(indentation: indentation + 2) } + [space + "}"]
     }
   }
 
-  private var textOnOneLine: String? {
+  /// The code without line breaks.
+  var text: String {
     switch self {
-    case .line(let text): return text
-    case .block(let head, let body, let isExpanded):
-      guard !isExpanded, body.count == 1, let text = body[0].textOnOneLine else { return nil }
-      return "\(head) \(text) }"
+    case .line(let text): text
+    case .block(let head, let body, _): "\(head) \(body.map(\.text).joined(separator: " ")) }"
     }
+  }
+
+  private var canBeOneLine: Bool {
+    guard case .block(_, let body, let isExpanded) = self else { return true }
+    return !isExpanded && body.count == 1 && body[0].canBeOneLine
   }
 
   // MARK: Long lines
@@ -34,9 +40,7 @@ indirect enum Code {
   /// The lines of a text. If it's too long, its `where` clause gets a line of its own, and then what
   /// is in the longest brackets.
   private static func wrapped(_ text: String, after space: String) -> [String] {
-    if (space + text).count <= width || text.hasPrefix("//") || text.hasPrefix("#") {
-      return [space + text]
-    }
+    if (space + text).count <= width || text.hasPrefix("//") { return [space + text] }
     func part(_ range: Range<Int>) -> String {
       String(Array(text)[range]).trimming(" ")
     }

@@ -31,6 +31,11 @@ struct MemberWriter {
   /// The lines of the member, with its attributes.
   func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
 
+  /// The member on one line, without comments.
+  var text: String {
+    code.map(\.text).filter { !$0.hasPrefix("//") }.joined(separator: " ")
+  }
+
   private var code: [Code] {
     switch requirement.symbol.identifier.precise {
     case "s:SH9hashValueSivp": return []
@@ -119,6 +124,11 @@ struct MemberWriter {
     {
       return "the initializer of a mock can't throw, so it can't call the real one"
     }
+    if declaration.kind.isInitializer, writer.options.isSpy,
+      declaration.parameters.contains(where: \.isVariadic)
+    {
+      return "the values of a variadic parameter can't be passed on to the real initializer"
+    }
     if OpaqueParameters.isLost(in: declaration, symbol: requirement.symbol) {
       return "the symbol graph leaves out the arguments of its opaque parameters"
     }
@@ -129,7 +139,7 @@ struct MemberWriter {
     let name = declaration.displayName
     let failure = Code.line("fatalError(\(SourceText.literal("\(name) isn't mocked.")))")
     let accessors = declaration.accessors.map { Code.block($0.head, [failure]) }
-    return [.line("#warning(\(SourceText.literal("\(name): \(reason)")))")] + attributes
+    return [.warning("\(name): \(reason)")] + attributes
       + [.block(head, accessors.isEmpty ? [failure] : accessors)]
   }
 

@@ -109,7 +109,7 @@ struct MockWriter {
     if options.isSpy { first.append(.line(access + realDeclaration)) }
     let unread = model.unread.map { unread in
       let reason = "\(unread.name) isn't generated: its declaration wasn't understood: "
-      return ["  #warning(" + SourceText.literal(reason + unread.text) + ")"]
+      return Code.warning(reason + unread.text).lines(indentation: 2)
     }
     let sections =
       [first, [initializer].compactMap { $0 }].map { $0.flatMap { $0.lines(indentation: 2) } }

@@ -425,6 +425,7 @@ extension Unusable {
 
 public protocol Impossible {
   func stop() -> Never
+  init(parts: String...)
 }
 
 public protocol HasMockState { var mockState: Int { get } }
