@@ -133,7 +133,6 @@
     static let obstacles = CheckCase.all(
       in: #"""
         // no mock of a protocol
-        struct A {}
         final class PricesMock: Mock { let a = 1 }
         1: there is no mock of a protocol. A mock is declared as: final class DatabaseMock: \#
         Mock, Database

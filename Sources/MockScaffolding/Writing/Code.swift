@@ -93,11 +93,15 @@ indirect enum Code {
     return (clause, longest.isEmpty ? lists[0] : longest)
   }
 
-  /// As many items on each line as fit.
+  /// As many items on each line as fit. One that's too long is broken after its label.
   static func fill(_ items: [String], after space: String) -> [String] {
     items.reduce(into: []) { lines, item in
       if let line = lines.last, (line + " " + item).count <= width {
         lines[lines.count - 1] += " " + item
+      } else if (space + item).count > width, let colon = item.firstRange(of: ": ") {
+        lines += [
+          space + item[..<colon.lowerBound] + ":", space + "  " + item[colon.upperBound...],
+        ]
       } else {
         lines.append(space + item)
       }

@@ -380,11 +380,11 @@ struct Hidden {}
 @usableFromInline protocol LongNames {
   func convert<Element: Hashable & Codable, Other>(
     first: Element, second: [String: Element], third: Set<Other>,
-    completion: @escaping @Sendable (Result<[Element], any Error>) -> Void
+    aVeryLongCompletion: @escaping @Sendable (Result<[Element], any Error>, Int) async -> Void
   ) async throws -> [Element: Other] where Other: Hashable & Sendable, Other: Comparable
   func remember(
     aVeryLongArgument: String, anotherVeryLongArgument: String, theLastOfAllArguments: String)
-  func callAVeryLongMethodName(_ argument: String, where anotherArgument: String) -> [String: String]
+  func callAVeryLongMethodName(_ argument: String, where otherArgument: String) -> [String: String]
   func select<Rows: Collection>(_ rows: Rows, matching conditions: [String: String]) -> [Rows
     .Element]
   where Rows.Element: Equatable
