@@ -157,12 +157,14 @@ extension MockWriter {
     for var constraint in model.constraints where !constraint.type.text.hasPrefix("~") {
       constraint.subject = constraint.subject.replacingSelf(with: typeName).substituting(types)
       constraint.type = constraint.type.replacingSelf(with: typeName).substituting(types)
+      if constraint.relation == "==", !isParameter(constraint.subject) {
+        swap(&constraint.subject, &constraint.type)
+      }
       let text = constraintText(constraint)
       // What the aliases state is about no parameter any more.
-      let isAboutParameter =
-        isParameter(constraint.subject)
-        || (constraint.relation == "==" && isParameter(constraint.type))
-      if isAboutParameter, constraint.subject != constraint.type, !result.contains(text) {
+      if isParameter(constraint.subject), constraint.subject != constraint.type,
+        !result.contains(text)
+      {
         result.append(text)
       }
     }
