@@ -129,29 +129,17 @@
       #expect(report.obstacles == [])
     }
 
-    @Test("A difference is written as the compiler writes an error")
-    func description() {
-      let difference = MockCheck.Difference(file: "A.swift", line: 3, message: "AMock lacks b()")
-      #expect(difference.description == "A.swift:3: error: AMock lacks b()")
-    }
-
     /// A file with a mock that can't be checked, and what is reported.
     static let obstacles = CheckCase.all(
       in: #"""
-        // no mock
-        struct A {}
-        1: there is no mock of a protocol. A mock is declared as: final class DatabaseMock: \#
-        Mock, Database
         // no mock of a protocol
-
         final class PricesMock: Mock { let a = 1 }
         1: there is no mock of a protocol. A mock is declared as: final class DatabaseMock: \#
         Mock, Database
         // only an unknown protocol
 
-
         class A: Mock, Walkin {}
-        3: there is no protocol Walkin. Did you mean Walking?
+        2: there is no protocol Walkin. Did you mean Walking?
         // only a class
         class A: Chef, Mocking {}
         1: Chef is a class, not a protocol. To replace a part of a class, see Spies in the \#

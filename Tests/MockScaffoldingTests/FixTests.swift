@@ -118,6 +118,9 @@
             }
           }
           final class OneLineMock: Mock, Small {}
+          final class CommentMock: Mock, Other {
+            // The end.
+          }
           ->
           final class SmallMock: Mock, Small {
             @discardableResult
@@ -134,6 +137,13 @@
             func add(_ date: Date) -> Int { calledReturning(with: date, default: 0) }
 
             func last() { called() }
+          }
+          final class CommentMock: Mock, Other {
+            func add(_ name: String) { called(with: name) }
+
+            func last(_ one: Int) { called(with: one) }
+
+            // The end.
           }
         // what isn't changed: stored properties, helpers, and bodies that somebody wrote
           final class LibraryMock: Mock, Library {

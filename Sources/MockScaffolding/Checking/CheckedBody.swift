@@ -16,15 +16,9 @@ struct CheckedBody {
   }
 
   private var name: String { declaration.displayName }
-  private var isSetter: Bool { body.accessor == "set" }
-
-  private var accessor: Declaration.Accessor? {
-    let name = body.accessor ?? (declaration.kind.isAccessed ? "get" : nil)
-    return declaration.accessors.first { $0.name == name }
-  }
-
-  private var errors: ThrownErrors { accessor?.errors ?? declaration.errors }
-  private var isAsync: Bool { accessor?.isAsync ?? declaration.isAsync }
+  private var isSetter: Bool { body.accessor?.name == "set" }
+  private var errors: ThrownErrors { body.accessor?.errors ?? declaration.errors }
+  private var isAsync: Bool { body.accessor?.isAsync ?? declaration.isAsync }
 
   // MARK: Parameters
 
@@ -32,7 +26,7 @@ struct CheckedBody {
   /// call.
   private var unforwarded: [(line: Int, message: String)] {
     // A getter can have a value of its own beside a setter that forwards.
-    if body.accessor == "get", !forwards { return [] }
+    if body.accessor?.name == "get", !forwards { return [] }
     let member = renamedRequirement
     let forwarding = Forwarding(
       member, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: body.newValue)
@@ -54,14 +48,12 @@ struct CheckedBody {
     if isSetter, isMissing(body.newValue, member.declaration.result) {
       missing.append((body.newValue, ""))
     }
-    let preludes = forwarding.preludes.flatMap {
-      Layout.lines(of: $0, indentation: 0, width: .max)
-    }
-    let arguments = "with: " + forwarding.arguments.joined(separator: ", ")
-    let suggestion = (preludes + [arguments]).joined(separator: "; ")
+    let suggestion =
+      forwarding.preludes.map { $0.lines(indentation: 0)[0] + "; " }.joined() + "with: "
+      + forwarding.arguments.joined(separator: ", ")
     return missing.map { parameter in
       (
-        body.accessor == nil ? declaration.line : body.line,
+        body.line,
         "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
           + "\(parameter.hint)Write: \(suggestion)"
       )
@@ -196,9 +188,4 @@ struct CheckedBody {
     let list = arguments.isEmpty && !closure.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     return "try \(isAsync ? "await " : "")\(receiver)\(name)\(list)\(closure)"
   }
-}
-
-extension Declaration.Kind {
-  /// Whether the member has accessors.
-  fileprivate var isAccessed: Bool { self == .property || self == .subscript }
 }

@@ -25,7 +25,11 @@ extension CheckedMock {
     // At the end of the type, whose brace gets a line of its own.
     let (brace, space) = (mock.range.upperBound, hasMembers ? "\n" : "")
     hasMembers = true
-    if lines.isFirst(brace) { return [insertion(space + text + "\n", at: lines.start(at: brace))] }
+    if lines.isFirst(brace), case let place = lines.startWithComment(at: brace) {
+      // In front of a comment about what isn't mocked.
+      let isEnd = place == lines.start(at: brace)
+      return [insertion(isEnd ? space + text + "\n" : text + "\n\n", at: place)]
+    }
     let indentation = lines.indentation(at: mock.range.lowerBound)
     return [
       insertion("\n" + space + text, at: brace), insertion("\n" + indentation, at: brace),
@@ -53,7 +57,7 @@ extension CheckedMock {
     }
     let text = renamed.lines().joined(separator: "\n")
     guard let generated = SourceScanner.member(in: text), let end = generated.bodyStart,
-      generated.declaration.accessors == own.declaration.accessors
+      generated.declaration.accessors.map(\.head) == own.declaration.accessors.map(\.head)
     else { return nil }
     var header = String(Array(text)[generated.declaration.start..<end])
     while header.last?.isWhitespace == true { header.removeLast() }
@@ -65,7 +69,7 @@ extension CheckedMock {
 
   /// Marks a member that no protocol requires any more, unless it's marked.
   func mark(of index: Int, _ message: String) -> [SourceEdit] {
-    let mark = "#warning(\(SourceText.literal(message)))"
+    let mark = Code.warning(message).text
     if source.contains(mark) { return [] }
     let start = mock.members[index].range.lowerBound
     guard lines.isFirst(start) else {

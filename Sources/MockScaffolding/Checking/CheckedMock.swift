@@ -86,7 +86,7 @@ struct CheckedMock {
       difference(
         mock.members[index].declaration.line,
         "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
-          + "Write: \(line(member))",
+          + "Write: \(member.text)",
         isComplete ? [correction(of: index, to: member)].compactMap { $0 } : [], for: member)
     }
     var replaced: Set<Int> = []
@@ -115,7 +115,7 @@ struct CheckedMock {
         difference(
           mock.line,
           "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
-            + "Write: \(line(member))", edits, for: member))
+            + "Write: \(member.text)", edits, for: member))
     }
     members = matches.matched.count + result.count
     if !protocols.isEmpty, isComplete {
@@ -202,12 +202,6 @@ struct CheckedMock {
       ?? implementing.first
   }
 
-  /// A member on one line, without comments.
-  func line(_ member: MemberWriter) -> String {
-    member.lines().filter { !$0.hasPrefix("  //") }
-      .map { $0.drop { $0 == " " } }.joined(separator: " ")
-  }
-
   /// Whether a protocol extension provides a requirement.
   private func isProvided(_ requirement: MockedProtocol.Requirement) -> Bool {
     provided.contains(requirement.symbol.identifier.precise)
@@ -261,7 +255,7 @@ struct CheckedMock {
           difference(
             member.declaration.line,
             "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
-              + "or verify it. Write: \(line(requirement))")
+              + "or verify it. Write: \(requirement.text)")
         ] : []
     }
     return checked.flatMap(\.differences).map { difference($0.line, $0.message) }

@@ -48,9 +48,7 @@ struct ForwarderCall {
       end = tokens.endOfBlock(from: end)
       readArguments(of: tokens, in: (index + 2)..<max(index + 2, end - 1))
     }
-    if let next = tokens[safe: end], next.text == "{",
-      !ForwarderCall.isConditionOfStatement(start, in: tokens)
-    {
+    if let next = tokens[safe: end], next.text == "{", !tokens.isInStatement(start) {
       let closureEnd = tokens.endOfBlock(from: end)
       trailingClosure = end..<closureEnd
       end = closureEnd
@@ -76,45 +74,36 @@ struct ForwarderCall {
       }
     }
   }
-
-  /// Whether the braces after a call belong to the `if`, `for`, `while`, or `switch` in front of
-  /// it.
-  private static func isConditionOfStatement(_ start: Int, in tokens: [Token]) -> Bool {
-    var depth = 0
-    for index in tokens[..<start].indices.reversed() {
-      let text = tokens[index].text
-      if [")", "]"].contains(text) { depth += 1 }
-      if ["(", "["].contains(text) { depth -= 1 }
-      if depth < 0 || ["{", "}", ";"].contains(text) { return false }
-      if depth == 0, ["if", "for", "while", "switch"].contains(text),
-        tokens[safe: index - 1]?.text != "#"
-      {
-        return true
-      }
-    }
-    return false
-  }
 }
 
 extension [Token] {
   subscript(safe index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
 
+  /// Whether the braces after a token belong to a statement in front of it, such as `if`.
+  func isInStatement(_ start: Int) -> Bool {
+    let keywords: Set = [
+      "if", "for", "while", "switch", "guard", "else", "do", "catch", "repeat", "defer",
+    ]
+    var depth = 0
+    for index in indices[..<start].reversed() {
+      let text = self[index].text
+      if [")", "]"].contains(text) { depth += 1 }
+      if ["(", "["].contains(text) { depth -= 1 }
+      if depth < 0 || ["{", "}", ";"].contains(text) { return false }
+      if depth == 0, keywords.contains(text) { return self[safe: index - 1]?.text != "#" }
+    }
+    return false
+  }
+
   /// The index after the bracket that closes the one at an index.
   func endOfBlock(from start: Int) -> Int {
     var depth = 0
-    var index = start
-    while index < count {
-      if self[index].kind == .punctuation {
-        switch self[index].text {
-        case "{", "(", "[": depth += 1
-        case "}", ")", "]": depth -= 1
-        default: break
-        }
-      }
-      index += 1
-      if depth == 0 { return index }
+    for index in start..<count {
+      if self[index].opensBlock { depth += 1 }
+      if ["}", ")", "]"].contains(self[index].text) { depth -= 1 }
+      if depth == 0 { return index + 1 }
     }
-    return index
+    return count
   }
 
   /// The parts of a range between separators that aren't in brackets.
@@ -123,7 +112,7 @@ extension [Token] {
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
-      if self[index].kind == .punctuation, ["{", "(", "["].contains(self[index].text) {
+      if self[index].opensBlock {
         index = endOfBlock(from: index)
         continue
       }

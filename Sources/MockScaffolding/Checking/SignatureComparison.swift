@@ -13,11 +13,9 @@ struct SignatureComparison {
     return kinds && member.isStatic == requirement.isStatic
       && member.name.trimming("`") == requirement.name.trimming("`")
       && (member.isOperator
-        || member.parameters.map(label) == requirement.parameters.map(label))
+        || member.parameters.map(\.label) == requirement.parameters.map(\.label))
       && fixity(member) == fixity(requirement)
   }
-
-  private func label(_ parameter: Declaration.Parameter) -> String { parameter.label }
 
   private func fixity(_ declaration: Declaration) -> String? {
     declaration.modifiers.first { $0 == "prefix" || $0 == "postfix" }

@@ -115,25 +115,22 @@ struct SourceScanner {
     guard ["class", "actor", "struct", "enum", "extension"].contains(tokens[start].text),
       tokens[start].kind == .identifier
     else { return nil }
-    var parser = DeclarationParser(tokens, from: start + 1)
+    var parser = SyntaxParser(tokens, from: start + 1)
     do throws(SyntaxError) {
-      let name = try parser.parser.identifier()
-      var type = MockType(name: name, line: tokens[start].line, inherited: [])
-      while parser.parser.take(".") { type.name = try parser.parser.identifier() }
+      var type = MockType(name: try parser.identifier(), line: tokens[start].line, inherited: [])
+      while parser.take(".") { type.name = try parser.identifier() }
       type.generics = try parser.genericParameters().map(\.name)
-      if parser.parser.take(":") {
-        repeat { type.inherited.append(try parser.parser.type()) } while parser.parser.take(",")
-      }
-      let last = tokens[parser.parser.index - 1]
+      type.inherited = try parser.inheritedTypes()
+      let last = tokens[parser.index - 1]
       type.inheritanceEnd = last.start + last.text.count
       _ = try parser.whereClause()
-      guard parser.parser.at("{") else { return nil }
+      guard parser.at("{") else { return nil }
       var first = start
-      while let token = tokens[safe: first - 1], DeclarationParser.modifiers.contains(token.text) {
+      while let token = tokens[safe: first - 1], SyntaxParser.modifiers.contains(token.text) {
         if token.text == "public" { type.isPublic = true }
         first -= 1
       }
-      let end = readMembers(of: &type, from: parser.parser.index + 1)
+      let end = readMembers(of: &type, from: parser.index + 1)
       type.range = tokens[first].start..<tokens[end].start
       return type
     } catch {
@@ -166,16 +163,17 @@ struct SourceScanner {
         index = next
         continue
       }
-      if let (name, alias) = typealiasDeclaration(at: index) { type.aliases[name] = alias }
-      index = skipDeclaration(from: index)
+      var parser = SyntaxParser(tokens, from: index)
+      if let alias = try? parser.typeAlias() { type.aliases[alias.name] = alias.type }
+      index = endOfLine(from: index, orBlock: true)
     }
     return min(index, tokens.count - 1)
   }
 
   private func member(at index: Int) -> (Member, next: Int)? {
-    var parser = DeclarationParser(tokens, from: index)
+    var parser = SyntaxParser(tokens, from: index)
     guard let declaration = try? parser.member() else { return nil }
-    var next = parser.parser.index
+    var next = parser.index
     var body: [Token] = []
     if let start = declaration.bodyStart {
       next = tokens.endOfBlock(from: start)
@@ -191,45 +189,16 @@ struct SourceScanner {
     )
   }
 
-  private func typealiasDeclaration(at index: Int) -> (String, TypeSyntax)? {
-    var parser = DeclarationParser(tokens, from: index)
-    do throws(SyntaxError) {
-      _ = try parser.prefix()
-      try parser.parser.expect("typealias")
-      let name = try parser.parser.identifier()
-      try parser.parser.expect("=")
-      return (name, try parser.parser.type())
-    } catch {
-      return nil
-    }
-  }
-
-  /// Skips a nested type, a type alias, or anything else, up to the next line after its blocks.
-  private func skipDeclaration(from start: Int) -> Int {
+  /// Where the next line begins that doesn't continue a declaration.
+  ///
+  /// - Parameter orBlock: Whether the declaration ends with a block, as a nested type does.
+  private func endOfLine(from start: Int, orBlock: Bool = false) -> Int {
     var index = start + 1
-    while index < tokens.count, tokens[index].kind != .end {
-      if ["{", "(", "["].contains(tokens[index].text) {
-        index = tokens.endOfBlock(from: index)
-        if tokens[index - 1].text == "}" { return index }
-      } else if tokens[index].text == "}" || tokens[index].startsLine {
-        return index
-      } else {
-        index += 1
-      }
-    }
-    return index
-  }
-
-  private func endOfLine(from start: Int) -> Int {
-    var index = start + 1
-    while index < tokens.count, tokens[index].kind != .end, !tokens[index].startsLine {
-      if ["{", "(", "["].contains(tokens[index].text) {
-        index = tokens.endOfBlock(from: index)
-      } else if tokens[index].text == "}" {
-        return index
-      } else {
-        index += 1
-      }
+    while index < tokens.count, tokens[index].kind != .end, tokens[index].text != "}",
+      tokens[index].opensBlock || !tokens[index].startsLine
+    {
+      index = tokens[index].opensBlock ? tokens.endOfBlock(from: index) : index + 1
+      if orBlock, tokens[index - 1].text == "}" { break }
     }
     return index
   }

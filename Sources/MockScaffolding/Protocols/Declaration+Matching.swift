@@ -16,7 +16,7 @@ extension Declaration {
     copy.attributes = []
     copy.modifiers = isStatic ? ["static"] : []
     copy.bodyStart = nil
-    (copy.line, copy.start) = (0, 0)
+    (copy.accessors, copy.line, copy.start) = ([], 0, 0)
     copy.name = copy.name.trimming("`")
     return copy
   }
@@ -26,7 +26,6 @@ extension Declaration {
   func isSameMember(as other: Declaration) -> Bool {
     var (first, second) = (comparable, other.comparable)
     (first.errors, second.errors) = (.none, .none)
-    (first.accessors, second.accessors) = ([], [])
     if first.kind != .property, first.kind != .subscript, case .initializer = first.kind {
       (first.kind, second.kind) = (
         .initializer(""), second.kind.isInitializer ? .initializer("") : second.kind
@@ -66,12 +65,5 @@ extension Declaration {
       }
     }
     if case .initializer(let suffix) = other.kind, suffix.isEmpty { kind = other.kind }
-  }
-}
-
-extension Declaration.Kind {
-  var isInitializer: Bool {
-    if case .initializer = self { return true }
-    return false
   }
 }

@@ -30,7 +30,7 @@ extension MockedProtocol {
       (context.constraints ?? []).allSatisfy(isMet)
     else { return false }
     // The graph pairs declarations by name, so the types decide.
-    guard let declaration = try? DeclarationParser.member(of: symbol) else { return false }
+    guard let declaration = try? SyntaxParser.member(of: symbol) else { return false }
     return declaration.implements(requirement.declaration)
   }
 

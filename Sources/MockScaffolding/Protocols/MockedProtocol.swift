@@ -37,11 +37,7 @@ struct MockedProtocol {
 
   /// The global actor that isolates the protocol, with its `@`.
   var globalActor: String? {
-    attributes.first { attribute in
-      !["@preconcurrency", "@objc", "@_marker", "@available", "@dynamicMemberLookup", "@rethrows"]
-        .contains { attribute.hasPrefix($0) } && attribute.first == "@"
-        && !attribute.hasPrefix("@_") && !attribute.contains("(")
-    }
+    attributes.first { $0.dropFirst().first?.isUppercase == true && !$0.contains("(") }
   }
 
   func inherits(from identifier: String) -> Bool {
@@ -75,18 +71,14 @@ extension MockedProtocol {
           + "that doesn't inherit from DistributedActor")
     }
     readHeader(of: symbol, isSelf: true)
-    if let reference = graphs.superclass(of: name.identifier) {
-      superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
-    }
+    superclass = graphs.superclass(of: name.identifier)
     if ancestors.contains(where: { $0.shortName == KnownProtocol.objectProtocol }) {
       superclass = superclass ?? .named("NSObject")
     }
     collectMembers(of: name.identifier, in: graphs)
     for ancestor in ancestors where !MockedProtocol.needsNothing(ancestor) {
       if let symbol = graphs.symbols[ancestor.identifier] { readHeader(of: symbol, isSelf: false) }
-      if superclass == nil, let reference = graphs.superclass(of: ancestor.identifier) {
-        superclass = .named(graphs.symbols[reference.identifier]?.path ?? reference.shortName)
-      }
+      superclass = superclass ?? graphs.superclass(of: ancestor.identifier)
       collectMembers(of: ancestor.identifier, in: graphs)
     }
     if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {
@@ -132,16 +124,14 @@ extension MockedProtocol {
   // MARK: The protocol's own declaration
 
   private mutating func readHeader(of symbol: SymbolGraph.Symbol, isSelf: Bool) {
-    var parser = DeclarationParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
+    var parser = SyntaxParser(of: symbol)
     do throws(SyntaxError) {
       let (attributes, _) = try parser.prefix()
       if isSelf { self.attributes = attributes }
-      try parser.parser.expect("protocol")
-      _ = try parser.parser.identifier()
-      if parser.parser.at("<") { _ = try parser.parser.skipBalanced() }
-      if parser.parser.take(":") {
-        repeat { _ = try parser.parser.type() } while parser.parser.take(",")
-      }
+      try parser.expect("protocol")
+      _ = try parser.identifier()
+      if parser.at("<") { _ = try parser.skipBalanced() }
+      _ = try parser.inheritedTypes()
       constraints += try parser.whereClause()
     } catch {
       unread.append(Unread(name: symbol.path, text: symbol.text))
@@ -162,7 +152,7 @@ extension MockedProtocol {
         if symbol.kind.identifier == "swift.associatedtype" {
           try collectAssociatedType(symbol)
         } else {
-          var declaration = try DeclarationParser.member(of: symbol)
+          var declaration = try SyntaxParser.member(of: symbol)
           declaration.modifiers.removeAll { $0 == "override" }
           requirements.append(
             Requirement(
@@ -176,18 +166,13 @@ extension MockedProtocol {
   }
 
   private mutating func collectAssociatedType(_ symbol: SymbolGraph.Symbol) throws(SyntaxError) {
-    var parser = SyntaxParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
+    var parser = SyntaxParser(of: symbol)
     while parser.at("override") { parser.advance() }
     try parser.expect("associatedtype")
     let name = try parser.identifier()
-    var types: [TypeSyntax] = []
-    if parser.take(":") {
-      repeat { types.append(try parser.type()) } while parser.take(",")
-    }
+    let types = try parser.inheritedTypes()
     let defaultType = parser.take("=") ? try parser.type() : nil
-    var declaration = DeclarationParser([Token(kind: .end, text: "")])
-    declaration.parser = parser
-    constraints += try declaration.whereClause()
+    constraints += try parser.whereClause()
     if let index = associatedTypes.firstIndex(where: { $0.name == name }) {
       for type in types where !associatedTypes[index].constraints.contains(type) {
         associatedTypes[index].constraints.append(type)

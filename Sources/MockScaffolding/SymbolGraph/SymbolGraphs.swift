@@ -209,7 +209,9 @@ public struct SymbolGraphs: Sendable {
     overridden[other]?.contains(identifier) ?? false
   }
 
-  func superclass(of identifier: String) -> Reference? { superclasses[identifier]?.first }
+  func superclass(of identifier: String) -> TypeSyntax? {
+    superclasses[identifier]?.first.map { .named(symbols[$0.identifier]?.path ?? $0.shortName) }
+  }
 
   /// All protocols that a protocol inherits from, the nearest first.
   func ancestors(of identifier: String) -> [Reference] {
@@ -247,20 +249,11 @@ public struct SymbolGraphs: Sendable {
     guard let identifier = component.symbol, let symbol = symbols[identifier],
       symbol.kind.identifier == "swift.typealias"
     else { return nil }
-    var parser = DeclarationParser(Lexer.tokens(of: symbol.declarationFragments ?? []))
-    do throws(SyntaxError) {
-      _ = try parser.prefix()
-      try parser.parser.expect("typealias")
-      _ = try parser.parser.identifier()
-      let parameters = try parser.genericParameters()
-      try parser.parser.expect("=")
-      let type = try parser.parser.type()
-      let arguments = Dictionary(
-        zip(parameters.map(\.name), component.arguments), uniquingKeysWith: { first, _ in first })
-      return type.substituting(arguments)
-    } catch {
-      return nil
-    }
+    var parser = SyntaxParser(of: symbol)
+    guard let alias = try? parser.typeAlias() else { return nil }
+    return alias.type.substituting(
+      Dictionary(
+        zip(alias.parameters, component.arguments), uniquingKeysWith: { first, _ in first }))
   }
 }
 

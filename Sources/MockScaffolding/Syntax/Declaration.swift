@@ -4,6 +4,14 @@ struct Declaration: Equatable {
     case function, property, `subscript`
     /// An initializer; the text after `init` is `?`, `!`, or empty.
     case initializer(String)
+
+    var isInitializer: Bool {
+      if case .initializer = self { return true }
+      return false
+    }
+
+    /// Whether the member has accessors.
+    var isAccessed: Bool { self == .property || self == .subscript }
   }
 
   struct Parameter: Equatable {
@@ -36,6 +44,16 @@ struct Declaration: Equatable {
     var name: String
     var isAsync = false
     var errors: ThrownErrors = .none
+    /// The tokens between the braces, unless the accessor is a coroutine.
+    var body: Range<Int>?
+    var line = 1
+    /// The name of a setter's new value.
+    var newValue = "newValue"
+
+    /// The source text, up to the brace in front of the body.
+    var head: String {
+      [name, isAsync ? "async" : "", errors.text, "{"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 
   var kind: Kind
@@ -66,15 +84,9 @@ struct Declaration: Equatable {
 
   /// Calls a function for each type in the declaration.
   func forEachType(_ body: (TypeSyntax) -> Void) {
-    for parameter in parameters { parameter.type.forEach(body) }
-    result.forEach(body)
-    for case let type? in generics.map(\.constraint) { type.forEach(body) }
-    for constraint in constraints {
-      constraint.subject.forEach(body)
-      constraint.type.forEach(body)
-    }
-    for errors in [errors] + accessors.map(\.errors) {
-      if case .typed(let type) = errors { type.forEach(body) }
+    _ = mapTypes {
+      $0.forEach(body)
+      return $0
     }
   }
 

@@ -19,6 +19,8 @@ struct Token: Equatable {
   var name: String {
     kind == .identifier ? text.trimming("`") : text
   }
+
+  var opensBlock: Bool { ["{", "(", "["].contains(text) }
 }
 
 extension String {

@@ -4,11 +4,15 @@ struct SyntaxError: Error { var line: Int }
 /// Reads types from tokens.
 struct SyntaxParser {
   private let tokens: [Token]
-  private(set) var index: Int
+  var index: Int
 
   init(_ tokens: [Token], from index: Int = 0) {
     self.tokens = tokens
     self.index = index
+  }
+
+  init(of symbol: SymbolGraph.Symbol) {
+    self.init(Lexer.tokens(of: symbol.declarationFragments ?? []))
   }
 
   var current: Token { tokens[min(index, tokens.count - 1)] }
@@ -50,6 +54,21 @@ struct SyntaxParser {
       advance()
     } while depth > 0
     return text
+  }
+
+  /// Reads elements between brackets, separated by commas.
+  mutating func list<Element>(
+    _ open: String, _ close: String,
+    _ element: (inout SyntaxParser) throws(SyntaxError) -> Element
+  ) throws(SyntaxError) -> [Element] {
+    try expect(open)
+    var elements: [Element] = []
+    while !at(close) {
+      elements.append(try element(&self))
+      if !take(",") { break }
+    }
+    try expect(close)
+    return elements
   }
 
   // MARK: Types
@@ -129,15 +148,7 @@ struct SyntaxParser {
   }
 
   private mutating func genericArguments() throws(SyntaxError) -> [TypeSyntax] {
-    guard at("<") else { return [] }
-    advance()
-    var arguments: [TypeSyntax] = []
-    while !at(">") {
-      arguments.append(try type())
-      if !take(",") { break }
-    }
-    try expect(">")
-    return arguments
+    at("<") ? try list("<", ">") { parser throws(SyntaxError) in try parser.type() } : []
   }
 
   private mutating func primary() throws(SyntaxError) -> TypeSyntax {
@@ -173,40 +184,28 @@ struct SyntaxParser {
   private mutating func bracketed() throws(SyntaxError) -> TypeSyntax {
     try expect("[")
     let first = try type()
-    if take(":") {
-      let value = try type()
-      try expect("]")
-      return .dictionary(first, value)
-    }
-    if take("of") {
-      let element = try type()
-      try expect("]")
-      return .inlineArray(first.text, element)
-    }
+    let second = take(":") ? try type() : nil
+    let element = take("of") ? try type() : nil
     try expect("]")
-    return .array(first)
+    if let element { return .inlineArray(first.text, element) }
+    return second.map { .dictionary(first, $0) } ?? .array(first)
   }
 
   private mutating func tupleElements() throws(SyntaxError) -> [TypeSyntax.Element] {
-    try expect("(")
-    var elements: [TypeSyntax.Element] = []
-    while !at(")") {
+    try list("(", ")") { parser throws(SyntaxError) in
       var label: String?
-      if current.kind == .identifier, next().text == ":" {
-        label = current.text
-        advance()
-        advance()
-      } else if current.kind == .identifier, next().kind == .identifier, next(2).text == ":" {
-        // `_ name:` in a function type; names have no meaning there.
-        for _ in 0..<3 { advance() }
+      if parser.current.kind == .identifier {
+        if parser.next().text == ":" {
+          label = parser.current.text
+          parser.index += 2
+        } else if parser.next().kind == .identifier, parser.next(2).text == ":" {
+          // `_ name:` in a function type; names have no meaning there.
+          parser.index += 3
+        }
       }
-      let type = try type()
-      let isVariadic = take("...")
-      elements.append(TypeSyntax.Element(label: label, type: type, isVariadic: isVariadic))
-      if !take(",") { break }
+      return TypeSyntax.Element(
+        label: label, type: try parser.type(), isVariadic: parser.take("..."))
     }
-    try expect(")")
-    return elements
   }
 
   private mutating func function(

@@ -232,12 +232,8 @@ extension TypeSyntax.Element {
 extension TypeSyntax.Function {
   fileprivate var text: String {
     let result = result.isVoid ? "Void" : result.text
-    return ["(" + parameters.map(\.text).joined(separator: ", ") + ")"]
-      .appending(isAsync ? "async" : "").appending(errors.text).appending("->").appending(result)
+    let parameters = "(" + parameters.map(\.text).joined(separator: ", ") + ")"
+    return [parameters, isAsync ? "async" : "", errors.text, "->", result]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
-}
-
-extension Array {
-  func appending(_ element: Element) -> [Element] { self + [element] }
 }

@@ -58,7 +58,7 @@ extension Forwarding {
     }
   }
 
-  var callingThrough: [Layout.Statement] {
+  var callingThrough: [Code] {
     var copy = self
     for parameter in declaration.parameters {
       let name = SourceText.escaped(parameter.name)
@@ -78,66 +78,45 @@ extension Forwarding {
         copy.arguments = copy.arguments.map { $0 == "copy " + name ? name : $0 }
       }
     }
-    if !inouts.isEmpty {
-      let copies = Dictionary(
-        inouts.map { ($0.name, unused("real_" + $0.name).camelCased) },
-        uniquingKeysWith: { first, _ in first })
-      var lines = inouts.map {
-        Layout.Statement.line("var \(copies[$0.name]!) = \(SourceText.escaped($0.name))")
-      }
-      let values = inouts.map { copies[$0.name]! }
-      if returns {
-        var call = realCall(copies)
-        call.prefix = "let realResult = " + call.prefix
-        lines.append(.call(call))
-        lines.append(.line("return (\((["realResult"] + values).joined(separator: ", ")))"))
-      } else {
-        lines.append(.call(realCall(copies)))
-        let tuple = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
-        lines.append(.line("return " + tuple))
-      }
-      return copy.assigningInouts(
-        callThrough: Layout.Closure(signature: closureSignature, body: lines))
+    if inouts.isEmpty {
+      return copy.preludes + copy.plain(running: [.line(realCall(inoutNames: [:]))])
     }
-    return copy.preludes
-      + copy.plain(
-        closure: Layout.Closure(
-          signature: closureSignature, body: [.call(realCall([:]))]))
+    let copies = Dictionary(
+      inouts.map { ($0.name, unused("real_" + $0.name).camelCased) },
+      uniquingKeysWith: { first, _ in first })
+    let values = (returns ? ["realResult"] : []) + inouts.map { copies[$0.name]! }
+    return copy.assigningInouts(
+      running: inouts.map { .line("var \(copies[$0.name]!) = \(SourceText.escaped($0.name))") } + [
+        .line((returns ? "let realResult = " : "") + realCall(inoutNames: copies)),
+        .line("return " + SourceText.tuple(values)),
+      ])
   }
 
   /// A closure that throws a certain type of error says so.
-  var closureSignature: String? {
-    guard throwsItself, case .typed(let type) = errors else { return nil }
-    return "() \(isAsync ? "async " : "")throws(\(type.text))"
+  var closureSignature: String {
+    guard throwsItself, case .typed(let type) = errors else { return "" }
+    return " () \(isAsync ? "async " : "")throws(\(type.text)) in"
   }
 
-  func realCall(_ inoutNames: [String: String]) -> Layout.Call {
+  private func realCall(inoutNames: [String: String]) -> String {
     var owner = declaration.isStatic ? "Real" : writer.realName
     if member.requirement.isMerged { owner = "(\(owner) as any \(member.requirement.origin))" }
     let arguments = realArguments(inoutNames: inoutNames)
     let list = arguments.joined(separator: ", ")
-    var text: String?
+    let name = declaration.name
+    var text = "\(owner).\(name)(\(list))"
     switch declaration.kind {
-    case .property: text = "\(owner).\(declaration.name)" + (isSetter ? " = newValue" : "")
-    case .subscript: text = "\(owner)[\(list)]" + (isSetter ? " = newValue" : "")
-    default:
-      if declaration.isOperator {
-        let name = declaration.name
-        text =
-          arguments.count == 2
-          ? "\(arguments[0]) \(name) \(arguments[1])"
-          : declaration.modifiers.contains("postfix") ? list + name : name + list
-      }
+    case .property: text = "\(owner).\(name)"
+    case .subscript: text = "\(owner)[\(list)]"
+    case .function where declaration.isOperator:
+      text =
+        arguments.count == 2
+        ? "\(arguments[0]) \(name) \(arguments[1])"
+        : declaration.modifiers.contains("postfix") ? list + name : name + list
+    default: break
     }
-    let isWrapped = !isSetter && declaration.result.simpleName == writer.typeName
-    if isWrapped {
-      let real = text ?? "\(owner).\(declaration.name)(\(list))"
-      return Layout.Call(
-        prefix: effectWords, callee: writer.typeName, arguments: ["\(writer.realName): \(real)"])
-    }
-    if let text { return Layout.Call(prefix: effectWords, callee: text, arguments: []) }
-    return Layout.Call(
-      prefix: effectWords, callee: "\(owner).\(declaration.name)", arguments: arguments,
-      hasParentheses: true)
+    if isSetter { return "\(effectWords)\(text) = newValue" }
+    let isWrapped = declaration.result.simpleName == writer.typeName
+    return effectWords + (isWrapped ? "\(writer.typeName)(\(writer.realName): \(text))" : text)
   }
 }

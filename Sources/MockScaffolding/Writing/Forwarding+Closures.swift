@@ -4,7 +4,7 @@ extension Forwarding {
   /// The statements that call a closure which can't be forwarded; `nil` if it can't be called.
   ///
   /// A closure with parameters is called with the values that a test stubs.
-  var closureCall: [Layout.Statement]? {
+  var closureCall: [Code]? {
     guard closures.count == 1, inouts.isEmpty, let parameter = closures.first,
       let function = member.resolved(parameter.type).asFunction, canCall(function)
     else { return nil }
@@ -14,40 +14,34 @@ extension Forwarding {
     let returnsSame =
       !function.result.isVoid && function.result.normalized == result.normalized
     let discard = function.result.isVoid ? "" : "_ = "
+    let ownCall = "\(words)\(name)()"
     if function.parameters.isEmpty {
-      let forward = Layout.Statement.call(call(returning: false))
-      if !returns { return [forward, .line("\(discard)\(words)\(name)()")] }
-      if returnsSame { return [forward, .line("return \(words)\(name)()")] }
+      if !returns { return [call(returning: false), .line(discard + ownCall)] }
+      if returnsSame { return [call(returning: false), .line("return " + ownCall)] }
       guard function.result.isVoid else { return nil }
-      return [
-        .line("\(words)\(name)()"),
-        .call(call(prefix: "return ", returning: true, defaultValue: defaultValue)),
-      ]
+      return [.line(ownCall), call("return ", returning: true, default: defaultValue)]
     }
     if let values = continuationArguments(of: function) {
-      let call = Layout.Call(prefix: words, callee: name, arguments: values, hasParentheses: true)
-      return plain(closure: Layout.Closure(signature: closureSignature, body: [.call(call)]))
+      return plain(running: [.line("\(words)\(name)(\(values.joined(separator: ", ")))")])
     }
     let types = function.parameters.map(\.type.bare)
-    let element =
-      types.count == 1 ? types[0].text : "(\(types.map(\.text).joined(separator: ", ")))"
+    let element = SourceText.tuple(types.map(\.text))
     let item = unused("value")
     let values =
       types.count == 1 ? item : types.indices.map { "\(item).\($0)" }.joined(separator: ", ")
     let invocation = "\(words)\(name)(\(values))"
-    let empty = "[\(element)]()"
-    func loop(_ body: [Layout.Statement]) -> Layout.Statement {
-      .block(call(prefix: "for \(item) in ", returning: true, defaultValue: empty), body)
+    let list = callText(returning: true, default: "[\(element)]()")
+    func loop(_ statement: String) -> Code {
+      .block("for \(item) in \(list) {", [.line(statement)], isExpanded: true)
     }
-    if !returns { return [loop([.line(discard + invocation)])] }
+    if !returns { return [loop(discard + invocation)] }
     if returnsSame {
       let value =
         types.count == 1
         ? DefaultValue.text(of: types[0], mock: writer.typeName, isInstance: !declaration.isStatic)
         : nil
       return [
-        .call(
-          call(prefix: "let \(item): \(element) = ", returning: true, defaultValue: value)),
+        call("let \(item): \(element) = ", returning: true, default: value),
         .line("return \(invocation)"),
       ]
     }
@@ -77,24 +71,24 @@ extension Forwarding {
   /// `map`, `filter`, and `first(where:)`.
   func collecting(
     _ function: TypeSyntax.Function, result: TypeSyntax, types: [TypeSyntax],
-    loop: ([Layout.Statement]) -> Layout.Statement, invocation: String, item: String
-  ) -> [Layout.Statement]? {
+    loop: (String) -> Code, invocation: String, item: String
+  ) -> [Code]? {
     let results = unused("results")
     if case .array(let element) = result, element.normalized == function.result.normalized {
       return [
         .line("var \(results): \(result.text) = []"),
-        loop([.line("\(results).append(\(invocation))")]),
+        loop("\(results).append(\(invocation))"),
         .line("return \(results)"),
       ]
     }
     guard function.result == .named("Bool"), types.count == 1 else { return nil }
     if case .optional(let element) = result, element.normalized == types[0].normalized {
-      return [loop([.line("if \(invocation) { return \(item) }")]), .line("return nil")]
+      return [loop("if \(invocation) { return \(item) }"), .line("return nil")]
     }
     if case .array(let element) = result, element.normalized == types[0].normalized {
       return [
         .line("var \(results): \(result.text) = []"),
-        loop([.line("if \(invocation) { \(results).append(\(item)) }")]),
+        loop("if \(invocation) { \(results).append(\(item)) }"),
         .line("return \(results)"),
       ]
     }

@@ -1,28 +1,22 @@
 extension Forwarding {
   /// The forwarder returns the new values of the `inout` parameters, with the result before them.
-  func assigningInouts(callThrough: Layout.Closure?) -> [Layout.Statement] {
+  func assigningInouts(running realCall: [Code]?) -> [Code] {
     let names = inouts.map { SourceText.escaped($0.name) }
-    let tuple = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
+    let tuple = SourceText.tuple(names)
+    let isDefault = realCall == nil
     if !returns {
       return preludes + [
-        .call(
-          call(
-            prefix: tuple + " = ", returning: true, defaultValue: callThrough == nil ? tuple : nil,
-            closure: callThrough))
+        call(tuple + " = ", returning: true, default: isDefault ? tuple : nil, running: realCall)
       ]
     }
     let result = unused("result")
     let rests = names.count == 1 ? [unused("rest")] : names.map { unused("new_" + $0).camelCased }
-    let types = inouts.map(\.type.bare.text)
-    let value = callThrough == nil ? defaultValue : nil
+    let types = SourceText.tuple([declaration.result.text] + inouts.map(\.type.bare.text))
+    let value = isDefault ? defaultValue.map { SourceText.tuple([$0] + names) } : nil
     return preludes + [
-      .call(
-        call(
-          prefix: "let (\(([result] + rests).joined(separator: ", "))): "
-            + "(\(([declaration.result.text] + types).joined(separator: ", "))) = ",
-          returning: true,
-          defaultValue: value.map { "(\(([$0] + names).joined(separator: ", ")))" },
-          closure: callThrough))
+      call(
+        "let \(SourceText.tuple([result] + rests)): \(types) = ", returning: true, default: value,
+        running: realCall)
     ] + zip(names, rests).map { .line("\($0) = \($1)") } + [.line("return \(result)")]
   }
 

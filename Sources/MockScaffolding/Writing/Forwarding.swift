@@ -7,7 +7,7 @@ struct Forwarding {
   var isInitializer = false
 
   var arguments: [String] = []
-  var preludes: [Layout.Statement] = []
+  var preludes: [Code] = []
   var inouts: [Declaration.Parameter] = []
   var closures: [Declaration.Parameter] = []
   var omitted: [(name: String, reason: String)] = []
@@ -87,18 +87,16 @@ struct Forwarding {
   }
 
   /// What isn't forwarded, as comments.
-  var comments: [String] {
-    var lines = omitted.map { "  // `\($0.name)` \($0.reason), so it isn't forwarded." }
-    if !writer.options.isSpy, !isInitializer {
-      let called = closureCall != nil
-      lines += closures.filter { _ in !called }.map {
-        "  // `\($0.name)` doesn't escape, so it isn't forwarded."
+  var comments: [Code] {
+    var texts = omitted.map { "`\($0.name)` \($0.reason), so it isn't forwarded." }
+    if !isInitializer, writer.options.isSpy {
+      if let reason = callThroughObstacle {
+        texts.append("\(reason), so this member doesn't call through.")
       }
+    } else if !isInitializer, closureCall == nil {
+      texts += closures.map { "`\($0.name)` doesn't escape, so it isn't forwarded." }
     }
-    if writer.options.isSpy, !isInitializer, let reason = callThroughObstacle {
-      lines.append("  // \(reason), so this member doesn't call through.")
-    }
-    return lines
+    return texts.map { .line("// " + $0) }
   }
 
   // MARK: The forwarder
@@ -128,33 +126,35 @@ struct Forwarding {
     (throwsItself ? "try " : "") + (isAsync ? "await " : "")
   }
 
-  /// The arguments of the forwarder, with their labels.
-  func labeled(defaultValue: String?, includingError: Bool = true) -> [String] {
-    var result: [String] = []
-    if writer.shadowsForwarders { result.append("fsignature: #function") }
+  /// The call of the forwarder.
+  ///
+  /// - Parameters:
+  ///   - value: The default value.
+  ///   - realCall: The statements of the trailing closure.
+  func call(
+    _ prefix: String = "", returning: Bool, default value: String? = nil, suffix: String = "",
+    running realCall: [Code]? = nil
+  ) -> Code {
+    let text = prefix + callText(returning: returning, default: value, isRunning: realCall != nil)
+    return realCall.map { .block("\(text) {\(closureSignature)", $0) } ?? .line(text + suffix)
+  }
+
+  func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
+    var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
     for (index, argument) in arguments.enumerated() {
-      result.append(index == 0 ? "with: " + argument : argument)
+      words.append(index == 0 ? "with: " + argument : argument)
     }
-    if includingError, throwsItself, case .typed(let type) = errors {
-      result.append("throwing: \(metatype(type))")
+    if !isRunning, throwsItself, case .typed(let type) = errors {
+      words.append("throwing: \(metatype(type))")
     }
-    if let defaultValue { result.append("default: " + defaultValue) }
-    return result
+    if let value { words.append("default: " + value) }
+    let list = words.isEmpty && isRunning ? "" : "(\(words.joined(separator: ", ")))"
+    return effectWords + name(returning: returning) + list
   }
 
   func metatype(_ type: TypeSyntax) -> String {
     if case .prefixed = type { return "(\(type.text)).self" }
     return type.text + ".self"
-  }
-
-  func call(
-    prefix: String = "", returning: Bool, defaultValue: String? = nil, suffix: String = "",
-    closure: Layout.Closure? = nil
-  ) -> Layout.Call {
-    Layout.Call(
-      prefix: prefix + effectWords, callee: name(returning: returning),
-      arguments: labeled(defaultValue: defaultValue, includingError: closure == nil),
-      suffix: suffix, closure: closure, hasParentheses: true)
   }
 
   // MARK: Bodies
@@ -197,22 +197,18 @@ struct Forwarding {
   }
 
   /// The statements of a method, a getter, or a setter.
-  var body: [Layout.Statement] {
+  var body: [Code] {
     if writer.options.isSpy, callThroughObstacle == nil { return callingThrough }
-    if !inouts.isEmpty { return assigningInouts(callThrough: nil) }
-    if let statements = closureCall { return preludes + statements }
-    return preludes + plain(closure: nil)
+    if !inouts.isEmpty { return assigningInouts(running: nil) }
+    return preludes + (closureCall ?? plain())
   }
 
-  func plain(closure: Layout.Closure?) -> [Layout.Statement] {
-    let value = closure == nil && returns ? defaultValue : nil
+  func plain(running realCall: [Code]? = nil) -> [Code] {
+    let value = realCall == nil && returns ? defaultValue : nil
     if needsUnsafeResult {
+      let prefix = "nonisolated(unsafe) let result: \(declaration.result.bare.text) = "
       return [
-        .call(
-          call(
-            prefix: "nonisolated(unsafe) let result: \(declaration.result.bare.text) = ",
-            returning: true, defaultValue: value, closure: closure)),
-        .line("return result"),
+        call(prefix, returning: true, default: value, running: realCall), .line("return result"),
       ]
     }
     // The compiler fails at a closure literal for a type with attributes, so it gets a name.
@@ -220,18 +216,15 @@ struct Forwarding {
       let name = unused("defaultValue")
       return [
         .line("let \(name): \(declaration.result.text) = \(value)"),
-        .call(call(prefix: "return ", returning: true, defaultValue: name)),
+        call("return ", returning: true, default: name),
       ]
     }
-    let needsReturn = returns && !preludes.isEmpty
+    // An `Any` can be stubbed with any value; without a stub it's empty.
+    let isAny = returns && declaration.result.bare == .named("Any")
     return [
-      .call(
-        call(
-          prefix: needsReturn ? "return " : "", returning: returns, defaultValue: value,
-          // An `Any` can be stubbed with any value; without a stub it's empty.
-          suffix: returns && declaration.result.bare == .named("Any") && closure == nil
-            ? " ?? ()" : "",
-          closure: closure))
+      call(
+        returns && !preludes.isEmpty ? "return " : "", returning: returns, default: value,
+        suffix: isAny ? " ?? ()" : "", running: realCall)
     ]
   }
 
@@ -253,18 +246,11 @@ struct Forwarding {
     }
   }
 
-  func initializerBody(isFailable: Bool) -> [Layout.Statement] {
-    if isFailable {
-      return preludes + [
-        .call(
-          call(
-            prefix: "guard ", returning: true, defaultValue: "true", suffix: " else { return nil }")
-        )
-      ]
-    }
-    return preludes + [.call(call(returning: false))]
+  func initializerBody(isFailable: Bool) -> [Code] {
+    if !isFailable { return preludes + [call(returning: false)] }
+    let guarded = callText(returning: true, default: "true")
+    return preludes + [.line("guard \(guarded) else { return nil }")]
   }
-
 }
 
 extension TypeSyntax {

@@ -29,14 +29,83 @@ struct MemberWriter {
   var name: String { requirement.declaration.displayName }
 
   /// The lines of the member, with its attributes.
-  func lines() -> [String] {
-    if let lines = SpecialMember(self).lines { return attributeLines(isDiscardable: false) + lines }
+  func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
+
+  /// The member on one line, without comments.
+  var text: String {
+    code.map(\.text).filter { !$0.hasPrefix("//") }.joined(separator: " ")
+  }
+
+  private var code: [Code] {
+    switch requirement.symbol.identifier.precise {
+    case "s:SH9hashValueSivp": return []
+    case "s:SH4hash4intoys6HasherVz_tF": return attributes + [.block(head, [hashStatement])]
+    default: break
+    }
     if let reason = obstacle { return unsupported(reason) }
     switch declaration.kind {
-    case .function: return functionLines
-    case .initializer(let suffix): return initializerLines(suffix)
-    case .property, .subscript: return accessorLines
+    case .function:
+      let forwarding = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
+      let isDiscardable = !declaration.result.isVoid && !declaration.isOperator
+      return forwarding.comments + attributes
+        + (isDiscardable ? [.line("@discardableResult")] : []) + [.block(head, forwarding.body)]
+    case .initializer(let suffix): return initializerCode(suffix)
+    case .property, .subscript: return accessorCode
     }
+  }
+
+  /// A hash has to be the same at each call, whatever is stubbed.
+  private var hashStatement: Code {
+    let name = SourceText.escaped(declaration.parameters[0].name)
+    return .line(
+      writer.options.isSpy
+        ? "\(writer.realName).hash(into: &\(name))" : "\(name).combine(ObjectIdentifier(self))")
+  }
+
+  // MARK: Accessors
+
+  private var accessorCode: [Code] {
+    guard let getter = declaration.getter else { return unsupported("it has no getter") }
+    let forwarding = Forwarding(self, errors: getter.errors, isAsync: getter.isAsync)
+    var body = forwarding.body
+    if getter.isAsync || getter.errors != .none || declaration.isSettable {
+      body = [.block(getter.head, body)]
+    }
+    for accessor in declaration.accessors where accessor.name == "set" {
+      let setter = Forwarding(
+        self, errors: accessor.errors, isAsync: accessor.isAsync, isSetter: true)
+      body.append(.block(accessor.head, setter.body))
+    }
+    return forwarding.comments + attributes + [.block(head, body)]
+  }
+
+  // MARK: Initializers
+
+  /// Whether the member overrides the initializer of `Mock`, which has no effects and can't fail.
+  /// Such an initializer meets requirements that have them, too.
+  var overridesInitializer: Bool {
+    declaration.kind.isInitializer && declaration.parameters.isEmpty && writer.base == .mock
+  }
+
+  private func initializerCode(_ suffix: String) -> [Code] {
+    let isFailable = !suffix.isEmpty && !overridesInitializer
+    let forwarding = Forwarding(
+      self, errors: overridesInitializer ? .none : declaration.errors,
+      isAsync: declaration.isAsync && !overridesInitializer, isInitializer: true)
+    var body: [Code] = []
+    if writer.options.isSpy {
+      // A spy has the instance that the same initializer of the real type creates.
+      let (name, real) = (writer.realName, forwarding.realInitializer)
+      body +=
+        isFailable
+        ? [
+          .line("guard let \(name) = \(real) else { return nil }"),
+          .line("self.\(name) = \(name)"),
+        ] : [.line("\(name) = \(real)")]
+    }
+    if writer.base == .mock { body.append(.line("super.init()")) }
+    body += forwarding.initializerBody(isFailable: isFailable)
+    return forwarding.comments + attributes + [.block(head, body)]
   }
 
   // MARK: What can't be generated
@@ -55,28 +124,23 @@ struct MemberWriter {
     {
       return "the initializer of a mock can't throw, so it can't call the real one"
     }
+    if declaration.kind.isInitializer, writer.options.isSpy,
+      declaration.parameters.contains(where: \.isVariadic)
+    {
+      return "the values of a variadic parameter can't be passed on to the real initializer"
+    }
     if OpaqueParameters.isLost(in: declaration, symbol: requirement.symbol) {
       return "the symbol graph leaves out the arguments of its opaque parameters"
     }
     return nil
   }
 
-  func unsupported(_ reason: String) -> [String] {
-    let warning =
-      "  #warning(" + SourceText.literal("\(declaration.displayName): \(reason)") + ")"
-    let body = Layout.Statement.line(
-      "fatalError(\(SourceText.literal("\(declaration.displayName) isn't mocked.")))")
-    var lines = [warning] + attributeLines(isDiscardable: false)
-    if declaration.kind == .property || declaration.kind == .subscript {
-      let accessors = declaration.accessors.map {
-        ["    \(accessorHead($0)) {"] + Layout.lines(of: body, indentation: 6, width: Layout.width)
-          + ["    }"]
-      }
-      lines += accessorHeader + accessors.joined() + ["  }"]
-    } else {
-      lines += Layout.lines(of: function(body: [body], isExpanded: true), indentation: 2)
-    }
-    return lines
+  private func unsupported(_ reason: String) -> [Code] {
+    let name = declaration.displayName
+    let failure = Code.line("fatalError(\(SourceText.literal("\(name) isn't mocked.")))")
+    let accessors = declaration.accessors.map { Code.block($0.head, [failure]) }
+    return [.warning("\(name): \(reason)")] + attributes
+      + [.block(head, accessors.isEmpty ? [failure] : accessors)]
   }
 
   func isNoncopyable(_ type: TypeSyntax) -> Bool {
@@ -127,171 +191,5 @@ struct MemberWriter {
       }
     }
     return type
-  }
-
-  // MARK: Signatures
-
-  /// The attributes that stand on lines of their own.
-  func attributeLines(isDiscardable: Bool) -> [String] {
-    var lines = SourceText.availability(
-      requirement.availability, in: writer.model.symbol.availability ?? [])
-    lines += declaration.attributes.filter { $0 == "@Sendable" || $0.hasPrefix("@objc") }
-    if isDiscardable { lines.append("@discardableResult") }
-    return lines.flatMap { SourceText.wrapped($0, indentation: 2) }
-  }
-
-  /// The attributes and modifiers in front of `func`.
-  var modifiers: String {
-    var words = declaration.attributes.filter { attribute in
-      !["@discardableResult", "@Sendable", "@objc", "@available", "@inlinable", "@backDeployed"]
-        .contains { attribute.hasPrefix($0) }
-        // The mock's type is isolated, and so are its members.
-        && writer.base != .isolated(attribute)
-    }
-    if !writer.access.isEmpty { words.append("public") }
-    let dropped: Set = [
-      "mutating", "nonmutating", "consuming", "borrowing", "__consuming", "override", "optional",
-    ]
-    words += declaration.modifiers.filter { !dropped.contains($0) }
-    if needsNonisolated { words.append("nonisolated") }
-    return words.map { $0 + " " }.joined()
-  }
-
-  /// Whether the member of an isolated type isn't isolated.
-  var isNonisolated: Bool {
-    needsNonisolated || declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
-  }
-
-  /// Whether a member of an isolated type has to be callable from elsewhere, as its protocol is.
-  var needsNonisolated: Bool {
-    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer {
-      return false
-    }
-    if declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
-    switch writer.base {
-    case .actor:
-      let isolated =
-        requirement.symbol.pathComponents.dropLast().last.map { _ in
-          writer.isActorProtocol(requirement)
-        } ?? true
-      return !isolated && !declaration.attributes.contains("@MainActor")
-    case .isolated(let actor):
-      return !declaration.attributes.contains(actor)
-        && !declaration.attributes.contains("@MainActor")
-    default:
-      return false
-    }
-  }
-
-  var genericClause: String {
-    let generics = declaration.generics
-    if generics.isEmpty { return "" }
-    let texts = generics.map { parameter in
-      let types =
-        [parameter.constraint].compactMap { $0 }
-        + declaration.constraints.filter {
-          isInline($0) && $0.subject.genericName == parameter.name
-        }
-        .map(\.type)
-      let name = parameter.keyword.map { $0 + " " + parameter.name } ?? parameter.name
-      let merged = writer.merged(types).map(\.text)
-      return merged.isEmpty ? name : "\(name): \(merged.joined(separator: " & "))"
-    }
-    return "<\(texts.joined(separator: ", "))>"
-  }
-
-  /// Whether a constraint can stand beside the generic parameter.
-  func isInline(_ constraint: Declaration.Constraint) -> Bool {
-    constraint.relation == ":"
-      && declaration.generics.contains {
-        $0.name == constraint.subject.genericName && ($0.keyword == "each") == constraint.isPack
-      }
-  }
-
-  var whereConstraints: [String] {
-    declaration.constraints.filter { !isInline($0) }.map(writer.constraintText)
-  }
-
-  var parameterTexts: [String] {
-    declaration.parameters.map { parameter in
-      let label = parameter.label
-      let name = SourceText.escaped(parameter.name)
-      var names: String
-      if declaration.kind == .subscript {
-        names =
-          label == "_" ? name : label == parameter.name ? "\(label) \(name)" : "\(label) \(name)"
-      } else {
-        names = label == parameter.name ? label : "\(label) \(name)"
-      }
-      if names == parameter.name, name != parameter.name { names = parameter.name }
-      var type = parameter.type.text
-      if parameter.isVariadic {
-        if case .function = parameter.type { type = "(\(type))" }
-        type += "..."
-      }
-      let isolation = isCallerIsolation(parameter) ? " = #isolation" : ""
-      return "\(names): \(type)\(isolation)"
-    }
-  }
-
-  /// Whether a parameter is the actor of the caller.
-  func isCallerIsolation(_ parameter: Declaration.Parameter) -> Bool {
-    guard case .attributed(let specifiers, let type) = parameter.type,
-      specifiers.contains("isolated"), case .optional = type
-    else { return false }
-    return true
-  }
-
-  var tail: String {
-    if overridesInitializer { return "" }
-    var words: [String] = []
-    if declaration.isAsync { words.append("async") }
-    if declaration.errors != .none { words.append(declaration.errors.text) }
-    if !declaration.result.isVoid, !declaration.kind.isInitializer {
-      words.append("-> " + declaration.result.text)
-    }
-    return words.joined(separator: " ")
-  }
-
-  func function(body: [Layout.Statement], isExpanded: Bool = false) -> Layout.Function {
-    var head = modifiers
-    switch declaration.kind {
-    case .initializer(let suffix):
-      head += overridesInitializer ? "override init" : "init" + suffix
-    default:
-      // An operator is separated from what follows it.
-      head += "func " + declaration.name + (declaration.isOperator ? " " : "")
-    }
-    return Layout.Function(
-      head: head + genericClause, parameters: parameterTexts, tail: tail,
-      constraints: whereConstraints, body: body, isExpanded: isExpanded)
-  }
-
-  // MARK: Functions
-
-  var functionLines: [String] {
-    let body = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync).body
-    let isDiscardable = !declaration.result.isVoid && !declaration.isOperator
-    return Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync).comments
-      + attributeLines(isDiscardable: isDiscardable)
-      + Layout.lines(of: function(body: body), indentation: 2)
-  }
-
-}
-
-extension TypeSyntax {
-  /// The name of a generic parameter or a pack.
-  fileprivate var genericName: String? {
-    if case .prefixed("each", let type) = self { return type.simpleName }
-    return simpleName
-  }
-}
-
-extension MockWriter {
-  /// Whether the protocol that declares a requirement inherits from `Actor`.
-  func isActorProtocol(_ requirement: MockedProtocol.Requirement) -> Bool {
-    if requirement.origin == model.name.name { return true }
-    guard let origin = graphs.owner(of: requirement.symbol) else { return false }
-    return graphs.ancestors(of: origin).contains { $0.identifier == KnownProtocol.actor }
   }
 }

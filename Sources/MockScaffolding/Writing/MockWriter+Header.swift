@@ -106,29 +106,31 @@ extension MockWriter {
       }
   }
 
-  var header: [String] {
+  /// The declaration of the type, up to its brace.
+  var head: String {
+    let name = model.name.name
     var inherited: [String]
-    var keyword = "final class"
-    var attribute = ""
-    var modifier = ""
+    var keywords = access
     switch base {
-    case .mock: inherited = ["Mock", model.name.name]
+    case .mock:
+      inherited = ["Mock", name]
     case .actor:
-      inherited = [model.name.name, "Mocking"]
-      keyword = "actor"
-    case .superclass(let name):
-      inherited = [name, model.name.name, "Mocking"]
+      inherited = [name, "Mocking"]
+    case .superclass(let superclass):
+      inherited = [superclass, name, "Mocking"]
       // In a module whose types are isolated by default, the initializers have to match the
       // superclass.
-      if !hasIsolatedSuperclass { modifier = "nonisolated " }
+      if !hasIsolatedSuperclass { keywords += "nonisolated " }
     case .isolated(let actor):
-      inherited = [model.name.name, "Mocking"]
-      attribute = actor + " "
+      inherited = [name, "Mocking"]
+      keywords = "\(actor) \(access)"
     }
+    keywords += base == .actor ? "actor" : "final class"
     if needsUncheckedSendable { inherited.append("@unchecked Sendable") }
-    return Layout.typeHeader(
-      "\(attribute)\(access)\(modifier)\(keyword) \(typeName)", generics: genericParameters,
-      inherited: inherited, constraints: genericConstraints)
+    let generics = genericParameters.joined(separator: ", ")
+    let constraints = genericConstraints.joined(separator: ", ")
+    return "\(keywords) \(typeName)\(generics.isEmpty ? "" : "<\(generics)>"): "
+      + inherited.joined(separator: ", ") + (constraints.isEmpty ? " {" : " where \(constraints) {")
   }
 
   private var genericParameters: [String] {
@@ -145,18 +147,26 @@ extension MockWriter {
 
   private var genericConstraints: [String] {
     if needsRealType { return [] }
-    let aliased = Set(aliases.map(\.name))
+    let types = Dictionary(
+      aliases.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    func isParameter(_ type: TypeSyntax) -> Bool {
+      if case .named(let components) = type { return genericNames.contains(components[0].name) }
+      return false
+    }
     var result: [String] = []
-    for constraint in model.constraints {
-      // The alias has stated it.
-      let isStated = constraint.bothSides.contains { subject, other in
-        aliased.contains { subject.memberOfSelf == $0 }
-          || (other == .named("Self") && subject.parameterOfMember.map(aliased.contains) ?? false)
+    for var constraint in model.constraints where !constraint.type.text.hasPrefix("~") {
+      constraint.subject = constraint.subject.replacingSelf(with: typeName).substituting(types)
+      constraint.type = constraint.type.replacingSelf(with: typeName).substituting(types)
+      if constraint.relation == "==", !isParameter(constraint.subject) {
+        swap(&constraint.subject, &constraint.type)
       }
-      if isStated || constraint.type.text.hasPrefix("~") { continue }
-      if constraint.subject == .named("Self"), constraint.relation == ":" { continue }
       let text = constraintText(constraint)
-      if !result.contains(text) { result.append(text) }
+      // What the aliases state is about no parameter any more.
+      if isParameter(constraint.subject), constraint.subject != constraint.type,
+        !result.contains(text)
+      {
+        result.append(text)
+      }
     }
     return result
   }

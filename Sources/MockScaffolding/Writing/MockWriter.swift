@@ -30,8 +30,7 @@ struct MockWriter {
     self.model = model
     self.graphs = graphs
     self.options = options
-    let name = model.name.name.split(separator: ".").last.map(String.init) ?? model.name.name
-    self.typeName = typeName ?? name + (options.isSpy ? "Spy" : "Mock")
+    self.typeName = typeName ?? MockScaffold.typeName(for: model.name, options: options)
     if model.isActor {
       base = .actor
     } else if let superclass = model.superclass {
@@ -79,54 +78,42 @@ struct MockWriter {
         reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
           + "instance. Leave out --spy")
     }
-    var lines = imports + [""]
-    for line in documentation { lines.append(line) }
-    lines += SourceText.availability(model.symbol.availability ?? []).flatMap {
-      SourceText.wrapped($0, indentation: 0)
-    }
-    lines += header
-    lines += body.map { $0.isEmpty ? "" : $0 }
-    lines.append("}")
-    return lines.joined(separator: "\n") + "\n"
+    let attributes = SourceText.availability(model.symbol.availability ?? [])
+    let head = (attributes + [head]).flatMap { Code.line($0).lines(indentation: 0) }
+    return (imports + [""] + documentation + head + body + ["}"]).joined(separator: "\n") + "\n"
   }
 
-  var documentation: [String] {
+  private var documentation: [String] {
     options.access == .public
       ? ["/// A \(options.isSpy ? "spy" : "mock") of ``\(model.name.name)``."] : []
   }
 
   // MARK: The body
 
-  var body: [String] {
-    var sections: [[String]] = []
-    var first: [String] = []
-    for alias in aliases where !needsRealType {
-      first.append("  \(access)typealias \(alias.name) = \(alias.type.text)")
-    }
+  private var body: [String] {
+    var first: [Code] = []
     if needsRealType {
       for associated in model.associatedTypes {
-        first.append("  \(access)typealias \(associated.name) = Real.\(associated.name)")
+        first.append(.line("\(access)typealias \(associated.name) = Real.\(associated.name)"))
+      }
+    } else {
+      for alias in aliases {
+        first.append(.line("\(access)typealias \(alias.name) = \(alias.type.text)"))
       }
     }
     if base != .mock {
       var modifier = ""
       if case .isolated = base { modifier = "nonisolated " }
-      first.append("  \(access)\(modifier)let mockState = MockState()")
+      first.append(.line("\(access)\(modifier)let mockState = MockState()"))
     }
-    if options.isSpy { first.append("  \(access)\(realDeclaration)") }
-    if !first.isEmpty { sections.append(first) }
-    sections += initializers
-    let members = model.requirements.map { MemberWriter($0, in: self).lines() }
-    sections += members
-    for unread in model.unread {
-      sections.append([
-        "  #warning("
-          + SourceText.literal(
-            "\(unread.name) isn't generated: its declaration wasn't understood: \(unread.text)")
-          + ")"
-      ])
+    if options.isSpy { first.append(.line(access + realDeclaration)) }
+    let unread = model.unread.map { unread in
+      let reason = "\(unread.name) isn't generated: its declaration wasn't understood: "
+      return Code.warning(reason + unread.text).lines(indentation: 2)
     }
-    if !model.provided.isEmpty { sections.append(providedComment) }
+    let sections =
+      [first, [initializer].compactMap { $0 }].map { $0.flatMap { $0.lines(indentation: 2) } }
+      + model.requirements.map { MemberWriter($0, in: self).lines() } + unread + [providedComment]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
@@ -135,41 +122,33 @@ struct MockWriter {
     for name in model.provided.map(\.declaration.displayName) where !names.contains(name) {
       names.append(name)
     }
+    guard let last = names.popLast() else { return [] }
     return [
       "  // Provided by protocol extensions, so not mocked; to mock them, add --include-provided:"
-    ] + Layout.fill(names, after: "  // ", last: ".")
+    ] + Code.fill(names.map { $0 + "," } + [last + "."], after: "  // ")
   }
 
-  /// The initializers that the mock needs beside those that the protocol requires.
-  var initializers: [[String]] {
-    let required = model.requirements.filter { $0.declaration.kind.isInitializer }
+  /// The initializer that the mock needs beside those that the protocol requires.
+  private var initializer: Code? {
     if options.isSpy {
-      var lines = ["self.real = real"]
-      switch base {
-      case .mock, .superclass: lines.append("super.init()")
-      case .actor, .isolated: break
-      }
-      return [
-        Layout.lines(
-          of: Layout.Function(
-            head: "\(access)init", parameters: ["real: \(realType)"],
-            body: lines.map { .line($0) }, isExpanded: true), indentation: 2)
-      ]
+      var hasSuperclass = base == .mock
+      if case .superclass = base { hasSuperclass = true }
+      return .block(
+        "\(access)init(real: \(realType)) {",
+        [.line("self.real = real")] + (hasSuperclass ? [.line("super.init()")] : []),
+        isExpanded: true)
     }
-    let hasPlain = required.contains { $0.declaration.parameters.isEmpty }
+    let required = model.requirements.filter { $0.declaration.kind.isInitializer }
+    if required.contains(where: { $0.declaration.parameters.isEmpty }) { return nil }
     switch base {
     case .mock:
-      return required.isEmpty || hasPlain ? [] : [["  \(access)override init() { super.init() }"]]
+      return required.isEmpty ? nil : .line("\(access)override init() { super.init() }")
     case .actor:
-      return required.isEmpty && options.access == .internal || hasPlain
-        ? [] : [["  \(access)init() {}"]]
-    case .isolated:
-      return hasPlain ? [] : [["  \(access)nonisolated init() {}"]]
-    case .superclass:
-      return []
+      return required.isEmpty && options.access == .internal ? nil : .line("\(access)init() {}")
+    case .isolated: return .line("\(access)nonisolated init() {}")
+    case .superclass: return nil
     }
   }
-
 }
 
 extension Declaration {

@@ -21,22 +21,9 @@ enum SourceText {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The lines of an attribute.
-  static func wrapped(_ attribute: String, indentation: Int) -> [String] {
-    let space = String(repeating: " ", count: indentation)
-    guard (space + attribute).count > Layout.width, attribute.last == ")",
-      let parenthesis = attribute.firstIndex(of: "("),
-      case let list = attribute[attribute.index(after: parenthesis)...].dropLast(),
-      case let message = list.firstRange(of: ", message: ")
-    else { return [space + attribute] }
-    var arguments = [String(list)]
-    if let message {
-      arguments = [
-        String(list[..<message.lowerBound]), String(list[message.lowerBound...].dropFirst(2)),
-      ]
-    }
-    return [space + attribute[...parenthesis]]
-      + Layout.fill(arguments, indentation: indentation + 2) + [space + ")"]
+  /// The items in parentheses, if there are several.
+  static func tuple(_ items: [String]) -> String {
+    items.count == 1 ? items[0] : "(\(items.joined(separator: ", ")))"
   }
 
   /// The versions that a user of the library deploys to at least.

@@ -145,7 +145,7 @@ public protocol Properties {
   var remote: String { get async }
   var firmware: String { get async throws }
   var delegate: (any Dish)? { get set }
-  var onSwitch: (() -> Void)? { get set }
+  var onSwitch: ((Int, [String: Int]) -> Void)? { get set }
   var action: @Sendable (Int) -> Void { get set }
   var tint: Int { get nonmutating set }
   var count: Int { mutating get set }
@@ -228,8 +228,8 @@ public protocol Store<Item, Key> {
 public protocol Shelves {
   associatedtype Items: Collection
   associatedtype Label where Label == Items.Element
+  associatedtype Place where Place == Int, Items.Index == Place
   func place(_ items: Items, label: Label) -> Items.Index
-  func labels() -> [Items.Element]
 }
 
 public protocol NumberStore: Store where Item == Int, Key == [String: Int] {
@@ -377,14 +377,14 @@ package protocol PackageOnly { func run() }
 protocol Internal { func run(_ order: Hidden) -> Hidden }
 struct Hidden {}
 
-protocol LongNames {
+@usableFromInline protocol LongNames {
   func convert<Element: Hashable & Codable, Other>(
     first: Element, second: [String: Element], third: Set<Other>,
-    completion: @escaping @Sendable (Result<[Element], any Error>) -> Void
+    aVeryLongCompletion: @escaping @Sendable (Result<[Element], any Error>, Int) async -> Void
   ) async throws -> [Element: Other] where Other: Hashable & Sendable, Other: Comparable
   func remember(
     aVeryLongArgument: String, anotherVeryLongArgument: String, theLastOfAllArguments: String)
-  func callAVeryLongMethodName(_ argument: String, with anotherArgument: String) -> [String: String]
+  func callAVeryLongMethodName(_ argument: String, where otherArgument: String) -> [String: String]
   func select<Rows: Collection>(_ rows: Rows, matching conditions: [String: String]) -> [Rows
     .Element]
   where Rows.Element: Equatable
@@ -425,6 +425,7 @@ extension Unusable {
 
 public protocol Impossible {
   func stop() -> Never
+  init(parts: String...)
 }
 
 public protocol HasMockState { var mockState: Int { get } }

@@ -6,9 +6,10 @@ final class LongNamesMock: Mock, LongNames, @unchecked Sendable {
   @discardableResult
   func convert<Element: Codable & Hashable, Other: Comparable & Hashable & Sendable>(
     first: Element, second: [String: Element], third: Set<Other>,
-    completion: @escaping @Sendable (Result<[Element], any Error>) -> Void
+    aVeryLongCompletion:
+      @escaping @Sendable @concurrent (Result<[Element], any Error>, Int) async -> Void
   ) async throws -> [Element: Other] {
-    try await calledThrowReturning(with: first, second, third, completion)
+    try await calledThrowReturning(with: first, second, third, aVeryLongCompletion)
   }
 
   func remember(
@@ -19,9 +20,9 @@ final class LongNamesMock: Mock, LongNames, @unchecked Sendable {
 
   @discardableResult
   func callAVeryLongMethodName(
-    _ argument: String, with anotherArgument: String
+    _ argument: String, where otherArgument: String
   ) -> [String: String] {
-    calledReturning(with: argument, anotherArgument, default: [:])
+    calledReturning(with: argument, otherArgument, default: [:])
   }
 
   @discardableResult

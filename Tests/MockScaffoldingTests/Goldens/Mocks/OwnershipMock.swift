@@ -10,9 +10,7 @@ final class OwnershipMock: Mock, Ownership {
   func destroy(_ ticket: consuming Ticket, reason: String) { called(with: reason) }
 
   #warning("issue(): create Ticket, which can't be copied, from a part that's forwarded")
-  func issue() -> Ticket {
-    fatalError("issue() isn't mocked.")
-  }
+  func issue() -> Ticket { fatalError("issue() isn't mocked.") }
 
   // `item` can't be copied, so it isn't forwarded.
   func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) { called(with: place) }

@@ -32,7 +32,8 @@ final class ParametersMock: Mock, Parameters {
   @discardableResult
   func replace(_ order: inout Order) throws(KitchenError) -> Order {
     let (result, rest): (Order, Order) = try calledThrowReturning(
-      with: order, throwing: KitchenError.self)
+      with: order, throwing: KitchenError.self
+    )
     order = rest
     return result
   }

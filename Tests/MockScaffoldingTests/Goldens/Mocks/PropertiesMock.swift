@@ -24,7 +24,7 @@ final class PropertiesMock: Mock, Properties, @unchecked Sendable {
     set { called(with: newValue) }
   }
 
-  var onSwitch: (() -> Void)? {
+  var onSwitch: ((Int, [String: Int]) -> Void)? {
     get { calledReturning(default: nil) }
     set { called(with: newValue) }
   }

@@ -1,0 +1,219 @@
+// Declarations of members and types.
+
+extension SyntaxParser {
+  static let modifiers: Set = [
+    "static", "class", "mutating", "nonmutating", "consuming", "borrowing", "nonisolated", "final",
+    "override", "required", "convenience", "open", "public", "package", "internal", "fileprivate",
+    "private", "prefix", "postfix", "infix", "dynamic", "optional", "lazy", "weak", "unowned",
+    "isolated", "distributed", "__consuming", "indirect",
+  ]
+
+  /// Reads the declaration of a symbol.
+  static func member(of symbol: SymbolGraph.Symbol) throws(SyntaxError) -> Declaration {
+    var parser = SyntaxParser(of: symbol)
+    guard var declaration = try parser.member() else { throw SyntaxError(line: 1) }
+    if declaration.isOperator, declaration.modifiers.allSatisfy({ $0 == "static" }),
+      let fixity = MangledName.fixity(of: declaration.name, in: symbol.identifier.precise),
+      fixity != .infix
+    {
+      declaration.modifiers.append(fixity.rawValue)
+    }
+    return declaration
+  }
+
+  /// Reads the attributes and the modifiers in front of a declaration.
+  mutating func prefix() throws(SyntaxError) -> (attributes: [String], modifiers: [String]) {
+    var attributes: [String] = []
+    var modifiers: [String] = []
+    while true {
+      if at("@") {
+        attributes.append(try attribute())
+      } else if Self.modifiers.contains(current.text),
+        !(at("class") && next().kind == .identifier
+          && !["func", "var", "subscript"].contains(next().text)
+          && !Self.modifiers.contains(next().text))
+      {
+        var text = current.text
+        advance()
+        if at("("), ["nonisolated", "unowned"].contains(text) || isAccessLevel(text) {
+          text += try skipBalanced()
+        }
+        modifiers.append(text)
+      } else {
+        return (attributes, modifiers)
+      }
+    }
+  }
+
+  private func isAccessLevel(_ text: String) -> Bool {
+    ["open", "public", "package", "internal", "fileprivate", "private"].contains(text)
+  }
+
+  /// Reads a function, a property, a subscript, or an initializer; returns `nil` for anything else.
+  mutating func member() throws(SyntaxError) -> Declaration? {
+    let (attributes, modifiers) = try prefix()
+    let (keyword, line, start) = (current.text, current.line, current.start)
+    guard ["func", "var", "let", "subscript", "init"].contains(keyword) else { return nil }
+    advance()
+    var declaration = Declaration(kind: .subscript, name: keyword)
+    switch keyword {
+    case "func":
+      declaration.kind = .function
+      declaration.name = try functionName()
+    case "init":
+      let suffix = ["?", "!"].first(where: at) ?? ""
+      if !suffix.isEmpty { advance() }
+      declaration.kind = .initializer(suffix)
+    case "var", "let":
+      declaration.kind = .property
+      declaration.name = try identifier()
+      // Without a type, it's that of the initial value.
+      declaration.result = take(":") ? try type() : .named("_")
+      declaration.accessors = [.init(name: "get")] + (keyword == "let" ? [] : [.init(name: "set")])
+    default: break
+    }
+    if declaration.kind != .property { try readSignature(of: &declaration) }
+    (declaration.attributes, declaration.modifiers) = (attributes, modifiers)
+    (declaration.line, declaration.start) = (line, start)
+    if at("{") {
+      declaration.bodyStart = index
+      if declaration.kind.isAccessed { declaration.accessors = try accessors(line: line) }
+    }
+    return declaration
+  }
+
+  private mutating func functionName() throws(SyntaxError) -> String {
+    if current.kind == .identifier { return try identifier() }
+    // An operator, whose characters are tokens of their own. It can end with `<` or `(`.
+    var name = ""
+    repeat {
+      name += current.text
+      advance()
+    } while current.kind == .punctuation && !current.hasSpaceBefore
+      && !at("(") && !(at("<") && next().kind == .identifier)
+    return name
+  }
+
+  private mutating func readSignature(of declaration: inout Declaration) throws(SyntaxError) {
+    declaration.generics = try genericParameters()
+    declaration.parameters = try parameters(isSubscript: declaration.kind == .subscript)
+    declaration.isAsync = take("reasync") || take("async")
+    declaration.errors = try thrownErrors()
+    if take("->") { declaration.result = try type() }
+    declaration.constraints = try whereClause()
+  }
+
+  /// Reads the accessors of a property or a subscript.
+  ///
+  /// - Parameter line: The line of the member, for a body that is the getter.
+  private mutating func accessors(line: Int) throws(SyntaxError) -> [Declaration.Accessor] {
+    let start = index
+    advance()
+    var accessors: [Declaration.Accessor] = []
+    while !at("}"), !isAtEnd {
+      let (attributes, modifiers) = try prefix()
+      let (name, line) = (current.text, current.line)
+      // A stored property with observers.
+      if ["willSet", "didSet"].contains(name) { return [.init(name: "get"), .init(name: "set")] }
+      guard ["get", "set", "_read", "_modify", "read", "modify"].contains(name),
+        [")", "{", "}", "get", "set", "async", "throws", "(", "nonmutating", "mutating"]
+          .contains(next().text)
+      else { break }
+      advance()
+      var accessor = Declaration.Accessor(modifiers: attributes + modifiers, name: name, line: line)
+      if name.hasSuffix("read") { accessor.name = "get" }
+      if name.hasSuffix("modify") { accessor.name = "set" }
+      if name == "set", take("(") {
+        accessor.newValue = try identifier().trimming("`")
+        try expect(")")
+      }
+      accessor.isAsync = take("async")
+      accessor.errors = try thrownErrors()
+      if at("{") {
+        let start = index
+        _ = try skipBalanced()
+        if name == accessor.name { accessor.body = (start + 1)..<(index - 1) }
+      }
+      accessors.append(accessor)
+    }
+    if !accessors.isEmpty { return accessors }
+    // A body without accessors is a getter.
+    index = start
+    _ = try skipBalanced()
+    return [.init(name: "get", body: (start + 1)..<(index - 1), line: line)]
+  }
+
+  mutating func genericParameters() throws(SyntaxError) -> [Declaration.GenericParameter] {
+    guard at("<") else { return [] }
+    return try list("<", ">") { parser throws(SyntaxError) in
+      let keyword = parser.next().kind == .identifier ? parser.current.text : nil
+      if keyword != nil { parser.advance() }
+      return Declaration.GenericParameter(
+        name: try parser.identifier(), keyword: keyword,
+        constraint: parser.take(":") ? try parser.type() : nil)
+    }
+  }
+
+  private mutating func parameters(
+    isSubscript: Bool
+  ) throws(SyntaxError) -> [Declaration.Parameter] {
+    try list("(", ")") { parser throws(SyntaxError) in
+      var attributes: [String] = []
+      while parser.at("@") { attributes.append(try parser.attribute()) }
+      let first = try parser.identifier().trimming("`")
+      let second = parser.at(":") ? nil : try parser.identifier().trimming("`")
+      try parser.expect(":")
+      let type = try parser.type()
+      return Declaration.Parameter(
+        label: second == nil && isSubscript ? "_" : first, name: second ?? first,
+        type: attributes.isEmpty ? type : .attributed(attributes, type),
+        isVariadic: parser.take("..."), hasDefault: try parser.skipDefaultValue())
+    }
+  }
+
+  private mutating func skipDefaultValue() throws(SyntaxError) -> Bool {
+    guard take("=") else { return false }
+    while !at(","), !at(")"), !isAtEnd {
+      if current.opensBlock { _ = try skipBalanced() } else { advance() }
+    }
+    return true
+  }
+
+  /// Reads a type alias.
+  mutating func typeAlias() throws(SyntaxError) -> (
+    name: String, parameters: [String], type: TypeSyntax
+  ) {
+    _ = try prefix()
+    try expect("typealias")
+    let name = try identifier()
+    let parameters = try genericParameters().map(\.name)
+    try expect("=")
+    return (name, parameters, try type())
+  }
+
+  /// Reads the types after a colon.
+  mutating func inheritedTypes() throws(SyntaxError) -> [TypeSyntax] {
+    guard take(":") else { return [] }
+    var types = [try type()]
+    while take(",") { types.append(try type()) }
+    return types
+  }
+
+  mutating func whereClause() throws(SyntaxError) -> [Declaration.Constraint] {
+    guard take("where") else { return [] }
+    var constraints: [Declaration.Constraint] = []
+    repeat {
+      let isPack = take("repeat")
+      let subject = try type()
+      let relation = current.text
+      guard relation == ":" || relation == "==" else {
+        throw SyntaxError(line: current.line)
+      }
+      advance()
+      constraints.append(
+        Declaration.Constraint(
+          subject: subject, relation: relation, type: try type(), isPack: isPack))
+    } while take(",")
+    return constraints
+  }
+}

@@ -1,0 +1,149 @@
+// The declaration of a member.
+
+extension MemberWriter {
+  /// The attributes that stand on lines of their own.
+  var attributes: [Code] {
+    let availability = SourceText.availability(
+      requirement.availability, in: writer.model.symbol.availability ?? [])
+    let others = declaration.attributes.filter { $0 == "@Sendable" || $0.hasPrefix("@objc") }
+    return (availability + others).map { .line($0) }
+  }
+
+  /// The declaration, up to the brace in front of the body.
+  var head: String {
+    let name =
+      switch declaration.kind {
+      case .property: "var \(declaration.name): \(declaration.result.text)"
+      case .subscript: "subscript"
+      case .initializer(let suffix): overridesInitializer ? "override init" : "init" + suffix
+      // An operator is separated from what follows it.
+      case .function: "func " + declaration.name + (declaration.isOperator ? " " : "")
+      }
+    if declaration.kind == .property { return "\(modifiers)\(name) {" }
+    let parameters = parameterTexts.joined(separator: ", ")
+    let constraints = declaration.constraints.filter { !isInline($0) }.map(writer.constraintText)
+    let end = constraints.isEmpty ? "" : " where " + constraints.joined(separator: ", ")
+    return "\(modifiers)\(name)\(genericClause)(\(parameters))\(effectsAndResult)\(end) {"
+  }
+
+  private var effectsAndResult: String {
+    if overridesInitializer { return "" }
+    let result =
+      declaration.result.isVoid || declaration.kind.isInitializer
+      ? "" : "-> " + declaration.result.text
+    return [declaration.isAsync ? "async" : "", declaration.errors.text, result]
+      .map { $0.isEmpty ? "" : " " + $0 }.joined()
+  }
+
+  /// The attributes and modifiers in front of `func`.
+  var modifiers: String {
+    var words = declaration.attributes.filter { attribute in
+      !["@discardableResult", "@Sendable", "@objc", "@available", "@inlinable", "@backDeployed"]
+        .contains { attribute.hasPrefix($0) }
+        // The mock's type is isolated, and so are its members.
+        && writer.base != .isolated(attribute)
+    }
+    if !writer.access.isEmpty { words.append("public") }
+    let dropped: Set = [
+      "mutating", "nonmutating", "consuming", "borrowing", "__consuming", "override", "optional",
+    ]
+    words += declaration.modifiers.filter { !dropped.contains($0) }
+    if needsNonisolated { words.append("nonisolated") }
+    return words.map { $0 + " " }.joined()
+  }
+
+  /// Whether the member of an isolated type isn't isolated.
+  var isNonisolated: Bool {
+    needsNonisolated || declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+  }
+
+  /// Whether a member of an isolated type has to be callable from elsewhere, as its protocol is.
+  var needsNonisolated: Bool {
+    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer {
+      return false
+    }
+    if declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
+    switch writer.base {
+    case .actor:
+      let isolated =
+        requirement.symbol.pathComponents.dropLast().last.map { _ in
+          writer.isActorProtocol(requirement)
+        } ?? true
+      return !isolated && !declaration.attributes.contains("@MainActor")
+    case .isolated(let actor):
+      return !declaration.attributes.contains(actor)
+        && !declaration.attributes.contains("@MainActor")
+    default:
+      return false
+    }
+  }
+
+  var genericClause: String {
+    let generics = declaration.generics
+    if generics.isEmpty { return "" }
+    let texts = generics.map { parameter in
+      let types =
+        [parameter.constraint].compactMap { $0 }
+        + declaration.constraints.filter {
+          isInline($0) && $0.subject.genericName == parameter.name
+        }
+        .map(\.type)
+      let name = parameter.keyword.map { $0 + " " + parameter.name } ?? parameter.name
+      let merged = writer.merged(types).map(\.text)
+      return merged.isEmpty ? name : "\(name): \(merged.joined(separator: " & "))"
+    }
+    return "<\(texts.joined(separator: ", "))>"
+  }
+
+  /// Whether a constraint can stand beside the generic parameter.
+  func isInline(_ constraint: Declaration.Constraint) -> Bool {
+    constraint.relation == ":"
+      && declaration.generics.contains {
+        $0.name == constraint.subject.genericName && ($0.keyword == "each") == constraint.isPack
+      }
+  }
+
+  var parameterTexts: [String] {
+    declaration.parameters.map { parameter in
+      let name = SourceText.escaped(parameter.name)
+      var names = "\(parameter.label) \(name)"
+      if declaration.kind == .subscript {
+        if parameter.label == "_" { names = name }
+      } else if parameter.label == parameter.name {
+        names = parameter.label
+      }
+      var type = parameter.type.text
+      if parameter.isVariadic {
+        if case .function = parameter.type { type = "(\(type))" }
+        type += "..."
+      }
+      let isolation = isCallerIsolation(parameter) ? " = #isolation" : ""
+      return "\(names): \(type)\(isolation)"
+    }
+  }
+
+  /// Whether a parameter is the actor of the caller.
+  func isCallerIsolation(_ parameter: Declaration.Parameter) -> Bool {
+    guard case .attributed(let specifiers, let type) = parameter.type,
+      specifiers.contains("isolated"), case .optional = type
+    else { return false }
+    return true
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a generic parameter or a pack.
+  fileprivate var genericName: String? {
+    if case .prefixed("each", let type) = self { return type.simpleName }
+    return simpleName
+  }
+}
+
+extension MockWriter {
+  /// Whether the protocol that declares a requirement inherits from `Actor`.
+  func isActorProtocol(_ requirement: MockedProtocol.Requirement) -> Bool {
+    if requirement.origin == model.name.name { return true }
+    guard let origin = graphs.owner(of: requirement.symbol) else { return false }
+    return graphs.ancestors(of: origin).contains { $0.identifier == KnownProtocol.actor }
+  }
+}
