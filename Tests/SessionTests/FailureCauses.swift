@@ -103,24 +103,35 @@ import UnderstudyTestSupport
   }
 
   @Test("A call after the end of its session says so, and names the test")
-  func callAfterSession() async {
-    let found = await failures {
-      let flags = withMockSession {
-        let flags = FlagsMock(policy: .strict)
+  func callAfterSession() {
+    func mock(_ policy: MockPolicy? = nil) -> FlagsMock {
+      withMockSession {
+        let flags = FlagsMock(policy: policy)
         when(flags["a"]).thenReturn(true)
-        _ = flags["a"]
+        when(flags.name()).thenReturn("Ada")
+        _ = (flags["a"], flags.name())
         return flags
       }
-      // The task inherits nothing of the test.
-      await Task.detached { _ = flags["a"] }.value
     }
-    #expect(
-      found.map(\.text) == [
-        """
-        ["a"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
-        The mock is of the test callAfterSession(), which begins at FailureCauses.swift:105. Wait there for the work that makes the call.
-        """
-      ])
+    let text = """
+      ["b"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
+      The mock is of the test callAfterSession(), which begins at FailureCauses.swift:105. Wait there for the work that makes the call.
+      """
+    // The thread inherits nothing of the test.
+    let found = failures {
+      let flags = mock(.strict)
+      onOtherThread { _ = flags["b"] }
+    }
+    #expect(found.map(\.text) == [text])
+    // A default value in place of the stub's is a warning; one without a stub is what it was.
+    let warned = warnings {
+      let flags = mock()
+      onOtherThread { _ = (flags["b"], flags.set("a", for: 1)) }
+      withMockSession { _ = flags.name() }
+      when(flags["a"]).thenReturn(true)
+      _ = flags["a"]
+    }
+    #expect(warned.map(\.text) == [text])
   }
 
   @Test("A mock that another session uses later is reported as any other")
@@ -137,5 +148,6 @@ import UnderstudyTestSupport
 private final class FlagsMock: Mock, @unchecked Sendable {
   static let line = #line + 1
   subscript(_ name: String) -> Bool { calledReturning(with: name) }
+  func name() -> String { calledReturning() }
   func set(_ name: String, for user: Int) -> Bool { calledReturning(with: name, user) }
 }

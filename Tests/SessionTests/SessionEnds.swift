@@ -69,7 +69,8 @@ import UnderstudyTestSupport
       return mock
     }
     #expect(mock.mockState.invocations.isEmpty)
-    #expect(mock.cook("soup") == 0)
+    let warned = warnings { #expect(mock.cook("soup") == 0) }
+    #expect(warned.count == 1)
     mock.clean()
   }
 

@@ -11,9 +11,9 @@ extension MockState {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
     if isVoid, response.effects != nil, let nothing = () as? Result { return nothing }
-    if !isVoid, let failure = callAfterSession(call, ifStubbed: true) {
-      FailureReport.send(failure, at: call.method.position, origin: origin)
-      return try substitute(for: call, throwing: thrown, default: try? value(), isUnstubbed: true)
+    if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
+      let text = FailureMessage.text(for: late)
+      FailureReport.warn(text, at: call.method.position, origin: origin)
     }
     if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
       do { return try value() } catch {}

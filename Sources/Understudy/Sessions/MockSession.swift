@@ -153,8 +153,8 @@ public final class MockSession: Sendable {
     // verify.
     for mock in mocks where mock.session === self {
       mock.withLock { contents in
-        for method in contents.methods where method.stubs?.answering.isEmpty == false {
-          method.hasLostStubs = true
+        for method in contents.methods {
+          method.hasLostStubs = method.stubs?.answering.isEmpty == false
         }
       }
       mock.reset()
