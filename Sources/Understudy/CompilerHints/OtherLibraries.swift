@@ -76,6 +76,9 @@ extension Verification {
   @available(*, unavailable, message: "write the number without a label: called(1)")
   public func called(exactly count: CallCount) { unavailable() }
 
+  @available(*, unavailable, message: "write called(.within(1...2))")
+  public func called(_ count: some RangeExpression<Int>) { unavailable() }
+
   @available(*, unavailable, message: "write called(.atLeast(1))")
   public func called(atLeast count: Int) { unavailable() }
 

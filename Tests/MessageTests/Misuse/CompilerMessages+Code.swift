@@ -120,6 +120,8 @@
           verify(shop.close()).never()
         'called(times:)' is unavailable: write the number without a label: called(1)
           verify(shop.close()).called(times: 1)
+        'called' is unavailable: write called(.within(1...2))
+          verify(shop.close()).called(1...2)
         'called(exactly:)' is unavailable: write the number without a label: called(1)
           verify(shop.close()).called(exactly: 1)
         'called(atLeast:)' is unavailable: write called(.atLeast(1))
