@@ -130,6 +130,25 @@ import UnderstudyTestSupport
     #expect(city.values == ["Ulm"])
   }
 
+  @Test("Large values don't hide a matcher in what follows them, and are searched in a short time")
+  func large() {
+    let tags = Dictionary(uniqueKeysWithValues: (0..<999).map { ("tag \($0)", $0) })
+    let numbers = Array(0..<700)
+    let letters = String(repeating: "a", count: 200_000).utf8
+    harbor.place(Crate(number: 1, city: "Ulm", tags: tags))
+    harbor.send(numbers, numbers, letters, numbers, tags, Crate(number: 1, city: "Ulm"))
+    let duration = ContinuousClock().measure {
+      verify(harbor.place(Crate(number: any(), city: "Ulm", tags: tags))).called(1)
+      let marked = { tags.mapValues { $0 == 7 ? any() : $0 } }
+      verify(harbor.place(Crate(number: 1, city: "Ulm", tags: marked()))).called(1)
+      verify(harbor.place(Crate(number: 2, city: "Ulm", tags: marked()))).called(.never)
+      verify(
+        harbor.send(numbers, numbers, letters, numbers, tags, Crate(number: 1, city: any()))
+      ).called(1)
+    }
+    #expect(duration < .seconds(5))
+  }
+
   @Test("A matcher that an initializer changes or drops, or a set or an object has, is reported")
   func lost() {
     let rest = """

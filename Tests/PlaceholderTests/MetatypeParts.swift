@@ -35,6 +35,22 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test(
+    "In nested tuples, it's read where it is; in a nested optional, values aren't taken for equal")
+  func isNested() {
+    desk.store(Shelf(pair: ((Int.self, 1), (nil, 2))))
+    #expect(
+      desk.mockState.transcript == "#1 store(Shelf(pair: ((Int.self, 1), (nil, 2))))")
+    verify(desk.store(Shelf(pair: ((Int.self, 1), (nil, 2))))).called(1)
+    verify(desk.store(Shelf(pair: ((Int.self, 1), (nil, 3))))).called(.never)
+    desk.store(Optionals(tuple: (Int.self, 1)))
+    verify(desk.store(Optionals(tuple: (Int.self, 2)))).called(.never)
+    verify(desk.store(Optionals(tuple: nil))).called(.never)
+    desk.store(Twice.kind(.some(nil)))
+    verify(desk.store(Twice.kind(nil))).called(.never)
+    verify(desk.store(Twice.kind(Int.self))).called(.never)
+  }
+
   @Test("A type that the runtime can't name has a name in a message")
   func isNamed() {
     let found = failures { _ = desk.makeTypes() }
@@ -48,6 +64,7 @@ private final class DeskMock: Mock {
   func send(_ request: Request, _ number: Int) { called(with: request, number) }
   func open(_ route: Route) { called(with: route) }
   func keep(_ drawer: Drawer) { called(with: drawer) }
+  func store(_ value: Any) { called(with: value) }
   var kind: Int.Type? {
     get { calledReturning() }
     set { called(with: newValue) }
@@ -62,5 +79,8 @@ private struct Request {
   let last: UInt8 = 3
 }
 private struct Drawer { var kind: Int.Type? }
+private struct Shelf { var pair: ((Int.Type, Int8), (String.Type?, Int)) }
+private struct Optionals { var tuple: (Int.Type, Int)? }
+private enum Twice { case kind(Int.Type??) }
 private enum Route { case get(String, Int.Type), put(Int.Type?, UInt8) }
 private protocol Source<Element> { associatedtype Element }

@@ -49,6 +49,21 @@ import UnderstudyTestSupport
     #expect(found.noticed == "0 of 1 ")
   }
 
+  @Test("Of stubs that runs write in other orders, as tasks do, the changed one is named")
+  func otherOrders() async throws {
+    let runs = ShopMock()
+    let found = try await challenge {
+      let shop = ShopMock()
+      _ = runs.price("run")
+      let isFirst = runs.mockState.invocations.count == 1
+      for item in isFirst ? ["a", "b"] : ["b", "a"] { when(shop.price(item)).thenReturn(1) }
+      #expect(shop.price("a") == 1)
+      _ = shop.price("b")
+    }
+    #expect(found.warnings == [#"price("b") returns 0 and not 1."#])
+    #expect(found.noticed == "1 of 2 ")
+  }
+
   @Test("Each kind of answer is changed, to a value that code can use")
   func kinds() async throws {
     let found = try await challenge {

@@ -87,6 +87,33 @@ import UnderstudyTestSupport
     #expect(mock.mockState.invocations.count == 3)
   }
 
+  // MARK: Messages
+
+  @Test("In a report of stubs and calls, an object has one number")
+  func objectNumbers() {
+    final class Ticket: Sendable {}
+    final class GateMock: Mock, @unchecked Sendable {
+      func open(_ tickets: Ticket...) -> Int { calledReturning(with: tickets) }
+    }
+    let (first, second) = (Ticket(), Ticket())
+    let found = failures {
+      withMockSession(policy: .strict) {
+        let gate = GateMock()
+        when(gate.open(second)).thenReturn(1)
+        _ = gate.open(first, second)
+      }
+      withMockSession {
+        let gate = GateMock()
+        when(gate.open(first, second)).thenReturn(1)
+        _ = gate.open(second)
+      }
+    }.map { $0.text.split(separator: "\n") }
+    #expect(found[0][1] == "Called: open([Ticket #1, Ticket #2])")
+    #expect(found[0][2].hasPrefix("Stubs of open(_:): open([Ticket #2]) at "))
+    #expect(found[1][0] == "The stub of open([Ticket #1, Ticket #2]) was never used.")
+    #expect(found[1][1] == "Calls of open(_:): #1 open([Ticket #2])")
+  }
+
   // MARK: Transcripts
 
   @Test("A mock that goes away in a session describes none of its arguments, even after a failure")

@@ -7,8 +7,8 @@ import UnderstudyTestSupport
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Without a stub, each closure returns or throws what the real implementation does")
   func callThrough() async throws {
-    let load = MockFunction("load") { (name: String) in try length(of: name) }
-    let wait = MockFunction("wait") { (name: String) async throws in
+    let load = MockFunction("load") { (name: String) throws(NoName) in try length(of: name) }
+    let wait = MockFunction("wait") { (name: String) async throws(NoName) in
       await Task.yield()
       return try length(of: name)
     }
@@ -79,7 +79,7 @@ import UnderstudyTestSupport
 private struct NoName: Error, Equatable {}
 private struct Offline: Error {}
 
-@Sendable private func length(of name: String) throws -> Int {
+@Sendable private func length(of name: String) throws(NoName) -> Int {
   if name.isEmpty { throw NoName() }
   return name.count
 }

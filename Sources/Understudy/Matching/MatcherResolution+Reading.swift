@@ -70,15 +70,16 @@ extension MatcherResolution {
     of pattern: ArgumentPattern, at path: ArgumentPath
   ) -> (Part, other: Any?)? {
     guard case .parts(let parts, let patterns, _) = pattern else { return nil }
+    let others = otherArguments.map { ArgumentParts(of: Part(at: path, in: $0).value)?.values }
     for (index, pattern) in patterns.enumerated() {
       let path = path + [index]
       guard case .value(let value) = pattern, !parts.isList, parts.isCompared(index) else {
         if let found = unstablePart(of: pattern, at: path) { return found }
         continue
       }
-      for arguments in otherArguments {
-        let other = Part(at: path, in: arguments).value
-        if !Self.areSame(value, other) { return (Part(at: path, in: self.arguments), other) }
+      for values in others {
+        let other = values.flatMap { index < $0.count ? $0[index] : nil }
+        if !Self.areSame(value, other) { return (Part(at: path, in: arguments), other) }
       }
     }
     return nil

@@ -32,13 +32,15 @@ struct MatcherResolution {
       return
     }
     var next = 0
-    while next < places.count, places.count < Self.maximalCount {
+    while next < places.count {
       let place = places[next]
       next += 1
+      // What doesn't fit is left out, and not what follows it.
+      let room = min(Self.maximalCount, 2 * Self.maximalCount - places.count)
       guard Self.mayHaveParts(place.value), let value = flattened(place.value),
         !Self.isPlaceholder(value, of: matchers),
-        (value as? any ArrayValue)?.elementCount ?? 0 < Self.maximalCount,
-        let parts = ArgumentParts(of: value)
+        (value as? any LibraryCollection)?.count ?? 0 <= room,
+        let parts = ArgumentParts(of: value), parts.values.count <= room
       else { continue }
       for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
         places.append(
@@ -75,7 +77,8 @@ struct MatcherResolution {
     var isInside = false
   }
 
-  /// More parts than this aren't searched, because no test writes as many beside a matcher.
+  /// A value with more parts than this isn't searched, because no test writes as many beside a
+  /// matcher. Nor are more than twice as many parts of all values.
   private static let maximalCount = 1_000
 
   /// Whether a value is the placeholder of a matcher, and has none of another one inside, though a

@@ -17,7 +17,8 @@ extension FailureMessage {
     let stubs = nearMisses(
       "Stubs of \(signature)",
       failure.stubs.map { stub, isExhausted in
-        "\(stub.usage.call) at \(stub.position.fileName):\(stub.position.line)"
+        CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
+          + " at \(stub.position.fileName):\(stub.position.line)"
           + (isExhausted ? ", exhausted by times(_:)" : "")
       }, count: failure.stubs.count)
     let hint = failure.isForbidden ? [] : mockedHint(of: failure)
@@ -70,7 +71,9 @@ extension FailureMessage {
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
   static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
-    let headline = "The stub of \(stub.call) was never used"
+    // Described again with the calls, whose objects have numbers in a message.
+    let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
+    let headline = "The stub of \(call?.text ?? stub.call) was never used"
     switch missed?.reason {
     case .hidden(let position)?:
       return "\(headline), because a newer one at \(position.fileName):\(position.line) "

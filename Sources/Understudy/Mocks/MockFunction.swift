@@ -103,10 +103,10 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ///   - policy: The unstubbed calls that may call through. The default, `nil`, means the policy of
   ///     the session or, outside of sessions, ``MockPolicy/default``. Only `.strict` forbids it.
   ///   - callThrough: The real implementation. A received call runs it when no stub answers.
-  public convenience init(
+  public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    callThrough: @escaping @Sendable (repeat each Argument) throws -> Result
+    callThrough: @escaping @Sendable (repeat each Argument) throws(Thrown) -> Result
   ) {
     self.init(
       name, policy, { try callThrough(repeat each $0.value) },
@@ -117,10 +117,10 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   /// Creates a spy of an asynchronous function.
   ///
   /// The parameters are those of the synchronous form.
-  public convenience init(
+  public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    callThrough: @escaping @Sendable (repeat each Argument) async throws -> Result
+    callThrough: @escaping @Sendable (repeat each Argument) async throws(Thrown) -> Result
   ) {
     self.init(
       name, policy, { _ in throw AsyncAnswerMismatch() },

@@ -13,7 +13,7 @@ enum ShortLayout {
     let wideOffset: Int
 
     /// The only type that the part can be, if it's a metatype or an optional of one.
-    var onlyValue: Any.Type? { ShortLayout.onlyValue(of: withoutOptionals(type)) }
+    var onlyValue: Any.Type? { ShortLayout.onlyValue(of: ShortLayout.withoutOptional(type)) }
   }
 
   /// Whether a type is, or consists of, the type of a type without subclasses.
@@ -35,16 +35,17 @@ enum ShortLayout {
 
   private static func parts(of type: Any.Type, _ end: inout Int, at wideOffset: Int) -> [Part]? {
     let isOptional = TypeKind(type) == .optional
-    if onlyValue(of: withoutOptionals(type)) != nil {
+    if onlyValue(of: withoutOptional(type)) != nil {
       defer { end += isOptional ? 1 : 0 }
       return [Part(type: type, offset: end, wideOffset: wideOffset)]
     }
     guard mayApply(to: type) else {
-      let offset = TypeMetadata(type).aligned(end)
+      let offset = aligned(end, for: type)
       end = offset + TypeMetadata(type).size
       return [Part(type: type, offset: offset, wideOffset: wideOffset)]
     }
     if isOptional { return nil }
+    end = aligned(end, for: type)
     var parts: [Part] = []
     for field in StoredField.all(of: type) {
       guard let others = self.parts(of: field.type, &end, at: wideOffset + field.offset) else {
@@ -53,6 +54,13 @@ enum ShortLayout {
       parts += others
     }
     return parts
+  }
+
+  /// The first offset from another one where a type can be.
+  private static func aligned(_ offset: Int, for type: Any.Type) -> Int {
+    if onlyValue(of: withoutOptional(type)) != nil { return offset }
+    guard mayApply(to: type) else { return TypeMetadata(type).aligned(offset) }
+    return StoredField.all(of: type).reduce(offset) { aligned($0, for: $1.type) }
   }
 
   /// The value of a type, as generic code has it; `nil` if the layout is unknown.
@@ -75,6 +83,11 @@ enum ShortLayout {
       }
     }
     return value(type)
+  }
+
+  /// The type in an optional. One in another optional has more than a byte.
+  private static func withoutOptional(_ type: Any.Type) -> Any.Type {
+    (type as? any OptionalValue.Type)?.wrappedType ?? type
   }
 
   /// The type that a metatype belongs to, if it has no subclasses.

@@ -10,6 +10,8 @@ struct StoredField {
   let ownership: Ownership
   /// Whether the property doesn't have its type's layout; see ``ShortLayout``.
   let isShort: Bool
+  /// Whether it has an unknown layout.
+  var isUnknown: Bool { isShort && ShortLayout.parts(of: type) == nil }
 
   /// The name in code; `nil` for an element of a tuple without a label, which is called `.0`, `.1`.
   var label: String? {

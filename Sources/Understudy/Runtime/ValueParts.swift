@@ -23,7 +23,7 @@ extension ValueParts {
     switch TypeKind(type) {
     case .structure, .tuple:
       let fields = StoredField.all(of: type)
-      guard !fields.isEmpty else { return nil }
+      guard !fields.isEmpty, !fields.contains(where: \.isUnknown) else { return nil }
       self.init(
         fields: fields,
         values: withAddress(of: value) { address in fields.map { address.value(of: $0) } })

@@ -43,7 +43,10 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
       if challenge.hasFailed || challenge.isLate {
         noticed += 1
       } else {
-        let text = FailureMessage.unnoticed(change, of: usage.call, by: test.name)
+        // Another stub is in the place if tasks write them in another order.
+        let usages = challenge.stubs.first { $0.place == stub.place }?.usages
+        let call = (usages?.first(where: \.isUsed) ?? usage).call
+        let text = FailureMessage.unnoticed(change, of: call, by: test.name)
         FailureReport.warn(text, at: usage.position, origin: usage.origin)
       }
     }

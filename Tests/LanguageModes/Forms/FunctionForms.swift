@@ -25,6 +25,8 @@ nonisolated extension Catalog {
     let load = MockFunction("load") { (name: String) in name.count }
     let find = MockFunction("find", policy: .relaxed) { (name: String) throws in name.count }
     let update = MockFunction<String, Int>("update") { name async throws in name.count }
+    let typed = MockFunction("typed") { (name: String) throws(LibraryError) in name.count }
+    let later = MockFunction("later") { (name: String) async throws(LibraryError) in name.count }
     let now = MockFunction("now", callThrough: { 7.5 })
     let count = MockFunction("count", callThrough: Catalog.count)
     let wait = MockFunction("wait", callThrough: Catalog.wait)
@@ -37,6 +39,8 @@ nonisolated extension Catalog {
     #expect(try await catalog.find("a") + catalog.fetch("ab") == 3)
     #expect(catalog.now() == 7.5)
     #expect(count("abc") == 3)
+    let (throwing, asyncThrowing) = (typed.throwing, later.asyncThrowing(LibraryError.self))
+    #expect(try await throwing("abc") + asyncThrowing("a") == 4)
     await catalog.wait(1)
     verify(update(any())).called(2)
   }
