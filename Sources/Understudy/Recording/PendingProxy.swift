@@ -191,6 +191,11 @@ enum ProxyRecordings {
   }
 
   static func remove(_ recording: Recording) {
-    pending.withLock { $0.removeAll { $0.recording == nil || $0.recording === recording } }
+    let recordings = pending.withLock { entries in
+      defer { entries.removeAll { $0.recording == nil || $0.recording === recording } }
+      return entries.map(\.recording)
+    }
+    // The last reference to a recording of another context must not go away under the lock.
+    withExtendedLifetime(recordings) {}
   }
 }
