@@ -108,9 +108,13 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: @escaping @Sendable (repeat each Argument) throws(Thrown) -> Result
   ) {
+    @Sendable func real(_ arguments: Arguments) throws -> Result {
+      do throws(Thrown) { return try callThrough(repeat each arguments.value) } catch {
+        throw erased(error)
+      }
+    }
     self.init(
-      name, policy, { try callThrough(repeat each $0.value) },
-      { Unchecked(try callThrough(repeat each $0.value)) },
+      name, policy, real, { Unchecked(try real($0)) },
       SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -122,9 +126,15 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: @escaping @Sendable (repeat each Argument) async throws(Thrown) -> Result
   ) {
+    @Sendable func real(_ arguments: Arguments) async throws -> Unchecked<Result> {
+      do throws(Thrown) {
+        return Unchecked(try await callThrough(repeat each arguments.value))
+      } catch {
+        throw erased(error)
+      }
+    }
     self.init(
-      name, policy, { _ in throw AsyncAnswerMismatch() },
-      { Unchecked(try await callThrough(repeat each $0.value)) },
+      name, policy, { _ in throw AsyncAnswerMismatch() }, real,
       SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -244,6 +254,9 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     return optional.unwrapped
   }
 }
+
+/// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
+private func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
 
 /// A ``MockFunction`` of any type.
 protocol FunctionMock: Mocking {}
