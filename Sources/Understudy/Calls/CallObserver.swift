@@ -3,6 +3,9 @@
 /// An observer stands around the answer: it can wait before and after it, put another one in its
 /// place, and compare it. The path of a call knows observers only by this protocol.
 package protocol CallObserver: AnyObject, Sendable {
+  /// Whether the sessions that it observes report unused stubs. By default, they do.
+  var reportsUnusedStubs: Bool { get }
+
   /// Returns the answer of a call.
   ///
   /// - Parameters:
@@ -21,6 +24,8 @@ package protocol CallObserver: AnyObject, Sendable {
 }
 
 extension CallObserver {
+  package var reportsUnusedStubs: Bool { true }
+
   package func answer(
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
   ) -> Answer? { answer() }
@@ -53,6 +58,8 @@ package struct ObservedCall {
   let response: Response
   let contract: MethodContract
   let mock: MockState
+  /// The type of the errors that the method, or the closure of a function that was called, throws.
+  let thrown: any Error.Type
 
   /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }
@@ -63,8 +70,24 @@ package struct ObservedCall {
     return first < sequence ? owner.name : nil
   }
 
-  /// Whether the method can throw an error.
-  package func canThrow(_ error: any Error) -> Bool { contract.acceptsError(error) }
+  package var mockName: String { mock.identity.name }
+
+  /// The method of this mock, to be compared with that of other calls.
+  package var method: ObjectIdentifier { mock.withLock { ObjectIdentifier($0.method(call.method)) } }
+
+  /// The method's name and labels.
+  package var signature: String { call.method.signature }
+
+  /// Whether the method throws, and no stub marked `lenient` answers the call.
+  package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
+
+  /// An error that the method can throw: the first of some that it can, else one that is made of its
+  /// type; `nil` if none can be.
+  package func error(preferring errors: [any Error]) -> (any Error)? {
+    func isThrown<Thrown: Error>(_ error: any Error, as type: Thrown.Type) -> Bool { error is Thrown }
+    return errors.first { isThrown($0, as: thrown) }
+      ?? OtherValue().make(open: thrown) as? any Error
+  }
 }
 
 extension MockState {
@@ -107,6 +130,6 @@ extension MockState {
   ) -> ObservedCall {
     ObservedCall(
       call: call, response: response, contract: MethodContract(of: call, types.0, types.1),
-      mock: self)
+      mock: self, thrown: types.1)
   }
 }

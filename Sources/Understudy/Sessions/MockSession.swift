@@ -99,7 +99,8 @@ public final class MockSession: Sendable {
   ) {
     parent = MockSession.current
     self.policy = policy
-    self.unusedStubs = unusedStubs
+    let reports = CallObservers.ofTask.allSatisfy(\.reportsUnusedStubs)
+    self.unusedStubs = reports ? unusedStubs : .ignored
     self.warnings = warnings
     let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     self.contracts = checks ? ContractObserver() : nil
