@@ -11,7 +11,9 @@ enum FailureText {
     let end =
       point.isLasting
       ? "and all later calls of \(call.signature) fail" : "fails once"
-    let moment = trait.moment == .afterAnswer ? " after \(point.isLasting ? "their answers" : "its answer")" : ""
+    let moment =
+      trait.moment == .afterAnswer
+      ? " after \(point.isLasting ? "their answers" : "its answer")" : ""
     let options =
       (trait.moment == .afterAnswer ? ", .afterAnswer" : "")
       + (trait.error == nil ? "" : ", throwing: …")
@@ -41,8 +43,10 @@ enum FailureText {
   }
 
   static func skipped(_ calls: [String]) -> String {
-    let (number, verb) = calls.count == 1 ? ("1 call", "doesn't") : ("\(calls.count) calls", "don't")
-    return "\(number) \(verb) fail, because no error that \(calls.count == 1 ? "it" : "they") can throw "
+    let (number, verb) =
+      calls.count == 1 ? ("1 call", "doesn't") : ("\(calls.count) calls", "don't")
+    return
+      "\(number) \(verb) fail, because no error that \(calls.count == 1 ? "it" : "they") can throw "
       + "can be made: \(calls.listed).\n"
       + "Give one: .everyFailure(throwing: …)"
   }

@@ -125,7 +125,8 @@ extension Trait where Self == FailureTrait {
   ///   - moment: When the call fails. By default, before its answer.
   ///   - error: The error that the call throws, as in ``everyFailure(_:throwing:)``.
   public static func failure(
-    of number: Int, _ moment: FailureTrait.Moment = .beforeAnswer, throwing error: (any Error)? = nil
+    of number: Int, _ moment: FailureTrait.Moment = .beforeAnswer,
+    throwing error: (any Error)? = nil
   ) -> Self {
     Self(mode: .one(FailurePoint(number: number, isLasting: false)), moment: moment, error: error)
   }

@@ -73,7 +73,9 @@ package struct ObservedCall {
   package var mockName: String { mock.identity.name }
 
   /// The method of this mock, to be compared with that of other calls.
-  package var method: ObjectIdentifier { mock.withLock { ObjectIdentifier($0.method(call.method)) } }
+  package var method: ObjectIdentifier {
+    mock.withLock { ObjectIdentifier($0.method(call.method)) }
+  }
 
   /// The method's name and labels.
   package var signature: String { call.method.signature }
@@ -81,12 +83,16 @@ package struct ObservedCall {
   /// Whether the method throws, and no stub marked `lenient` answers the call.
   package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
 
+  /// Whether the method, or the closure that was called, can throw an error.
+  package func canThrow(_ error: any Error) -> Bool {
+    func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
+    return isThrown(as: thrown)
+  }
+
   /// An error that the method can throw: the first of some that it can, else one that is made of its
   /// type; `nil` if none can be.
   package func error(preferring errors: [any Error]) -> (any Error)? {
-    func isThrown<Thrown: Error>(_ error: any Error, as type: Thrown.Type) -> Bool { error is Thrown }
-    return errors.first { isThrown($0, as: thrown) }
-      ?? OtherValue().make(open: thrown) as? any Error
+    errors.first(where: canThrow) ?? OtherValue().make(open: thrown) as? any Error
   }
 }
 
