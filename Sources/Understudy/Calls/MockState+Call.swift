@@ -80,7 +80,9 @@ extension MockState {
     if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
     await runEffectsAsync(of: response, call)
     if callsThrough(response) {
-      return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)
+      let result = try await real()
+      return try await concludeAsync(
+        call, response, callingThrough: result, throwing: Thrown.self)
     }
     let answer = await answerAsync(response, call)
     if MockSession.optionCount.value > 0 {

@@ -162,15 +162,19 @@ public func identical<Object: AnyObject>(
 public func matching<Value>(
   _ description: String?, like sample: Value? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ predicate: @escaping (Value) -> Bool
+  _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let isolation = ClosureIsolation(predicate.isolation, at: position)
+  let predicate = withoutIsolation(predicate)
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
   let matcher = ArgumentMatcher(
     description ?? source, source: source, type: Value.self, position: position
   ) { argument, _ in
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
-    return Recording.outsideRecordings { predicate(value) }
+    return Recording.outsideRecordings {
+      isolation.run("predicate", of: source, else: false) { try predicate(value) }
+    }
   }
   return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
@@ -184,7 +188,8 @@ public func matching<Value>(
 /// For the parameters, see ``matching(_:like:fileID:filePath:line:column:_:)``.
 public func matching<Value>(
   like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
+  line: UInt = #line, column: UInt = #column,
+  _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
   // An overload, because a description that is left out would take a function: `matching(isEmpty)`.
   matching(
