@@ -33,6 +33,7 @@ enum QuotedScenes {
         await waiting()
         await suspending()
       }
+      texts += await mainActorBlocked()
       texts += await exploring()
       texts += await quality()
       texts += await frontPageQuality()
@@ -44,6 +45,14 @@ enum QuotedScenes {
       _ = try? factory.make()
     }
     return texts + found.map(\.text)
+  }
+
+  @MainActor private static func mainActorBlocked() -> [String] {
+    let pricing = PricingServiceMock()
+    when(pricing.price(for: "apple")).thenAnswer { 3 }
+    return onOtherThread { @Sendable in
+      failures { ClosureIsolation.$limit.withValue(.zero) { _ = pricing.price(for: "apple") } }
+    }.map(\.text)
   }
 
   private static func suspending() async {
@@ -295,6 +304,7 @@ enum QuotedScenes {
     _ = try? spy.load()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     when(shop.price("apple")).thenReturn(1).times(-1)
+    verify(shop.price("apple") == 13).called(1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       let load = MockFunction<String, Int>("load")
@@ -416,7 +426,7 @@ private final class LoggerMock: Mock {
   func log(_ line: String) { called(with: line) }
 }
 
-private final class PricingServiceMock: Mock {
+private final class PricingServiceMock: Mock, @unchecked Sendable {
   @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
 }
 

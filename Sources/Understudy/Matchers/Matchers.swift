@@ -155,8 +155,8 @@ public func identical<Object: AnyObject>(
 ///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
 ///     if the mock's method uses the argument and also passes it on. The predicate doesn't have to
 ///     accept it. By default, the forwarder receives a placeholder.
-///   - predicate: Returns whether a value matches. It runs on the thread that compares, outside the
-///     library's locks, and can run more than once for a call. It never runs on a placeholder.
+///   - predicate: Returns whether a value matches. It runs on the main actor if it was written
+///     there, or else on the thread that compares, outside the library's locks, and can run more than once for a call. It never runs on a placeholder.
 /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
 ///   second time, another value of the type, if there is one.
 public func matching<Value>(

@@ -2,7 +2,7 @@
 ///
 /// Arguments don't have to be `Equatable`. The first of these rules that applies decides:
 ///
-/// 1. A comparator that you registered with ``register(_:_:)`` compares values of its type.
+/// 1. A comparator that you registered with ``register(_:_:fileID:filePath:line:column:)`` compares values of its type.
 /// 2. Mocks are equal if they are the same object. Their own operators aren't called.
 /// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if
 ///    their values are.
@@ -46,7 +46,7 @@ public enum ArgumentEquality {
   /// In a session, the comparator applies to the session and to the ones inside it, whose own go
   /// first, until its end. Otherwise it applies to the whole process. It also applies to stubs that
   /// were written before. You can register it on any thread. It runs outside the library's locks,
-  /// on the thread that compares.
+  /// on the main actor if it was written there, or else on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.

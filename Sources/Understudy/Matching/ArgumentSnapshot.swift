@@ -23,8 +23,8 @@ public enum ArgumentSnapshot {
   ///
   /// - Parameters:
   ///   - type: The class of the objects.
-  ///   - copy: Returns a copy, which nothing changes. It runs on the thread of each call with such an
-  ///     argument, outside the library's locks. It must not call the mock.
+  ///   - copy: Returns a copy, which nothing changes. It runs for each call with such an argument, on
+  ///     the main actor if it was written there, or else on the thread of the call, outside the library's locks. It must not call the mock.
   public static func register<Object: AnyObject>(
     _ type: Object.Type, _ copy: @escaping @isolated(any) (Object) -> Object,
     fileID: StaticString = #fileID,

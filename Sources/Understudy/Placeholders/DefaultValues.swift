@@ -35,8 +35,8 @@ public enum DefaultValues {
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
-  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks,
-  ///     and can create, stub, and call mocks; a call in it that needs its own value gets none. If
+  ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
+  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a call in it that needs its own value gets none. If
   ///     threads make the same call at once, it can run for each, and all get the value of one.
   public static func register<Value>(
     _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,

@@ -7,8 +7,7 @@ extension Stubbing {
   ///
   /// A side effect doesn't change the result of a call, which still comes from its answering stub
   /// or its default value. The side effects of all matching stubs run before the call is answered,
-  /// in the order in which the stubs were written. They run on the thread of the call and outside
-  /// the library's locks. For a method that returns nothing, a side effect is enough of a stub
+  /// in the order in which the stubs were written. They run where answers do. For a method that returns nothing, a side effect is enough of a stub
   /// under ``MockPolicy/strict``.
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. One

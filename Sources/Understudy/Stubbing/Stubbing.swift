@@ -58,8 +58,8 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// runs on the thread of the call and outside the library's locks, so it can call, stub, and
-  /// verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
+  /// runs on the actor on which it was written, or else on the thread of the call, and outside the
+  /// library's locks, so it can call, stub, and verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
   /// variables that it changes with a lock. If the closure doesn't fit the method, the library
   /// reports this at the line of the `when` and ignores the closure:
   ///
