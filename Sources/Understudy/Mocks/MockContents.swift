@@ -75,14 +75,6 @@ struct MockContents {
     return (log.count, sequence, method.stubs, waiters)
   }
 
-  /// Puts copies of objects in place of the arguments of the call that was logged last.
-  mutating func keep(_ copies: [Any?]) {
-    let call = log.removeLast()
-    log.append(
-      LoggedCall(
-        sequence: call.sequence, method: call.method, arguments: copies, originals: call.arguments))
-  }
-
   /// Marks a call as answered by a stub, unless it was removed from the log.
   mutating func markAnswered(_ number: Int, _ sequence: UInt64) {
     guard number <= log.count, log[number - 1].sequence == sequence else { return }

@@ -54,7 +54,6 @@ public final class MockSession: Sendable {
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
   let comparators = Locked(Comparators())
-  let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticMocks()
   let checksContracts: Bool
@@ -166,8 +165,7 @@ public final class MockSession: Sendable {
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
     let rest = (
-      statics.takeAll(), comparators.exchange(Comparators()), snapshots.exchange([:]),
-      defaultValues.exchange([:])
+      statics.takeAll(), comparators.exchange(Comparators()), defaultValues.exchange([:])
     )
     let logs = state.withLock { state in
       defer { state.logs = [] }
