@@ -64,7 +64,7 @@ import UnderstudyTestSupport
     #expect(!argument.isAlive && !element.isAlive && !property.isAlive)
   }
 
-  @Test("A subscript with thenReturnLastSet keeps the newest value of each index when calls are cleared")
+  @Test("Clearing the calls releases the values of a subscript that newer ones have replaced")
   func lastSetValues() {
     let canteen = CanteenMock()
     when(canteen[thing: any()]).thenReturnLastSet(initially: nil)
@@ -187,7 +187,8 @@ import UnderstudyTestSupport
       }
     }
     #expect(ends.count == 1)
-    #expect(reports.map(\.headline) == ["The stub of store(identical(to: Counter #1)) was never used."])
+    #expect(
+      reports.map(\.headline) == ["The stub of store(identical(to: Counter #1)) was never used."])
   }
 }
 

@@ -98,7 +98,9 @@ extension MockState {
     guard let stubs else { return Response(number: number, sequence: sequence) }
     var response = Response(number: number, sequence: sequence)
     takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
-    if stubs.haveEffects { takeEffects(of: stubs.effectful, on: call.arguments, into: &response) }
+    if !stubs.effectful.isEmpty {
+      takeEffects(of: stubs.effectful, on: call.arguments, into: &response)
+    }
     return response
   }
 

@@ -54,34 +54,22 @@ public enum ArgumentEquality {
   public static func register<Value>(
     _ type: Value.Type, _ areEqual: @escaping (Value, Value) -> Bool
   ) {
-    let scope = MockSession.current?.comparators ?? processWide
-    // An earlier one is released outside the lock: what it captured can run a user's `deinit`.
-    let earlier = scope.withLock { $0.insert(Comparator(areEqual)) }
-    registrationCount.add(1)
-    withExtendedLifetime(earlier) {}
+    (MockSession.current?.comparators ?? comparators).register(Comparator(areEqual), for: type)
   }
 
-  static let processWide = Locked(Comparators())
-
-  /// The number of comparators that were ever registered. Most tests have none, so the lookup is
-  /// skipped.
-  private static let registrationCount = AtomicInteger(0)
+  /// Those of the process.
+  static let comparators = Registry<Comparator>()
 
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
-    guard registrationCount.value > 0 else { return .standard }
-    // Those of an inner session go before those of the ones around it.
-    var comparators = processWide.withLock { $0 }
-    for session in (MockSession.current ?? session)?.andOuter.reversed() ?? [] {
-      comparators = comparators.merging(session.comparators.withLock { $0 })
-    }
-    return EqualityRules(comparators)
+    guard comparators.isUsed else { return .standard }
+    let all = comparators.entries(in: MockSession.current ?? session, \.comparators)
+    return EqualityRules(Comparators(all: all))
   }
 }
 
 /// A user-defined comparator.
 struct Comparator: Sendable {
-  let type: ObjectIdentifier
   /// Whether the comparator also applies to values of other types: subclasses, conforming types, or
   /// the wrapped type.
   let isOpen: Bool
@@ -89,7 +77,6 @@ struct Comparator: Sendable {
   private let body: Unchecked<(Any?, Any?) -> Bool?>
 
   init<Value>(_ areEqual: @escaping (Value, Value) -> Bool) {
-    type = ObjectIdentifier(Value.self)
     let kind = TypeKind(Value.self)
     isOpen = kind == .object || kind == .existential || kind == .optional
     body = Unchecked { left, right in
@@ -103,32 +90,21 @@ struct Comparator: Sendable {
   func compare(_ left: Any?, _ right: Any?) -> Bool? { body.value(left, right) }
 }
 
-/// The comparators of a session or of the process.
+/// The comparators that apply in a session.
 struct Comparators: Sendable {
-  /// One for each type, in the order of their registration.
-  private var all: [Comparator] = []
+  /// Those that take precedence are last.
+  let all: [Registry<Comparator>.Entry]
 
   var isEmpty: Bool { all.isEmpty }
-
-  /// Inserts a comparator and returns the one that it replaces.
-  mutating func insert(_ comparator: Comparator) -> Comparator? {
-    defer { all.append(comparator) }
-    return all.firstIndex { $0.type == comparator.type }.map { all.remove(at: $0) }
-  }
-
-  /// Returns these comparators merged with others, which take precedence.
-  func merging(_ others: Comparators) -> Comparators {
-    others.all.reduce(into: self) { merged, comparator in _ = merged.insert(comparator) }
-  }
 
   /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
-      let comparator = all.first(where: { $0.type == ObjectIdentifier(type(of: left)) })
+      let exact = all.last(where: { $0.type == ObjectIdentifier(type(of: left)) })
     {
-      return comparator.compare(left, right)
+      return exact.value.compare(left, right)
     }
-    for comparator in all.reversed() where comparator.isOpen {
+    for (_, comparator) in all.reversed() where comparator.isOpen {
       if let verdict = comparator.compare(left, right) { return verdict }
     }
     return nil

@@ -102,13 +102,13 @@ struct MockContents {
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
   /// run.
-  mutating func takeCalls() -> ([LoggedCall], lastSet: [[Any?]]) {
+  mutating func takeCalls() -> [LoggedCall] {
     defer {
       log = []
       areVerified = []
       generation += 1
     }
-    return (log, (properties ?? []).flatMap { $0.takeReplaced() })
+    return log
   }
 
   /// Removes the stubs. The caller releases them outside the lock.

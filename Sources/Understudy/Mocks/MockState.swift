@@ -39,7 +39,7 @@ public final class MockState: Sendable {
   deinit {
     for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
     contents.session?.keepTranscript(of: contents)
-    contents.keepMissedCalls()
+    keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
     lock.deallocate()
   }
 
@@ -109,7 +109,9 @@ public final class MockState: Sendable {
   /// ```
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
-    withExtendedLifetime(withLock { $0.takeCalls() }) {}
+    let (calls, properties) = withLock { ($0.takeCalls(), $0.properties) }
+    withExtendedLifetime(calls) {}
+    for property in properties ?? [] { property.releaseReplaced(on: self) }
   }
 
   /// Removes the stubs. The received calls remain.

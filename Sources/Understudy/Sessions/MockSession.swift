@@ -53,8 +53,8 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  let comparators = Locked(Comparators())
-  let defaultValues = Locked<DefaultValues.Registrations>([:])
+  let comparators = Registry(before: ArgumentEquality.comparators)
+  let defaultValues = Registry(before: DefaultValues.registrations)
   let statics = StaticMocks()
   let checksContracts: Bool
   let contractCounts = Locked<ContractCounts>((0, 0, []))
@@ -79,6 +79,8 @@ public final class MockSession: Sendable {
     /// Each as often as it was added.
     var mocks: [WeakMock] = []
     var stubUsages: [StubUsage] = []
+    /// How many of the first stubs can't be reported as unused any more.
+    var settledCount = 0
     var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
@@ -164,9 +166,7 @@ public final class MockSession: Sendable {
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
-    let rest = (
-      statics.takeAll(), comparators.exchange(Comparators()), defaultValues.exchange([:])
-    )
+    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -203,13 +203,16 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  var reportsUnusedStubs: Bool { unusedStubs == .reported }
-
   /// Whether the calls that a stub missed are kept for a report.
-  var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
+  var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
+  /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
   private var hasUnusedStubs: Bool {
-    reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
+    state.withLock { state in
+      let settled = state.stubUsages[state.settledCount...].prefix(while: \.isSettled)
+      state.settledCount += settled.count
+      return state.stubUsages[state.settledCount...].contains(where: \.isUnused)
+    }
   }
 
   /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
@@ -220,7 +223,9 @@ public final class MockSession: Sendable {
     let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
+    if isWanted {
+      for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
+    }
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
@@ -236,7 +241,6 @@ public final class MockSession: Sendable {
         }
         continue
       }
-      guard reportsUnusedStubs else { continue }
       if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
@@ -273,7 +277,7 @@ extension MockSession {
     if !receivesIssues { registerIssue() }
   }
 
-  fileprivate var hasFailed: Bool {
+  var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
   }

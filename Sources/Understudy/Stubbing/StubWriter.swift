@@ -24,8 +24,7 @@ final class StubWriter {
     self.position = position
     let session = MockSession.current
     let usage = StubUsage(
-      call: pattern.text, position: position, origin: pattern.mock.origin,
-      isWatched: session?.watchesStubs == true)
+      call: pattern.text, position: position, origin: pattern.mock.origin, session: session)
     stub = Stub(pattern.arguments, usage: usage)
     challenge = Challenge.current.flatMap { $0.add(usage) ? $0 : nil }
     if let session {
@@ -63,7 +62,7 @@ final class StubWriter {
     }
     let answer = challenge?.changing(answer, of: pattern.contract) ?? answer
     pattern.mock.withLock { contents in
-      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: [stub]) }
+      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: stub) }
       stub.answers.add(answer)
     }
     stub.usage.markWritten()
@@ -83,7 +82,7 @@ final class StubWriter {
       return report(misuse)
     }
     pattern.mock.withLock { contents in
-      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: [stub]) }
+      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: stub) }
       stub.effects.append(effect)
     }
     stub.usage.markWritten()

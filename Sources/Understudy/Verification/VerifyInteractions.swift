@@ -124,7 +124,7 @@ private func verifyNoMore(
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     (ignoresStubbed && call.isAnswered)
       || exempt.contains { method, arguments, rules in
-        method === call.method && arguments.matches(call, rules)
+        method === call.method && arguments.matches(call.arguments, rules)
       }
   }
 }
