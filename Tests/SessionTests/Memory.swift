@@ -172,6 +172,45 @@ import UnderstudyTestSupport
     #expect(ends.count == 6)
   }
 
+  @Test("Neither 20,000 mocks of a session with used stubs nor 20,000 stubs of a method take long")
+  func many() {
+    let clock = ContinuousClock()
+    let mocks = clock.measure {
+      withMockSession {
+        for number in 1...20_000 {
+          let canteen = CanteenMock()
+          when(canteen.cook("soup")).thenReturn(number)
+          canteen.cook("soup")
+        }
+      }
+    }
+    let stubs = clock.measure {
+      let canteen = CanteenMock()
+      for number in 1...20_000 { when(canteen.cook("\(number)")).thenReturn(number) }
+    }
+    // It was minutes when each mock asked all stubs of the session.
+    #expect(mocks < .seconds(60) && stubs < .seconds(60))
+  }
+
+  @Test("A mock that is released while its session ends releases its stubs")
+  func released() async {
+    for _ in 1...300 {
+      weak var object: Ingredient?
+      await withTaskGroup(of: Void.self) { group in
+        withMockSession(unusedStubs: .ignored, warnings: .nearMisses) {
+          let canteen = CanteenMock()
+          let value = Ingredient()
+          object = value
+          when(canteen.cook("soup")).thenAnswer { value.answer }
+          canteen.cook("fish")
+          group.addTask { [canteen] in _ = canteen }
+        }
+        await group.waitForAll()
+      }
+      #expect(object == nil)
+    }
+  }
+
   @Test("The calls that an inner session kept for an unused stub are released outside the locks")
   func keptCalls() {
     let ends = Counter()

@@ -79,7 +79,8 @@ enum FailureMessage {
     if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
       text.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
-          + "A forwarder that passes a copy keeps what it was: called(with: object.copy()).")
+          + "A side effect can keep what it was: "
+          + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
     // A list that is marked as a whole has another number of elements.
     if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {
