@@ -35,12 +35,21 @@ public enum DefaultValues {
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
-  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks,
-  ///     and can create, stub, and call mocks; a call in it that needs its own value gets none. If
+  ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
+  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a call in it that needs its own value gets none. If
   ///     threads make the same call at once, it can run for each, and all get the value of one.
-  public static func register<Value>(_ type: Value.Type, _ make: @escaping () -> Value) {
+  public static func register<Value>(
+    _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isolation = ClosureIsolation(make.isolation, at: position)
+    let make = withoutIsolation(make)
     let session = MockSession.current
-    let registration = Registration(session: session?.number, body: Unchecked { make() })
+    let registration = Registration(
+      session: session?.number,
+      body: Unchecked { isolation.run("default value", of: "\(type)", else: nil) { try make() } })
     (session?.defaultValues ?? registrations).register(registration, for: type)
   }
 
@@ -62,14 +71,14 @@ public enum DefaultValues {
 
     /// The number of the session to which it applies; `nil` for the process.
     let session: Int?
-    private let body: Unchecked<() -> Any>
+    private let body: Unchecked<() -> Any?>
 
-    fileprivate init(session: Int?, body: Unchecked<() -> Any>) {
+    fileprivate init(session: Int?, body: Unchecked<() -> Any?>) {
       self.session = session
       self.body = body
     }
 
-    /// A new value; `nil` inside the closure itself, which would never end.
+    /// A new value; `nil` if the closure couldn't run, and inside itself, which would never end.
     func make() -> Any? {
       if Self.running.contains(where: { $0 === self }) { return nil }
       return Self.$running.withValue(Self.running + [self], operation: body.value)
