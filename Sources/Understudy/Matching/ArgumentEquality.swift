@@ -1,32 +1,6 @@
-/// The rules that decide whether two arguments are equal.
-///
-/// Arguments don't have to be `Equatable`. The first of these rules that applies decides:
-///
-/// 1. A comparator that you registered with ``register(_:_:fileID:filePath:line:column:)`` compares values of its type.
-/// 2. Mocks are equal if they are the same object. Their own operators aren't called.
-/// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if
-///    their values are.
-/// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of
-///    their nearest common superclass that's `Equatable`.
-/// 5. Other values are equal if they have the same type and their parts are equal: the fields of
-///    structs and tuples, the case and payload of enums, the elements of the collections of the
-///    standard library and Foundation. Dictionaries and sets have no order. Objects compare by
-///    identity and metatypes with `==`. A `weak` property compares by the object it refers to; an
-///    `unowned` one doesn't count.
-///
-/// Values of Foundation whose `==` leaves parts out, such as `URLRequest`, compare by all parts.
-///
-/// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never
-/// equal; match them with `any()`. Values whose parts the library can't read, such as C unions,
-/// compare by their bytes if their type contains no references. Otherwise they're never equal;
-/// match them with `matching`. A failure of a verification with such a value says so, and one that
-/// would pass because of it is reported:
-///
-/// ```
-/// onTap(_:) was called 0 times, expected exactly 1.
-/// Expected: onTap(closure)
-/// Closures cannot be compared; write any() instead.
-/// ```
+/// The rules that decide whether two arguments are equal: a comparator that you registered with
+/// ``register(_:_:)``, or else `Hashable`, `==`, or the parts of the values; see
+/// <doc:Matchers#How-arguments-compare>.
 ///
 /// The library compares on the thread that calls or verifies a mock.
 public enum ArgumentEquality {

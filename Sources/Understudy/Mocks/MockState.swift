@@ -158,6 +158,11 @@ extension MockState {
   /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
 
+  /// A number that changes with each call; `nil` while a verification waits for one.
+  var activity: Int? {
+    withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil }
+  }
+
   func setOwnerIfNeeded(_ owner: Any.Type) {
     withLock { if $0.owner == nil { $0.owner = owner } }
   }

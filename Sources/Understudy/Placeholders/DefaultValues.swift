@@ -162,6 +162,12 @@ extension MockState {
     }
   }
 
+  /// The mocks that it returns by ``DefaultValues``.
+  var keptMocks: [MockState] {
+    let values = withLock { $0.methods.flatMap(\.keptValues.all) }
+    return states(of: values.compactMap { flattened($0.value) as? any Mocking })
+  }
+
   /// Releases, outside the lock, the values that were registered in a session, or all of them.
   func releaseKeptValues(of session: MockSession? = nil) {
     let values = withLock { contents in

@@ -1,27 +1,16 @@
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Inside a session:
+/// Open one with the trait ``Testing/Trait/mockSession`` or, under XCTest, with
+/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``:
 ///
-/// - A stub that no call used is reported at the line of the stub, unless the test has already
-///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
-/// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
-///   reported at its line.
-/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
-///   run in parallel don't interfere.
+/// ```swift
+/// @Suite(.mockSession) struct CourseTests {}
+/// ```
 ///
-/// At its end, the session removes the calls and the stubs of the mocks that were created in it,
-/// and releases what they refer to.
-///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
-/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest and anywhere else, use
-/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
-///
-/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
-/// the calls of the session's mocks are attached to the results of a failed test as
-/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
-/// its calls only, and only if there were unused stubs at the time.
+/// At its end, a stub that no call used is reported at its line, unless it's ``Stubbing/lenient()`` or
+/// the test has already failed, and so is a `verify(on:called:)` or `when(using:thenReturn:)` that no
+/// call followed. Static mocks, comparators, and ``DefaultValues`` belong to the session. The calls and
+/// stubs of the mocks that were created in it are removed. See <doc:Sessions>.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -129,6 +118,12 @@ public final class MockSession: Sendable {
   /// The mocks that still exist, in the order in which they were added.
   private var mocks: [MockState] {
     state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
+  }
+
+  /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
+  /// that it waits for.
+  var activity: [Int?] {
+    mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
   }
 
   /// Reports the calls that are still suspended, and lets them go.

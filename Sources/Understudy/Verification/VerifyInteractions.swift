@@ -13,6 +13,8 @@
 ///   #2 close()
 /// ```
 ///
+/// The mocks that one of them has returned by ``DefaultValues`` are checked with it.
+///
 /// Calls that a stub answered, and calls that a block makes, can be left out. They don't count as
 /// verified after that. A block without a call of a mock is reported.
 ///
@@ -108,7 +110,7 @@ public func verifyNoInteractions(
   reportInteractions(of: types.map { $0.mockState }, at: position)
 }
 
-private func states(of mocks: [any Mocking]) -> [MockState] {
+func states(of mocks: [any Mocking]) -> [MockState] {
   for mock in mocks { mock.mockState.setOwnerIfNeeded(type(of: mock)) }
   return mocks.map(\.mockState)
 }
@@ -134,8 +136,15 @@ private func reportInteractions(
   of mocks: [MockState], areUnverified: Bool = false, at position: SourcePosition,
   except isExempt: (LoggedCall) -> Bool = { _ in false }
 ) {
-  let mocks = mocks.unique
-  let found = mocks.flatMap { mock in
+  var all = mocks.unique
+  var known = Set(all.map(ObjectIdentifier.init))
+  // Those that were found last can have returned others.
+  var index = 0
+  while index < all.count {
+    all += all[index].keptMocks.filter { known.insert(ObjectIdentifier($0)).inserted }
+    index += 1
+  }
+  let found = all.flatMap { mock in
     let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
     return log.indices.filter {
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
@@ -146,11 +155,11 @@ private func reportInteractions(
     let shown = found.prefix(CallList.maximalCount).map { call in
       NumberedText(
         number: call.number,
-        text: mocks.count == 1 ? call.description : call.qualifiedDescription)
+        text: all.count == 1 ? call.description : call.qualifiedDescription)
     }
     return CallList(shown: shown, count: found.count)
   }
   FailureReport.send(
-    .interactions(calls(), on: mocks.map(\.identity.name), areUnverified: areUnverified),
+    .interactions(calls(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
     at: position, origin: mocks.first?.origin)
 }
