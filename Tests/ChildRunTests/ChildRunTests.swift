@@ -319,8 +319,8 @@
         ])
       #expect(
         run.count(
-          of: "A test that waits for such a call never ends. Make the call in a task, and resume it: "
-            + "calls.resume(…)") == 2)
+          of: "A test that waits for such a call never ends. Make the call in a task, and resume "
+            + "it: calls.resume(…)") == 2)
     }
 
     // MARK: Others
