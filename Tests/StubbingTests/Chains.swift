@@ -47,7 +47,7 @@ import UnderstudyTestSupport
   }
 
   @Test("verifyNoMoreInteractions and verifyNoInteractions check the mocks of a chain, too")
-  func interactions() {
+  func interactionsOfChain() {
     car.engine.start()
     verify(car.engine).called(1)
     expectFailure(

@@ -144,22 +144,23 @@ private func reportInteractions(
     all += all[index].keptMocks.filter { known.insert(ObjectIdentifier($0)).inserted }
     index += 1
   }
-  let found = all.flatMap { mock in
+  let found = all.map { mock in
     let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
     return log.indices.filter {
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
     }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
-  }.sorted { $0.sequenceNumber < $1.sequenceNumber }
-  if found.isEmpty { return }
-  func calls() -> CallList {
-    let shown = found.prefix(CallList.maximalCount).map { call in
+  }
+  let isOfOne = mocks.unique.count == 1 && found.dropFirst().allSatisfy(\.isEmpty)
+  let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
+  if calls.isEmpty { return }
+  func list() -> CallList {
+    let shown = calls.prefix(CallList.maximalCount).map { call in
       NumberedText(
-        number: call.number,
-        text: all.count == 1 ? call.description : call.qualifiedDescription)
+        number: call.number, text: isOfOne ? call.description : call.qualifiedDescription)
     }
-    return CallList(shown: shown, count: found.count)
+    return CallList(shown: shown, count: calls.count)
   }
   FailureReport.send(
-    .interactions(calls(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
+    .interactions(list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
     at: position, origin: mocks.first?.origin)
 }
