@@ -156,7 +156,7 @@ struct OtherActorClosures {
 
 /// A closure that a test hands to the library, with a closure inside.
 enum Role: CaseIterable {
-  case answer, invocation, sideEffect, callThrough, proxy, predicate, comparator, copy, defaultValue
+  case answer, invocation, sideEffect, callThrough, proxy, predicate, comparator, defaultValue
 
   /// A mock whose methods find an apple.
   fileprivate struct Stubbed: Sendable {
@@ -209,10 +209,6 @@ enum Role: CaseIterable {
         runs.add([$0, $1].allSatisfy { $0.text.count == 2 })
       }
       for stub in await both(mock, Query("AP")) { stub.thenReturn(["apple"]) }
-    case .copy:
-      line = #line + 1
-      ArgumentSnapshot.register(Query.self) { runs.add([$0].map { Query($0.text) }[0]) }
-      for stub in await both(mock, any()) { stub.thenReturn(["apple"]) }
     case .defaultValue:
       line = #line + 1
       DefaultValues.register([String].self) { runs.add(["apple"].filter { $0 != "" }) }
@@ -235,7 +231,6 @@ enum Role: CaseIterable {
     case .sideEffect: "side effect of find(Query #1)"
     case .predicate: "predicate of matching { … }"
     case .comparator: "comparator of Query"
-    case .copy: "copy of Query"
     case .defaultValue: "default value of [String]"
     }
   }
@@ -243,7 +238,7 @@ enum Role: CaseIterable {
   /// What the method returns if the main actor is blocked.
   var otherResult: [String] {
     switch self {
-    case .sideEffect, .copy: ["apple"]
+    case .sideEffect: ["apple"]
     case .callThrough: ["pear"]
     default: []
     }

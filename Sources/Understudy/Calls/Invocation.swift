@@ -57,10 +57,7 @@ struct LoggedCall {
   /// Increases with each call of any mock.
   let sequence: UInt64
   let method: Method
-  /// The arguments, with copies of the objects that ``ArgumentSnapshot`` copies.
   let arguments: [Any?]
-  /// The arguments as the forwarder passed them; `nil` if nothing was copied.
-  var originals: [Any?]?
   /// Whether a stub answered the call.
   var isAnswered = false
 }

@@ -118,8 +118,8 @@ extension MockState {
   }
 
   func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
-    let (replaced, sets) = withLock { _ in (property.takeReplaced(), property.sets) }
-    withExtendedLifetime(replaced) {}
+    if withLock({ _ in property.mayHaveReplaced }) { property.releaseReplaced(on: self) }
+    let sets = withLock { _ in property.sets }
     let rules = ArgumentEquality.rules(in: MockSession.current ?? session)
     return property.value(for: arguments, in: sets, rules)
   }

@@ -41,8 +41,7 @@ public func oneOf<Value>(
 /// verify(shop.price(allOf(startingWith("a"), not("apple")))).called(1)
 /// ```
 ///
-/// A captor among them captures the values that all accept. If one compares identity, all see the
-/// object itself in place of its copy; see ``ArgumentSnapshot``.
+/// A captor among them captures the values that all accept.
 ///
 /// - Parameters:
 ///   - first: A matcher, or a value to compare with.

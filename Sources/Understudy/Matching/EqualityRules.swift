@@ -239,6 +239,19 @@ struct EqualityRules {
     return .parts(parts)
   }
 
+  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
+  /// aren't `Hashable` don't count.
+  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
+    var hasher = Hasher()
+    for argument in arguments {
+      // Numbers that aren't a number are equal here, and mocks are by identity.
+      let value = flattened(argument)
+      if value is any FloatingPoint || value is any Mocking { continue }
+      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
+    }
+    return hasher.finalize()
+  }
+
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
   /// parts are unknown or private to the library. `nil` if the value can be compared.
   ///

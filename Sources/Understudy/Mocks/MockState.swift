@@ -39,7 +39,7 @@ public final class MockState: Sendable {
   deinit {
     for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
     contents.session?.keepTranscript(of: contents)
-    contents.keepMissedCalls()
+    keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
     lock.deallocate()
   }
 
@@ -109,7 +109,9 @@ public final class MockState: Sendable {
   /// ```
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
-    withExtendedLifetime(withLock { $0.takeCalls() }) {}
+    let (calls, properties) = withLock { ($0.takeCalls(), $0.properties) }
+    withExtendedLifetime(calls) {}
+    for property in properties ?? [] { property.releaseReplaced(on: self) }
   }
 
   /// Removes the stubs. The received calls remain.
@@ -155,6 +157,11 @@ extension MockState {
 
   /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
+
+  /// A number that changes with each call; `nil` while a verification waits for one.
+  var activity: Int? {
+    withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil }
+  }
 
   func setOwnerIfNeeded(_ owner: Any.Type) {
     withLock { if $0.owner == nil { $0.owner = owner } }

@@ -63,7 +63,7 @@ final class Recording: Sendable {
   /// inherits the task-local value isn't part of the expression.
   static var ofExpression: Recording? {
     guard openCount.value > 0, let inherited, inherited.isOpen else { return nil }
-    return inherited.isIgnoring || inherited.context.includes(.current) ? inherited : nil
+    return inherited.isContract || inherited.context.includes(.current) ? inherited : nil
   }
 
   /// The recording that a call belongs to; `nil` if the call is received.
@@ -183,9 +183,14 @@ extension Recording {
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // Of this context: the calls of a task that the code starts are received.
+    let recording = Recording(position: ignoring.position, isIgnoring: true)
     Self.countOpen(1)
-    defer { Self.countOpen(-1) }
-    return try $inherited.withValue(ignoring, operation: body)
+    defer {
+      recording.close()
+      Self.countOpen(-1)
+    }
+    return try $inherited.withValue(recording, operation: body)
   }
 
   /// Runs user code whose calls are received, unless an expression is being evaluated, which

@@ -1,27 +1,16 @@
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Inside a session:
+/// Open one with the trait ``Testing/Trait/mockSession`` or, under XCTest, with
+/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``:
 ///
-/// - A stub that no call used is reported at the line of the stub, unless the test has already
-///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
-/// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
-///   reported at its line.
-/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
-///   run in parallel don't interfere.
+/// ```swift
+/// @Suite(.mockSession) struct CourseTests {}
+/// ```
 ///
-/// At its end, the session removes the calls and the stubs of the mocks that were created in it,
-/// and releases what they refer to.
-///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
-/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest and anywhere else, use
-/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
-///
-/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
-/// the calls of the session's mocks are attached to the results of a failed test as
-/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
-/// its calls only, and only if there were unused stubs at the time.
+/// At its end, a stub that no call used is reported at its line, unless it's ``Stubbing/lenient()`` or
+/// the test has already failed, and so is a `verify(on:called:)` or `when(using:thenReturn:)` that no
+/// call followed. Static mocks, comparators, and ``DefaultValues`` belong to the session. The calls and
+/// stubs of the mocks that were created in it are removed. See <doc:Sessions>.
 ///
 /// A session belongs to the task that opened it and to the tasks that this task creates, except for
 /// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
@@ -50,9 +39,8 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  let comparators = Locked(Comparators())
-  let snapshots = Locked<ArgumentSnapshot.Copies>([:])
-  let defaultValues = Locked<DefaultValues.Registrations>([:])
+  let comparators = Registry(before: ArgumentEquality.comparators)
+  let defaultValues = Registry(before: DefaultValues.registrations)
   let statics = StaticMocks()
   /// Compares the answers of stubs with real implementations, if the session has the option.
   let contracts: ContractObserver?
@@ -79,6 +67,8 @@ public final class MockSession: Sendable {
     /// Each as often as it was added.
     var mocks: [WeakMock] = []
     var stubUsages: [StubUsage] = []
+    /// How many of the first stubs can't be reported as unused any more.
+    var settledCount = 0
     var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
@@ -131,6 +121,12 @@ public final class MockSession: Sendable {
     state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
   }
 
+  /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
+  /// that it waits for.
+  var activity: [Int?] {
+    mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
+  }
+
   /// Reports the calls that are still suspended, and lets them go.
   package func endSuspensions() {
     for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
@@ -168,10 +164,7 @@ public final class MockSession: Sendable {
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
-    let rest = (
-      statics.takeAll(), comparators.exchange(Comparators()), snapshots.exchange([:]),
-      defaultValues.exchange([:])
-    )
+    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -208,13 +201,16 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  var reportsUnusedStubs: Bool { unusedStubs == .reported }
-
   /// Whether the calls that a stub missed are kept for a report.
-  var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
+  var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
+  /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
   private var hasUnusedStubs: Bool {
-    reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
+    state.withLock { state in
+      let settled = state.stubUsages[state.settledCount...].prefix(while: \.isSettled)
+      state.settledCount += settled.count
+      return state.stubUsages[state.settledCount...].contains(where: \.isUnused)
+    }
   }
 
   /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
@@ -225,7 +221,9 @@ public final class MockSession: Sendable {
     let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
+    if isWanted {
+      for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
+    }
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
@@ -241,7 +239,6 @@ public final class MockSession: Sendable {
         }
         continue
       }
-      guard reportsUnusedStubs else { continue }
       if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
@@ -278,7 +275,7 @@ extension MockSession {
     if !receivesIssues { registerIssue() }
   }
 
-  fileprivate var hasFailed: Bool {
+  var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
   }

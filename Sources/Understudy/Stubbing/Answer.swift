@@ -140,8 +140,10 @@ package final class LastSetValue {
   /// Whether the getter can return a value. Subscripts that differ in their result only, and those
   /// that are generic in it, have the same signature.
   private let accepts: (Any?) -> Bool
-  /// The arguments of the setter's calls, which remain when the log is cleared.
+  /// The arguments of the setter's calls. The newest for each index remain when the log is cleared.
   private(set) var sets: [[Any?]] = []
+  /// How many of them were newest when values were last removed, and how often that was.
+  private var (newestCount, removalCount) = (0, 0)
 
   init(initially initial: Any?, of getter: ForwardedCall, _ contract: MethodContract) {
     self.initial = initial
@@ -158,12 +160,8 @@ package final class LastSetValue {
     }
   }
 
-  /// Removes the values that a property doesn't have any more, to be released outside the lock.
-  func takeReplaced() -> [[Any?]] {
-    guard indexCount == 0, sets.count > 1 else { return [] }
-    defer { sets.removeFirst(sets.count - 1) }
-    return sets.dropLast()
-  }
+  /// Whether there may be many values that the property or subscript doesn't have any more.
+  var mayHaveReplaced: Bool { sets.count > (indexCount == 0 ? 1 : 2 * newestCount + 16) }
 
   /// The value for a call of the getter. Called without the lock, because it compares the indices.
   func value(for indices: [Any?], in sets: [[Any?]], _ rules: EqualityRules) -> Any? {
@@ -171,5 +169,38 @@ package final class LastSetValue {
       accepts(set[indexCount]) && zip(set, indices).allSatisfy { rules.areEqual($0, $1) }
     }
     return newest.map { $0[indexCount] } ?? initial
+  }
+
+  /// The newest of the setter's calls for each index. Called without the lock.
+  private func newest(of sets: [[Any?]]) -> [[Any?]] {
+    if indexCount == 0 { return sets.suffix(1) }
+    let rules = EqualityRules.standard
+    var byHash: [Int: [[Any?]]] = [:]
+    var newest: [[Any?]] = []
+    for set in sets.reversed() where accepts(set[indexCount]) {
+      let indices = set.prefix(indexCount)
+      let hash = EqualityRules.standardHash(of: indices)
+      let isReplaced = byHash[hash, default: []].contains { newer in
+        zip(newer, indices).allSatisfy { rules.areEqual($0, $1) }
+      }
+      if isReplaced { continue }
+      byHash[hash, default: []].append(set)
+      newest.append(set)
+    }
+    return newest.reversed()
+  }
+
+  /// Releases, outside the mock's lock, the values that the property or subscript doesn't have any
+  /// more.
+  func releaseReplaced(on mock: MockState) {
+    let (all, number) = mock.withLock { _ in (self.sets, self.removalCount) }
+    let newest = newest(of: all)
+    mock.withLock { _ in
+      // Another thread may have been faster.
+      guard removalCount == number else { return }
+      sets.replaceSubrange(..<all.count, with: newest)
+      (newestCount, removalCount) = (newest.count, number + 1)
+    }
+    withExtendedLifetime(all) {}
   }
 }

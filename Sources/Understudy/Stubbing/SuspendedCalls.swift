@@ -1,14 +1,22 @@
 /// The calls that a stub suspends, until the test resumes them.
 ///
 /// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
-/// canceled throws a `CancellationError` or, if its method can't throw it, stays suspended.
+/// canceled throws a `CancellationError` or, if its method can't throw it, returns the value of an
+/// unstubbed call.
 ///
 /// Calls that are suspended at the end of the session, or when the last reference to this object is
-/// released, and those that come later, are reported at the line of the `when`. They throw a
-/// `CancellationError` or, if their method can't, return the value of an unstubbed call:
+/// released, and those that come later, are reported at the line of the `when`, and let go in the
+/// same way:
 ///
 /// ```
 /// fetch(7) still had 1 suspended call at the end of the session.
+/// ```
+///
+/// If calls are suspended for two seconds in which the test uses no mock, a warning at the same line
+/// names them. They can be why a test doesn't end:
+///
+/// ```
+/// fetch(7) has had 1 suspended call for 2.0 s, in which nothing else happened.
 /// ```
 public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
@@ -17,6 +25,7 @@ public final class SuspendedCalls<Result>: Sendable {
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
       let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
       return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil

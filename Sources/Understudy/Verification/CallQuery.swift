@@ -88,10 +88,7 @@ struct CallQuery {
       let call = log[index]
       if call.method === method {
         found.methodCount += 1
-        let isMatch =
-          arguments.comparesIdentity
-          ? arguments.matches(call, rules) : arguments.matches(call.arguments, rules)
-        if isMatch { found.indices.append(index) }
+        if arguments.matches(call.arguments, rules) { found.indices.append(index) }
       }
       index += 1
     }
