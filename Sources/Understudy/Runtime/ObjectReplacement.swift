@@ -23,9 +23,7 @@ private func replacingFields(of value: Any, by replacement: (Any) -> Any) -> Any
     withUnsafeMutableBytes(of: &copy) { bytes in
       guard let base = bytes.baseAddress else { return }
       for field in StoredField.all(of: Value.self)
-      where field.ownership == .strong && !field.isShort
-        && TypeMetadata(field.type).hasValueWitnesses
-      {
+      where field.ownership == .strong && field.form == .generic {
         func replace<Field>(_ type: Field.Type) {
           let address = (base + field.offset).assumingMemoryBound(to: type)
           if let new = replacement(address.pointee) as? Field { address.pointee = new }
