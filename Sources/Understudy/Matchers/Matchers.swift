@@ -169,7 +169,7 @@ public func matching<Value>(
   let predicate = withoutIsolation(predicate)
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
   let matcher = ArgumentMatcher(
-    description ?? source, source: source, type: Value.self, position: position
+    description ?? source, source: source, type: Value.self, position: position, readsValue: true
   ) { argument, _ in
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
     return Recording.outsideRecordings {

@@ -15,6 +15,8 @@ extension MatcherResolution {
     case ambiguous([Contested])
     /// A plain part of a value, beside a matcher, that is another one in each evaluation.
     case unstable(Part, other: Any?)
+    /// A matcher that reads a closure inside a value.
+    case unreadable(Part, ArgumentMatcher)
   }
 
   /// The patterns of the arguments, or the arguments that are ambiguous.
@@ -35,7 +37,13 @@ extension MatcherResolution {
         })
     }
     var matcherAt = copies
-    for (matcher, path) in assignment { matcherAt[places[path].path] = matchers[matcher].matcher }
+    for (index, place) in assignment {
+      let (matcher, place) = (matchers[index].matcher, places[place])
+      if matcher.readsValue, flattened(place.value) is DeclaredPart {
+        return .unreadable(Part(at: place.path, in: arguments), matcher)
+      }
+      matcherAt[place.path] = matcher
+    }
     if let doubt = doubt(about: assignment, dropsArguments()) { return .ambiguous(doubt) }
     let patterns = arguments.enumerated().map { pattern(for: $1, at: [$0], matcherAt) }
     for (index, pattern) in patterns.enumerated() {
@@ -141,13 +149,18 @@ extension MatcherResolution {
     let argument: Int
     /// The way from the argument to the part: `.city`, `[1]`.
     private(set) var steps = ""
+    /// The key path to the part from the innermost value that's no part of a structure: `\.city`;
+    /// `nil` if there's none.
+    private(set) var keyPath: String?
 
     init(at path: ArgumentPath, in arguments: [Any?]) {
       argument = path[0]
       var value = argument < arguments.count ? arguments[argument] : nil
       for index in path.dropFirst() {
         let parts = ArgumentParts(of: value)
-        steps += parts?.step(to: index) ?? ""
+        let step = parts?.step(to: index) ?? ""
+        steps += step
+        keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil
         value = parts.flatMap { index < $0.values.count ? $0.values[index] : nil }
       }
       self.value = value

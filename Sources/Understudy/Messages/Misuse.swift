@@ -290,6 +290,16 @@ extension Misuse {
       "Compare the argument with a predicate: matching { … }")
   }
 
+  /// A matcher that would pass a closure inside a value on to the test.
+  static func unreadableClosure(
+    _ path: String, _ matcher: ArgumentMatcher, keyPath: String?, call: String
+  ) -> Misuse {
+    Misuse(
+      "\(matcher.text) stands for \(path) of \(call), a closure that can't be read inside a value.",
+      keyPath.map { "Write it for the property of the value: having(\($0), \(matcher.code))" }
+        ?? "Write any() in its place, and read it from the whole value: matching { … }")
+  }
+
   /// `closeTo` with a tolerance that no distance can have.
   static func invalidTolerance(_ matcher: String) -> Misuse {
     Misuse("\(matcher) can never match: a tolerance is 0 or more.")

@@ -84,7 +84,7 @@ struct ValueDescription {
 
   private mutating func appendParts(of value: Any, _ depth: Int) {
     let type = type(of: value)
-    switch TypeKind(type) {
+    switch TypeKind(of: value) {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, depth)
@@ -94,6 +94,7 @@ struct ValueDescription {
     case .structure:
       append(String(describing: type))
       appendFields(of: value, depth)
+    case .other where value is DeclaredPart: append("…")
     default: append("\(String(describing: type))()")
     }
   }

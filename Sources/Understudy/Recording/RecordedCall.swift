@@ -87,12 +87,19 @@ struct RecordedCall {
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
     case .unstable(let part, let other):
-      let names = Signature(call.method).argumentNames(call.arguments.count)
       misuse = .unstablePart(
-        names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
+        name(of: part), values: [part.value, other], call: call.method.signature)
+    case .unreadable(let part, let matcher):
+      misuse = .unreadableClosure(
+        name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
+      position = matcher.position
     }
     FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     return nil
+  }
+
+  private func name(of part: MatcherResolution.Part) -> String {
+    Signature(call.method).argumentNames(call.arguments.count)[part.argument] + part.steps
   }
 }
 

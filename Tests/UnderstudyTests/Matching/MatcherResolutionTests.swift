@@ -59,7 +59,8 @@ import Testing
         "\(part.argument)\(part.steps): \(matchers.map(\.text).joined())"
       }
       return "? " + arguments.joined(separator: " | ")
-    case .unstable(let part, _): return "? \(part.argument)\(part.steps)"
+    case .unstable(let part, _), .unreadable(let part, _):
+      return "? \(part.argument)\(part.steps)"
     }
   }
 }
