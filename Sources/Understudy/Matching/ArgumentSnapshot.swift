@@ -32,7 +32,7 @@ public enum ArgumentSnapshot {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let isolation = ClosureIsolation(copy.isolation, at: position)
-    let copy = withoutIsolation(copy)
+    let copy = FunctionOfOne(function: copy).withoutIsolation
     let entry = Unchecked({ (object: AnyObject) in
       (object as? Object).map { object in
         isolation.run("copy", of: "\(type)", else: object) { try copy(object) } as AnyObject
