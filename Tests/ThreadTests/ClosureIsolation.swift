@@ -38,6 +38,17 @@ struct MainActorClosures {
     #expect(found == ["a!"])
   }
 
+  @Test("in variables run there if the type of the variable says so")
+  func variables() async {
+    let finder = FinderMock()
+    func answer(_ query: Query) -> [String] { [query].map { $0.text } }
+    let isolated: @MainActor (Query) -> [String] = { [$0].map { $0.text + "!" } }
+    let sendable: @Sendable (Query) -> [String] = { [$0].map { $0.text + "?" } }
+    when(finder.find(any())).thenAnswer(answer).thenAnswer(isolated).thenAnswer(sendable)
+    let task = Task.detached { (1...3).flatMap { finder.find(Query("\($0)")) } }
+    #expect(await task.value == ["1", "2!", "3?"])
+  }
+
   @Test("can throw, stub, and verify")
   func reentrant() async {
     let finder = FinderMock()

@@ -166,7 +166,7 @@ public func matching<Value>(
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   let isolation = ClosureIsolation(predicate.isolation, at: position)
-  let predicate = withoutIsolation(predicate)
+  let predicate = FunctionOfOne(function: predicate).withoutIsolation
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
   let matcher = ArgumentMatcher(
     description ?? source, source: source, type: Value.self, position: position, readsValue: true

@@ -45,7 +45,7 @@ public enum DefaultValues {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let isolation = ClosureIsolation(make.isolation, at: position)
-    let make = withoutIsolation(make)
+    let make = FunctionOfNone(function: make).withoutIsolation
     let session = MockSession.current
     let registration = Registration(
       session: session?.number,

@@ -33,7 +33,7 @@ package final class AnswerClosure {
     parameters = nil
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .invocation { try plain($0) }
   }
 
@@ -44,7 +44,7 @@ package final class AnswerClosure {
     parameters = [Result.self]
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .arguments { arguments in
       var index = 0
       return try plain(next(&index, of: arguments, as: Result.self))
@@ -65,7 +65,7 @@ package final class AnswerClosure {
     at position: SourcePosition
   ) {
     let isolation = ClosureIsolation(body.isolation, at: position)
-    self.init(IsolatedFunction(function: body).plain, isolation)
+    self.init(FunctionOfSeveral(function: body).withoutIsolation, isolation)
   }
 
   init<each Argument, Result>(
