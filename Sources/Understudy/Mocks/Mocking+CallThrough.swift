@@ -3,26 +3,18 @@
 
 extension Mocking {
   /// Forwards a call of a method that returns nothing, and calls through to a real implementation
-  /// if no stub answers it.
+  /// if no stub answers it; see <doc:Spies>.
   ///
   /// ```swift
   /// func save(_ item: Item) { called(with: item) { real.save(item) } }
-  /// ```
-  ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
-  ///
-  /// ```
-  /// save(_:) was called without a stub, which the policy of StoreSpy does not allow.
   /// ```
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
   ///     parameter as a single array.
-  ///   - callThrough: The real implementation. It doesn't escape.
+  ///   - callThrough: The real implementation. It doesn't escape, and never runs in a recorded
+  ///     call, as in `when` or `verify`, nor under ``MockPolicy/strict``.
   @_disfavoredOverload
   public func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,

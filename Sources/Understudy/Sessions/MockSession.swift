@@ -1,31 +1,13 @@
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Inside a session:
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under
+/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
-/// - A stub that no call used is reported at the line of the stub, unless the test has already
-///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
-/// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
-///   reported at its line.
-/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
-///   run in parallel don't interfere.
-///
-/// At its end, the session removes the calls and the stubs of the mocks that were created in it,
-/// and releases what they refer to.
-///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
-/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest and anywhere else, use
-/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
-///
-/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
-/// the calls of the session's mocks are attached to the results of a failed test as
-/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
-/// its calls only, and only if there were unused stubs at the time.
-///
-/// A session belongs to the task that opened it and to the tasks that this task creates, except for
-/// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
-/// process. Other mocks of the session work there as usual.
+/// A stub that no call used is reported at its line, unless the test has already failed or the stub
+/// is ``Stubbing/lenient()``. Static mocks, comparators, and ``DefaultValues`` belong to the
+/// session, so that tests that run in parallel don't interfere. At its end, the session removes the
+/// calls and the stubs of the mocks that were created in it. It belongs to the task that opened it
+/// and to the tasks that this task creates, except for detached tasks. See <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {

@@ -1,11 +1,8 @@
-/// The calls that a stub suspends, until the test resumes them.
-///
-/// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
-/// canceled throws a `CancellationError` or, if its method can't throw it, stays suspended.
+/// The calls that a stub suspends, until the test resumes them. You can do so on any thread.
 ///
 /// Calls that are suspended at the end of the session, or when the last reference to this object is
-/// released, and those that come later, are reported at the line of the `when`. They throw a
-/// `CancellationError` or, if their method can't, return the value of an unstubbed call:
+/// released, and those that come later, are reported at the line of the `when`; see
+/// <doc:Concurrency>:
 ///
 /// ```
 /// fetch(7) still had 1 suspended call at the end of the session.
@@ -123,11 +120,9 @@ extension Stubbing {
   /// await fetches.suspended(1)
   /// // The call is in progress. Verify what happens in the meantime here.
   /// fetches.resume(returning: Item(name: "apple"))
-  /// #expect(try await task.value.name == "apple")
   /// ```
   ///
-  /// Answers before this one are consumed first. For a method that isn't `async`, the library
-  /// reports this at the line of the `when` and ignores the answer:
+  /// For a method that isn't `async`, the library reports this at the line of the `when`:
   ///
   /// ```
   /// price(for: "apple") is not async, so its calls can't be suspended.
