@@ -11,7 +11,7 @@
 /// than its method has parameters is reported by each `when` and `verify` of the method:
 ///
 /// ```
-/// measure(_:_:) has 2 parameters, and its forwarder at LogMock.swift:7 passes on 1.
+/// mail(_:to:) has 2 parameters, and its forwarder at ShopMock.swift:7 passes on 1.
 /// ```
 public let omitted = OmittedArgument()
 
