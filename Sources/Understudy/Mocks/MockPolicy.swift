@@ -55,8 +55,5 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
     set { shared.value = newValue.rawValue }
   }
 
-  /// Whether the policy has an option. `contains(_:)` is generic, and slow in a debug build.
-  func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
-
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
 }

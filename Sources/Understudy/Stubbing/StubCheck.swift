@@ -30,7 +30,7 @@ struct StubCheck {
     case .callThrough(let closure):
       if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
       let forwarder = contract.forwarder(
-        of: pattern.call.method, isStatic: pattern.mock.identity.isStatic)
+        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
       return .noCallThrough(
         of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
