@@ -10,18 +10,27 @@ extension Stubbing {
   /// method, with the types that it declares, or none. One that doesn't fit is reported and ignored
   /// as that of `thenAnswer`.
   @discardableResult
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func perform<each Argument>(
-    _ effect: @escaping (repeat each Argument) -> Void
+    _ effect: @escaping @isolated(any) (repeat each Argument) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    writer?.add(effect: AnswerClosure(effect))
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(effect: AnswerClosure(effect, at: position))
     return self
   }
 
   /// Runs a closure with the ``Invocation`` on each matching call, as a side effect:
   /// `perform { call in print(call.arguments) }`. It fits every method.
   @discardableResult
-  public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
-    writer?.add(effect: AnswerClosure(effect))
+  public func perform(
+    _ effect: @escaping @isolated(any) (Invocation) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(effect: AnswerClosure(effect, at: position))
     return self
   }
 

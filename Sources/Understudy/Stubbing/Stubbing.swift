@@ -48,8 +48,9 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// can call, stub, and verify the same mock. If it doesn't fit the method, the library reports
-  /// this at the line of the `when` and ignores the closure:
+  /// runs on the actor on which it was written, or else on the thread of the call, and can call,
+  /// stub, and verify the same mock. If it doesn't fit the method, the library reports this at the
+  /// line of the `when` and ignores the closure:
   ///
   /// ```
   /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
@@ -58,18 +59,27 @@ public struct Stubbing<Result> {
   /// - Parameter answer: A closure that returns the result of a call, or throws an error that the
   ///   method can throw.
   @discardableResult
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func thenAnswer<each Argument>(
-    _ answer: @escaping (repeat each Argument) throws -> Result
+    _ answer: @escaping @isolated(any) (repeat each Argument) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    writer?.add(.closure(AnswerClosure(answer)))
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(.closure(AnswerClosure(answer, at: position)))
     return self
   }
 
   /// Answers the matching calls with a closure that takes the ``Invocation``:
   /// `thenAnswer { call in call.number * 10 }`.
   @discardableResult
-  public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
-    writer?.add(.closure(AnswerClosure(answer)))
+  public func thenAnswer(
+    _ answer: @escaping @isolated(any) (Invocation) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(.closure(AnswerClosure(answer, at: position)))
     return self
   }
 
@@ -148,11 +158,10 @@ public struct Stubbing<Result> {
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ body: ((Result) throws -> Result)? = nil
+    column: UInt = #column, _ body: (@isolated(any) (Result) throws -> Result)? = nil
   ) -> Stubbing {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let closure = body.map { body in AnswerClosure { (result: Result) in try body(result) } }
-    writer?.add(.callThrough(closure), at: position)
+    writer?.add(.callThrough(body.map { AnswerClosure(ofResult: $0, at: position) }), at: position)
     return self
   }
 
