@@ -37,7 +37,7 @@ import UnderstudyTestSupport
     #expect(names == ["read", "read", "a3", "any"])
     let text = "The answer takes 2 arguments, but measure(any(), omitted) has 1."
     expectFailure(headline: text, atLine: #line + 1) {
-      when(log.measure(any()) { 1 }).thenAnswer { (name: String, body: () -> Int) in body() }
+      when(log.measure(any()) { 1 }).thenAnswer { (name: String, _: Int) in name.count }
     }
     expectFailure(
       """

@@ -26,12 +26,13 @@ extension ForwardedCall {
 
   /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
   ///
-  /// A setter can pass on its value alone, and an operator forwards through an operand.
+  /// A setter can pass on its value alone, an operator forwards through an operand, and a signature
+  /// that isn't from `#function` says nothing.
   var largerParameterCount: Int? {
     let signature = Signature(method)
     guard let labels = signature.labels, !signature.isOperator, labels.count > arguments.count
     else { return nil }
-    return labels.count
+    return method.signature.hasSuffix(":)") ? labels.count : nil
   }
 }
 
