@@ -331,7 +331,8 @@ enum QuotedScenes {
     verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
-    verify(shop.mail("Hello", to: any())).called(1)
+    verify(shop.mail("Hello", to: "Jane")).called(1)
+    verify(shop.each(any())).called(1)
     let market = ShopMock()
     market.place(Parts.Order(number: 7, city: "Bonn"))
     verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
@@ -483,6 +484,7 @@ private final class ShopMock: Mock {
   func tag(_ tags: [String]) { called(with: tags) }
   func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
+  func each(_ body: (Int) -> Void) { called(with: omitted) }
 }
 
 private struct Item {

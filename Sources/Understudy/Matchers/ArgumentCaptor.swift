@@ -21,16 +21,12 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// The last captured value, or `nil` if there is none.
   public var last: Value? { values.last }
 
-  /// Matches any value of the type and captures it.
-  ///
-  /// Write it as an argument of a call inside `when` or `verify`, like
-  /// ``any(_:fileID:filePath:line:column:)``.
+  /// Matches any value of the type and captures it, as an argument of a call inside `when` or
+  /// `verify`.
   ///
   /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
   ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By
   ///   default, the forwarder receives a placeholder.
-  /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
-  ///   second time, another value of the type, if there is one.
   public func capture(
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

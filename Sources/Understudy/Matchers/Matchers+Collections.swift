@@ -50,15 +50,15 @@ public func containing<Value: BidirectionalCollection>(
 /// Matches collections with an element that is equal to a value, or that a matcher accepts.
 ///
 /// ```swift
-/// verify(shop.tag(containing("new"))).called(1)
 /// verify(shop.tag(containing(startingWith("n")))).called(1)
 /// ```
 ///
-/// A captor in place of the value captures the elements that match. The elements of a dictionary are
-/// its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of `any()`,
-/// which could be the whole collection.
+/// A captor in place of the value captures the elements that match. The elements of a dictionary
+/// are its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of
+/// `any()`, which could be the whole collection.
 ///
-/// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+/// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a
+///   matcher.
 public func containing<Value: Collection>(
   _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

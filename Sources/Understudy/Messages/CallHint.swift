@@ -107,6 +107,7 @@ private struct ArgumentWriter {
       // parameter.
       return argument.map { matcher(of: AnyContainer.storedType(of: $0)) } ?? "nil"
     }
+    if value is OmittedArgument { return "…" }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return text }
     if PlaceholderRecognition.isPlaceholder(value) { return "any()" }
     let type = type(of: value)

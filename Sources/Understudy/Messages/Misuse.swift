@@ -241,20 +241,29 @@ extension Misuse {
   static func leftoverMatcher(
     _ matcher: ArgumentMatcher, call: String, _ forwarded: ForwardedCall
   ) -> Misuse {
-    guard let parameterCount = forwarded.largerParameterCount else {
+    let first = "\(matcher.text) does not match any argument of \(call)."
+    if forwarded.hasOmittedArgument {
+      let value = TypeKind(matcher.type) == .function ? "{ … }" : "a plain value"
       return Misuse(
-        "\(matcher.text) does not match any argument of \(call).",
-        "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
-          + "the value of a dictionary. An initializer must not change it.",
-        "Write it as the argument itself, or compare with a predicate: matching { … }",
-        "If the forwarder passes on a part of a parameter, or another value, "
-          + "pass on the parameter itself.")
+        first, "Its forwarder omits a parameter, which isn't compared. Write \(value) for it.")
     }
-    let parameters = FailureMessage.counted(parameterCount, "parameter")
     return Misuse(
-      "\(matcher.text) does not match any argument of \(call).",
-      "\(forwarded.method.signature) has \(parameters), and its forwarder passes on "
-        + "\(forwarded.arguments.count). Pass all of them after with:, in their order.")
+      first,
+      "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
+        + "the value of a dictionary. An initializer must not change it.",
+      "Write it as the argument itself, or compare with a predicate: matching { … }",
+      "If the forwarder passes on a part of a parameter, or another value, "
+        + "pass on the parameter itself.")
+  }
+
+  /// A forwarder that passes on fewer arguments than its method has parameters.
+  static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
+    let position = call.method.position
+    return Misuse(
+      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
+        + "forwarder at \(position.fileName):\(position.line) passes on \(call.arguments.count).",
+      "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
+    )
   }
 
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
@@ -340,15 +349,5 @@ extension Misuse {
     Misuse(
       "\(matcher.source) is written inside a value of \(other).",
       "Write a plain value, or compare with a predicate: matching { … }")
-  }
-}
-
-extension ForwardedCall {
-  /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
-  ///
-  /// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
-  /// a matcher that matches no argument.
-  var largerParameterCount: Int? {
-    Signature(method).labels.flatMap { $0.count > arguments.count ? $0.count : nil }
   }
 }

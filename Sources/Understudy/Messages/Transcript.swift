@@ -69,19 +69,12 @@ extension MockState {
 
 /// Returns the calls of mocks, in the order in which they were received, one on each line.
 ///
-/// ```swift
-/// print(transcript(of: db, log))
-/// ```
 /// ```
 /// #1 DatabaseConnectionMock.connect()
 /// #2 LoggerMock.log("connected")
 /// ```
 ///
-/// The order holds across mocks, threads, and tasks. The arguments are described when you call the
-/// function. You can call it on any thread.
-///
-/// - Parameter mocks: The mocks whose calls to list.
-/// - Returns: The lines, or an empty string if there were no calls.
+/// The order holds across mocks, threads, and tasks. You can call it on any thread.
 public func transcript(of mocks: any Mocking...) -> String {
   Transcript.text(of: mocks.map(\.mockState))
 }

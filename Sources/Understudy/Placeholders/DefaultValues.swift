@@ -125,7 +125,7 @@ extension MockState {
   }
 
   fileprivate func takesDefaultValue(_ call: ForwardedCall) -> Bool {
-    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
+    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.contains(.relaxedMocked)
   }
 
   /// The value for a method and its arguments, made when it's first asked for; `nil` if the

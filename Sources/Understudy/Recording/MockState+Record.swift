@@ -81,7 +81,7 @@ extension MockState {
     if recording.isContract, stub != nil || Result.self != Void.self { recording.reject() }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
-    let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)
+    let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
     if let own = try? defaultValue(), allowsDefault { return given ?? own }
     if let registration {
       let isPlain = patterns == nil && stub == nil

@@ -64,7 +64,7 @@ struct RecordedCall {
   ) -> CallPattern? {
     let misuse: Misuse
     var position = position
-    switch resolution.reading(dropsArguments: call.largerParameterCount != nil) {
+    switch resolution.reading(dropsArguments: call.hasOmittedArgument) {
     case .patterns(let arguments):
       let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
       guard let (matcher, isElement) = found else {
@@ -140,7 +140,7 @@ extension ArgumentPattern {
 extension Recording {
   /// A proxy's call as a pattern; `nil` if its matchers can't be resolved, which is reported then.
   func pattern(of call: RecordedCall) -> CallPattern? {
-    if isRejected { return nil }
+    if isRejected || call.reportLostArguments(at: position) { return nil }
     let distribution = MatcherDistribution([evaluation])
     guard !distribution.reportLeftovers(of: call) else { return nil }
     return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)

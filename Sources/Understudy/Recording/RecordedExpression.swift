@@ -145,8 +145,9 @@ struct RecordedExpression {
         of: last)
     }
     let distribution = evaluations.distribution
-    guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = isBlock ? calls[...] : calls.suffix(1)
+    if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
+    guard !distribution.reportLeftovers(of: last) else { return nil }
     if let (call, result) = Self.callWithoutReceiver(selected, in: calls) {
       return report(
         .callWithoutReceiver(

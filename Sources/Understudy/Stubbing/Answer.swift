@@ -110,6 +110,7 @@ func next<Argument>(
   if let argument = arguments[index - 1], Swift.type(of: argument) == type {
     return argument as! Argument
   }
+  if arguments[index - 1] is OmittedArgument { return try next(&index, of: arguments, as: type) }
   return try converted(arguments[index - 1], number: index, as: type)
 }
 

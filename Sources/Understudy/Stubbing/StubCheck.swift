@@ -30,7 +30,7 @@ struct StubCheck {
     case .callThrough(let closure):
       if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
       let forwarder = contract.forwarder(
-        of: pattern.call.method, isStatic: pattern.mock.identity.isStatic)
+        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
       return .noCallThrough(
         of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
@@ -39,7 +39,7 @@ struct StubCheck {
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
     if closure.isAsync, !contract.isAsync { return .asyncAnswer(of: pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
-    let arguments = pattern.arguments.patterns
+    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
     guard parameters.count == arguments.count else {
       return .answerParameterCount(
         parameters.count, of: pattern.text, arguments: arguments.count)
@@ -55,7 +55,7 @@ struct StubCheck {
 
   /// Whether the arguments can be those of a closure with these parameters.
   func accepts(_ parameters: [Any.Type]) -> Bool {
-    let arguments = pattern.arguments.patterns
+    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
     return parameters.count == arguments.count
       && zip(arguments, parameters).allSatisfy { mismatch(of: $0, for: $1) == nil }
   }

@@ -132,11 +132,9 @@ extension Stubbing {
   /// await fetches.suspended(1)
   /// // The call is in progress. Verify what happens in the meantime here.
   /// fetches.resume(returning: Item(name: "apple"))
-  /// #expect(try await task.value.name == "apple")
   /// ```
   ///
-  /// Answers before this one are consumed first. For a method that isn't `async`, the library
-  /// reports this at the line of the `when` and ignores the answer:
+  /// For a method that isn't `async`, the library reports this at the line of the `when`:
   ///
   /// ```
   /// price(for: "apple") is not async, so its calls can't be suspended.

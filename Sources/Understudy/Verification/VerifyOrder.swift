@@ -9,7 +9,7 @@
 ///
 /// The calls in the closure are recorded, not made. They can be calls of several mocks, static
 /// members included. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast(1)`.
+/// ``Verification/called(_:_:fileID:filePath:line:column:)``.
 ///
 /// - Parameter calls: A closure that makes the expected calls.
 public func verifyAll<Result>(
@@ -44,11 +44,9 @@ public nonisolated(nonsending) func verifyAll<Result>(
 /// }
 /// ```
 ///
-/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
-/// members included. The order is the one in which the mocks received the calls, across threads.
-///
-/// If the calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure
-/// is reported at this line, with the expected and the actual calls side by side:
+/// The order is the one in which the mocks received the calls, across mocks and threads. If the
+/// calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure is
+/// reported at this line:
 ///
 /// ```
 /// Expected close() after connect(), but no such call came.
@@ -57,10 +55,8 @@ public nonisolated(nonsending) func verifyAll<Result>(
 /// > close()    -
 /// ```
 ///
-/// If the closure throws an error after a call, the calls that follow aren't recorded, so this is
-/// reported at this line, too. The error doesn't propagate.
-///
-/// - Parameter calls: A closure that calls mocks in the expected order.
+/// - Parameter calls: A closure that calls mocks in the expected order. If it throws an error after
+///   a call, this is reported at this line, too.
 public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
