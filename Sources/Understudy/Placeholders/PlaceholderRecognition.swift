@@ -105,7 +105,8 @@ struct FunctionPlaceholder {
 
   func isLike(_ argument: Any) -> Bool {
     guard let expected = FunctionMetadata(type),
-      let actual = FunctionMetadata(Swift.type(of: argument))
+      let actual = FunctionMetadata(
+        (argument as? FunctionPlaceholder)?.type ?? Swift.type(of: argument))
     else { return false }
     return expected.hasSameParametersAndResult(as: actual)
   }

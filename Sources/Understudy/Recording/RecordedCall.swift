@@ -86,10 +86,11 @@ struct RecordedCall {
         )
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
-    case .unstable(let part, let other):
+    case .unstable(let part, let values):
       let names = Signature(call.method).argumentNames(call.arguments.count)
-      misuse = .unstablePart(
-        names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
+      misuse = .unstable(
+        names[part.argument] + part.steps, isPart: !part.steps.isEmpty, values: values,
+        call: call.method.signature)
     }
     FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     return nil
