@@ -287,16 +287,20 @@ extension Misuse {
         ])
   }
 
-  /// A plain part of a value with a matcher inside that an initializer makes of something else.
-  static func unstablePart(
-    _ path: String, values: [Any?], call: String
-  ) -> Misuse {
+  /// A plain argument, or a plain part of one, that's made of a matcher or each time anew.
+  static func unstable(_ path: String, isPart: Bool, values: [Any?], call: String) -> Misuse {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
+    let others = texts.dropFirst().filter { $0 != texts[0] }.prefix(1)
     return Misuse(
       "\(path) of \(call) is another value each time that the call is evaluated: "
-        + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: ", ")) + ".",
-      "So no call can equal it. An initializer can have made it from a matcher.",
-      "Compare the argument with a predicate: matching { … }")
+        + (texts.prefix(1) + others).joined(separator: ", ") + ".",
+      isPart
+        ? "So no call can equal it. An initializer can have made it from a matcher."
+        : "So no call can equal it. The forwarder can have made it from a matcher.",
+      isPart
+        ? "Write a matcher for the argument: having(\\.…, …) or matching { … }"
+        : "Pass on the parameter itself.",
+      "Or, if the test makes a new value each time, store it in a constant before the expression.")
   }
 
   /// A matcher that would pass a closure inside a value on to the test.

@@ -86,13 +86,13 @@ struct RecordedCall {
         )
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
-    case .unstable(let part, let other):
-      misuse = .unstablePart(
-        name(of: part), values: [part.value, other], call: call.method.signature)
     case .unreadable(let part, let matcher):
       misuse = .unreadableClosure(
         name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
       position = matcher.position
+    case .unstable(let part, let values):
+      misuse = .unstable(
+        name(of: part), isPart: !part.steps.isEmpty, values: values, call: call.method.signature)
     }
     FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     return nil
