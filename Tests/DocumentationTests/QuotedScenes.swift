@@ -41,6 +41,12 @@ enum QuotedScenes {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
+      withMockSession {
+        let pricing = PricingServiceMock()
+        when(pricing.price(for: "truffle")).thenReturn(99)
+        when(pricing.price(for: any())).thenReturn(1)
+        pricing.price(for: "truffle")
+      }
       let factory = withMockSession { FactoryMock() }
       _ = try? factory.make()
     }

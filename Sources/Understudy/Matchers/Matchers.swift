@@ -1,4 +1,4 @@
-/// Matches any value of a type.
+/// Matches any value: what `any()` means for parameters of all types but functions.
 ///
 /// ```swift
 /// when(db.select(any(), from: "students", where: any())).thenReturn("row")
