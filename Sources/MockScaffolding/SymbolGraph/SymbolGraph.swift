@@ -35,6 +35,9 @@ struct SymbolGraph: Codable, Sendable {
     /// The extension that contains the declaration.
     var swiftExtension: Extension?
     var availability: [Availability]?
+    /// Whether only files that import an SPI group of the module see the declaration.
+    var spi: Bool?
+    var location: Location?
 
     /// The full name of the declaration in its module.
     var path: String { pathComponents.joined(separator: ".") }
@@ -53,6 +56,13 @@ struct SymbolGraph: Codable, Sendable {
     var spelling: String
     /// The symbol to which the text refers.
     var preciseIdentifier: String?
+  }
+
+  /// Where the name of a declaration is in the sources.
+  struct Location: Codable, Sendable {
+    struct Position: Codable, Sendable { var line, character: Int }
+    var uri: String
+    var position: Position
   }
 
   /// The generic signature of a declaration.
@@ -127,6 +137,9 @@ extension SymbolGraph {
       kept.contains($0.identifier.precise) || kinds.contains($0.kind.identifier)
         || types.contains($0.kind.identifier) || $0.isConsuming
     }
+    for index in result.symbols.indices where result.symbols[index].spi != true {
+      result.symbols[index].location = nil
+    }
     return result
   }
 }
@@ -147,6 +160,20 @@ extension SymbolGraph.Symbol {
   var isConsuming: Bool {
     declarationFragments?.contains { $0.spelling == "consuming" || $0.spelling == "borrowing" }
       ?? false
+  }
+
+  /// The groups of an SPI declaration. A graph doesn't name them, so they're read from the source in
+  /// front of the declaration; none if they aren't there.
+  var spiGroups: [String] {
+    guard spi == true, let location, let url = URL(string: location.uri),
+      let source = try? String(contentsOf: url, encoding: .utf8)
+    else { return [] }
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = min(location.position.line, lines.count - 1)
+    let text = lines[..<line].joined(separator: "\n") + "\n"
+      + lines[line].prefix(location.position.character)
+    let own = text.split(separator: #/[};]|\bimport\b/#).last ?? ""
+    return own.matches(of: #/@_spi\((\w+)\)/#).map { String($0.1) }
   }
 
   /// The text of the declaration.

@@ -115,6 +115,13 @@ struct Declaration: Equatable {
     return copy
   }
 
+  /// The name with its labels and types: `insert(into: String) -> Bool`.
+  var nameWithTypes: String {
+    let list = parameters.map { "\($0.label): \($0.type.text)\($0.isVariadic ? "..." : "")" }
+    let name = displayName.prefix { $0 != "(" } + "(" + list.joined(separator: ", ") + ")"
+    return (isAsync ? name + " async" : name) + (result.isVoid ? "" : " -> " + result.text)
+  }
+
   /// The name with its labels, as the compiler writes it: `insert(into:values:)`.
   var displayName: String {
     let labels = parameters.map { isOperator ? "_:" : $0.label + ":" }.joined()
