@@ -43,17 +43,31 @@ struct GraphFolder {
         guard made.insert(module).inserted else {
           throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
         }
-        let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
+        // The modules that these depend on are known only later.
+        let total = made.count + missing.count - index - 1
+        let count = total == 1 ? "" : " (\(made.count) of \(total))"
         let isBuilt = modules.contains { $0.name == module }
-        Diagnostics.progress(
+        let folder = try reporting(
           isBuilt
             ? "Building \(module), and reading its protocols\(count)..."
-            : "Reading the protocols of \(module)\(count)...")
-        let folder = try graph(module) ?? systemGraph(of: module)
+            : "Reading the protocols of \(module)\(count)..."
+        ) { try graph(module) ?? systemGraph(of: module) }
         try tool.run(
           ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])
       }
     }
+  }
+
+  /// Says what is being done, and every ten seconds for how long it has been.
+  private func reporting<Result>(_ text: String, _ body: () throws -> Result) rethrows -> Result {
+    Diagnostics.progress(text)
+    let begin = Date()
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + 10, repeating: 10)
+    timer.setEventHandler { Diagnostics.progress("\(text) \(Int(-begin.timeIntervalSinceNow)) s") }
+    timer.resume()
+    defer { timer.cancel() }
+    return try body()
   }
 
   // MARK: Modules of the toolchain

@@ -150,6 +150,12 @@
 
         class A: Mock, Walkin {}
         2: there is no protocol Walkin. Did you mean Walking?
+        // only a protocol that was renamed
+        class A: Mock, Strolling {
+          func walk() -> Int { calledReturning() }
+          func stroll() -> Int { calledReturning() }
+        }
+        1: there is no protocol Strolling. Did you mean Walking?
         // only a class
         class A: Chef, Mocking {}
         1: Chef is a class, not a protocol. To replace a part of a class, see Spies in the \#

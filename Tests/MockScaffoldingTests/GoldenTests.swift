@@ -50,7 +50,8 @@
     static let publicMocks = Kind(
       "Public",
       of: [
-        "Cache", "Dish", "Hatch", "Initializers", "Operators", "Properties", "Shelves", "Station", "Store",
+        "Cache", "Dish", "Hatch", "Initializers", "Operators", "Properties", "Shelves", "Station",
+        "Store",
         "Subscripts",
       ]
     ) { $0.access = .public }

@@ -170,7 +170,8 @@ extension SymbolGraph.Symbol {
     else { return [] }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let line = min(location.position.line, lines.count - 1)
-    let text = lines[..<line].joined(separator: "\n") + "\n"
+    let text =
+      lines[..<line].joined(separator: "\n") + "\n"
       + lines[line].prefix(location.position.character)
     let own = text.split(separator: #/[};]|\bimport\b/#).last ?? ""
     return own.matches(of: #/@_spi\((\w+)\)/#).map { String($0.1) }

@@ -177,6 +177,16 @@ public struct SymbolGraphs: Sendable {
     return match
   }
 
+  /// The names of the protocols that require most of the members with some names, and no others:
+  /// that of a protocol that was renamed, for example.
+  func protocols(requiring members: Set<String>) -> [String] {
+    let found = protocols.map { name in
+      (name.name, Set(requirements(of: name.identifier).compactMap(\.pathComponents.last)))
+    }.filter { !$1.isEmpty && $1.isSubset(of: members) }
+    let most = found.map(\.1.count).max()
+    return found.filter { $1.count == most }.prefix(3).map(\.0)
+  }
+
   /// The keyword of a type that isn't a protocol.
   private func kindOfType(_ name: String) -> String? {
     let keywords = ["swift.class": "class", "swift.struct": "struct", "swift.enum": "enum"]

@@ -171,7 +171,8 @@ struct Lexer {
     guard peek(pounds) == "/" else { return nil }
     if pounds == 0, let next = peek(1) {
       let previous = position > 0 ? characters[position - 1] : " "
-      let isOperator = next.isWhitespace || !(previous.isWhitespace || "([{,;:=!".contains(previous))
+      let isOperator =
+        next.isWhitespace || !(previous.isWhitespace || "([{,;:=!".contains(previous))
       if isOperator || ["func", "operator"].contains(tokens.last?.text) { return nil }
     }
     var (index, depth) = (position + pounds + 1, 0)
