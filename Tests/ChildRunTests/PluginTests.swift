@@ -163,7 +163,7 @@
           "error: the compiler stopped while it built Broken. For its whole report, write: "
             + "swift build --target Broken"
         ])
-      #expect(result.errors.contains("\n1.\tSwift version "))
+      #expect(result.errors.contains(" 1.\tSwift version "))
       #expect(!result.errors.contains("Registers") && !result.errors.contains("Stack dump"))
     }
 
