@@ -1,6 +1,9 @@
 # Sourced by the scripts that run several checks: `step` runs one, and `finish` sums up.
-# Each step builds in a folder of its own, from nothing, so that its log has every warning.
+# A step that must show every warning builds in a folder of its own, from nothing.
 set -euo pipefail
+for tool in swift awk sed grep find; do
+  command -v "$tool" >/dev/null || { echo "error: $tool isn't installed" >&2; exit 1; }
+done
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 logs=$PWD/.build-ci
 rm -rf "$logs"

@@ -295,6 +295,7 @@ enum QuotedScenes {
     _ = try? spy.load()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     when(shop.price("apple")).thenReturn(1).times(-1)
+    verify(shop.price("apple") == 13).called(1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       let load = MockFunction<String, Int>("load")

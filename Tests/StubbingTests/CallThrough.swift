@@ -146,15 +146,8 @@ import UnderstudyTestSupport
     #expect(real.calls.filter { $0.hasPrefix("price") }.count == 3)
   }
 
-  @Test("A closure after the real implementation that doesn't fit the method is reported")
+  @Test("A closure after the real implementation that throws what the method can't is reported")
   func wrongChange() {
-    expectFailure(
-      """
-      The answer returns String, but price("apple") returns Int.
-      The expression in when reads a String from that result, and only a call can be stubbed.
-      Return a value of the type from the answer's closure.
-      """, atLine: #line + 1
-    ) { when(spy.price("apple").description).thenCallThrough { $0 + "!" } }
     when(spy.price("apple")).thenCallThrough { _ in throw ShopError.closed }
     expectFailure(
       headline: "The answer threw .closed (a ShopError), but price(\"apple\") does not throw.",

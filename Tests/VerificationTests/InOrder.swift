@@ -122,6 +122,23 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("What differs in a long argument stands below the call, as in a single verification")
+  func differences() {
+    let orders = OrdersMock()
+    orders.place(Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn"))
+    expectFailure(
+      """
+      Expected place(Order(item: any(), count: 2, city: "Ulm")) to be called, but no such call came.
+        Expected                                          Actual (* marks what did not match)
+      > place(Order(item: any(), count: 2, city: "Ulm"))  -
+                                                          place(Order(item: "a…*"Bonn"*))…
+                                                          argument 1.city: expected "Ulm", got "Bonn"
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder { orders.place(Order(item: any(), count: 2, city: "Ulm")) }
+    }
+  }
+
   @Test("Texts in the columns are on one line, and cut if they are long")
   func columns() {
     let long = String(repeating: "lentils, ", count: 9)
@@ -136,6 +153,8 @@ import UnderstudyTestSupport
         cook("lentils, lentils, lentil…ils, lentils, lentils, salt")  cook("lentils, lentils, lentil…ils, lentils, lentils, salt")
       > cook("lentils, lentils, lentil…tils, lentils, lentils, oil")  -
                                                                       cook(…*"lentils, lentils, lentils, lentils, …
+                                                                      argument 1[81]: expected …" lentils, oil", got …" lentils, "
+                                                                      argument 1.count: expected 84, got 81
       """, atLine: #line + 2
     ) {
       verifyInOrder {
@@ -216,6 +235,16 @@ import UnderstudyTestSupport
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: canteen, room) } == ["#2 CanteenMock.clean()"])
   }
+}
+
+private struct Order {
+  var item: String
+  var count: Int
+  var city: String
+}
+
+private final class OrdersMock: Mock {
+  func place(_ order: Order) { called(with: order) }
 }
 
 private struct Crate: CustomStringConvertible {

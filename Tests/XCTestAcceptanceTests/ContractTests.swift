@@ -2,68 +2,13 @@ import Understudy
 import UnderstudyTestSupport
 import XCTest
 
-private enum PlayerError: Error { case noTape }
-
 private final class PlayerMock: Mock, @unchecked Sendable {
   func play(_ title: String) { called(with: title) }
-  @discardableResult
-  func rewind() throws -> Int { try calledThrowReturning() }
-  @discardableResult
-  func record(_ title: String) async throws -> String {
-    try await calledThrowReturning(with: title, default: "nothing")
-  }
-  var volume: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
 }
 
-/// Everything that works under Swift Testing works under XCTest, with the same code.
+/// Calls of other threads and tasks under XCTest.
 final class ContractTests: XCTestCase {
   private let player = PlayerMock()
-
-  func testStubsAnswerAndNewestWins() throws {
-    _ = when(using: player, thenReturn: 7).volume
-    try when(player.rewind()).thenReturn(1, 2)
-    XCTAssertEqual(try player.rewind(), 1)
-    XCTAssertEqual(try player.rewind(), 2)
-
-    try when(player.rewind()).thenThrow(PlayerError.noTape)
-    XCTAssertThrowsError(try player.rewind()) { XCTAssertEqual($0 as? PlayerError, .noTape) }
-    XCTAssertEqual(player.volume, 7)
-  }
-
-  func testVerificationsCount() throws {
-    player.play("a")
-    player.play("b")
-    player.volume = 3
-
-    verify(on: player, called: 1).play("a")
-    let titles = ArgumentCaptor<String>()
-    verify(player.play(titles.capture())).called(2)
-    XCTAssertEqual(titles.values, ["a", "b"])
-    verify(player.volume = 3).called(.once)
-    try verify(player.rewind()).called(.never)
-    verifyInOrder {
-      player.play("a")
-      player.volume = any()
-    }
-    verifyNoMoreInteractions(on: player)
-  }
-
-  func testAsyncMethods() async throws {
-    await when { try await player.record("a") }.thenAnswer { (title: String) in
-      await Task.yield()
-      return title + "!"
-    }
-    let recorded = try await player.record("a")
-    let other = try await player.record("b")
-    XCTAssertEqual(recorded, "a!")
-    XCTAssertEqual(other, "nothing")
-
-    try await verify(on: player, called: 1).record("a")
-    await verify { try await player.record(any()) }.called(2)
-  }
 
   func testEventually() async {
     Task.detached { [player] in player.play("later") }

@@ -55,11 +55,13 @@ struct CallHint {
   /// The call in `when`, which has to be stubbed before another one.
   var valueFirst: [String] { ["Give it a value first: \(stub)"] + notes }
 
-  /// The call in `when`, with a value.
-  func stub(returning value: String) -> String { statement("when") + ".thenReturn(\(value))" }
-
   /// The call in `verify`, with a count.
   var verification: String { statement("verify") + ".called(1)" }
+
+  /// The call in `verify`, in a closure without a value.
+  func verification(isVoid: Bool) -> String {
+    "\(isAsync ? "await " : "")verify { \(isVoid ? "" : "_ = ")\(expression) }.called(1)"
+  }
 
   /// The call in `when` or `verify`.
   private func statement(_ verb: String) -> String {

@@ -68,8 +68,8 @@ struct OrderFailure {
   }
 
   /// A later call of the same method as the first expected call that's out of order, with `*` around
-  /// what doesn't match; `nil` for any other call.
-  func nearMiss(_ index: Int) -> String? {
+  /// what doesn't match, and its differences; `nil` for any other call.
+  func nearMiss(_ index: Int) -> (text: String, differences: [Difference])? {
     let last = rows[..<markedRow].last { $0.actual != nil }?.actual ?? -1
     guard brokenAt < query.expected.count, index > last else { return nil }
     return query.nearMiss(index, of: brokenAt)

@@ -153,14 +153,16 @@ enum FailureMessage {
     let end = min(start + maximalCount, rows.count)
     let expected = expected.map { cell($0) }
     var isMarked = false
-    let actual = rows[start..<end].map { row in
+    let actual: [(call: String, differences: [Difference])] = rows[start..<end].map { row in
       guard let index = row.actual else {
-        return row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-"
+        return (row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-", [])
       }
       let canMiss = failure.isSequence ? index == failure.unexpectedCall : row.expected == nil
-      let marked = canMiss ? failure.nearMiss(index) : nil
-      isMarked = isMarked || marked != nil
-      return cell(marked ?? failure.query.text(ofCall: index), isMarked: marked != nil)
+      guard canMiss, let miss = failure.nearMiss(index) else {
+        return (cell(failure.query.text(ofCall: index)), [])
+      }
+      isMarked = true
+      return (cell(miss.text, isMarked: true), miss.differences)
     }
     let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ mark: String, _ expected: String, _ actual: String) -> String {
@@ -169,9 +171,10 @@ enum FailureMessage {
     }
     var table = [line(" ", "Expected", "Actual" + (isMarked ? " (\(legend))" : ""))]
     if start > 0 { table.append("  … \(start) more") }
-    table += zip(start..<end, actual).map { index, actual in
+    for (index, actual) in zip(start..<end, actual) {
       let text = rows[index].expected.map { expected[$0] } ?? (failure.isSequence ? "-" : "")
-      return line(index == mark ? ">" : " ", text, actual)
+      table.append(line(index == mark ? ">" : " ", text, actual.call))
+      table += lines(of: actual.differences).map { line(" ", "", $0) }
     }
     if end < rows.count { table.append("  … \(rows.count - end) more") }
     return table
@@ -213,9 +216,12 @@ enum FailureMessage {
     let shown = calls.shown.prefix(maximalCount)
     let rest = calls.count - shown.count
     return shown.flatMap { call in
-      ["  #\(call.number) \(call.text)"]
-        + call.details.map { "     \($0.path): expected \($0.expected), got \($0.actual)" }
+      ["  #\(call.number) \(call.text)"] + lines(of: call.details).map { "     \($0)" }
     } + (rest > 0 ? ["  … and \(counted(rest, "more call"))"] : [])
+  }
+
+  private static func lines(of differences: [Difference]) -> [String] {
+    differences.map { "\($0.path): expected \($0.expected), got \($0.actual)" }
   }
 
   private static func list(_ names: [String]) -> String {

@@ -209,17 +209,11 @@ enum StubForm {
   case proxy
   /// `when(…).thenReturn(…)`, with the type that the compiler inferred for the call.
   case expression(Any.Type)
-  /// The same, with an expression that reads a value of the type from the result of the call.
-  case part(Any.Type, of: CallHint)
   /// A closure whose type isn't known before it's called.
   case closure
 
   /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
-    if case .part(_, let call) = self {
-      let line = "Write a value for the call: \(call.stub(returning: Self.initializer(of: type)))"
-      return ([line] + call.notes).joined(separator: "\n")
-    }
     if type == Void.self { return "Write the empty value: \(answer("()"))" }
     if type is any OptionalValue.Type {
       let value = Self.initializer(of: withoutOptionals(type))
@@ -231,7 +225,7 @@ enum StubForm {
   private func answer(_ value: String) -> String {
     switch self {
     case .proxy: "thenReturn: \(value)"
-    case .expression, .part: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
+    case .expression: value == "()" ? "thenReturn()" : "thenReturn(\(value))"
     case .closure: "return \(value)"
     }
   }
@@ -243,16 +237,10 @@ enum StubForm {
     }
   }
 
-  /// The type that the compiler inferred if it isn't the method's, because the expression reads a
-  /// part of the result, or because the closure of `when` can be converted to one that returns an
-  /// optional or nothing.
+  /// The type that the compiler inferred if it isn't the method's, because the closure of `when` can
+  /// be converted to one that returns an optional or nothing.
   fileprivate func inferenceNote(insteadOf type: Any.Type) -> [String] {
     switch self {
-    case .part(let part, _):
-      return [
-        "The expression in when reads \(TypeName.withArticle(part)) from that result, "
-          + "and only a call can be stubbed."
-      ]
     case .expression(let inferred) where inferred != type:
       let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
       return ["To fit the answer, the compiler inferred that the call returns \(name)."]
@@ -264,10 +252,6 @@ enum StubForm {
   /// type than the method's result.
   fileprivate func forwarderHint(insteadOf type: Any.Type) -> [String] {
     switch self {
-    case .part(let declared, _):
-      return [
-        "Or, if the method returns \(declared), its forwarder has to return the answer unchanged."
-      ]
     case .expression(let declared) where declared != type && declared != Void.self:
       return [
         "Or, if the method returns \(declared), convert the value in its forwarder: "

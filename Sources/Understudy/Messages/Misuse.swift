@@ -92,6 +92,20 @@ extension Misuse {
           : ["\(verb) takes a mock's own call, without what uses its result: \(line)"]))
   }
 
+  /// The value of the expression isn't the one that its call returned.
+  static func notTheCall(verb: String, call: String, _ hint: CallHint, isVoid: Bool) -> Misuse {
+    let (line, other) =
+      verb == "when"
+      ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")
+      : (hint.verification, "discard the value: \(hint.verification(isVoid: isVoid))")
+    return Misuse(
+      lines: [
+        "The expression in \(verb) uses the result of \(call), and its value isn't that result.",
+        "\(verb) takes a mock's own call, without what uses its result: \(line)",
+        "Or, if the mock's method changes what its forwarder returns, \(other)",
+      ] + hint.notes)
+  }
+
   /// A call that uses the result of another one, which is a placeholder, or one of many values.
   static func callWithoutReceiver(
     _ call: String, _ other: RecordedCall, _ result: String, _ hint: CallHint,

@@ -20,7 +20,32 @@ struct RecordedCall {
   /// This can't be detected if the type of the chain is the type of the call.
   func endsChain(of result: Any.Type) -> Bool {
     guard flattened(returned) == nil, let type = contract.result else { return false }
-    return type != result && type is any OptionalValue.Type
+    return type is any OptionalValue.Type && withoutOptionals(type) != withoutOptionals(result)
+  }
+
+  /// Whether a value can be the one that the call returned, as far as the types of forwarders tell:
+  /// one without a type can have returned another value, as an initializer does.
+  func isResult(_ value: Any?) -> Bool {
+    guard let type = contract.result, !call.method.signature.hasPrefix("init(") else { return true }
+    // A method that can be chained returns its mock.
+    if type == Void.self, let mock = value as? any Mocking, mock.mockState === self.mock {
+      return true
+    }
+    return Self.areSame(returned, value)
+  }
+
+  private static func areSame(_ returned: Any?, _ value: Any?) -> Bool {
+    if PlaceholderRecognition.areSame(returned, value) { return true }
+    guard let returned = flattened(returned), let value = flattened(value) else { return false }
+    // The compiler converts closures, and arrays to those of a protocol or a superclass.
+    if let list = returned as? any ArrayValue, let other = value as? any ArrayValue {
+      let element = withoutOptionals(Swift.type(of: other).partType)
+      let kinds: [TypeKind] = [.existential, .object, .function]
+      return (kinds.contains(TypeKind(element)) || element is any ArrayValue.Type)
+        && list.elementCount == other.elementCount
+        && zip(list.elements, other.elements).allSatisfy(areSame)
+    }
+    return FunctionPlaceholder(Swift.type(of: returned)).isLike(value)
   }
 
   /// The call as the test wrote it: a placeholder isn't described.

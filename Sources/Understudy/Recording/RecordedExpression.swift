@@ -34,14 +34,14 @@ struct RecordedExpression {
     var evaluations = Evaluations()
     repeat {
       let recording = recording(evaluations.recordings.count)
-      var isNil = false
+      var value: Any?
       var thrown: (any Error)?
       do {
-        try recording.evaluate { isNil = flattened(try body()) == nil }
+        try recording.evaluate { value = try body() }
       } catch {
         thrown = error
       }
-      evaluations.add(recording, isNil: isNil, thrown)
+      evaluations.add(recording, value, thrown)
     } while needsSecond(evaluations, Result.self)
     return patterns(in: evaluations, Result.self)
   }
@@ -53,14 +53,14 @@ struct RecordedExpression {
     var evaluations = Evaluations()
     repeat {
       let recording = recording(evaluations.recordings.count)
-      var isNil = false
+      var value: Any?
       var thrown: (any Error)?
       do {
-        try await recording.evaluate({ isNil = flattened(try await body()) == nil })
+        try await recording.evaluate({ value = try await body() })
       } catch {
         thrown = error
       }
-      evaluations.add(recording, isNil: isNil, thrown)
+      evaluations.add(recording, value, thrown)
     } while needsSecond(evaluations, Result.self)
     return patterns(in: evaluations, Result.self)
   }
@@ -73,11 +73,11 @@ struct RecordedExpression {
     private(set) var distribution = MatcherDistribution([RecordedEvaluation()])
     /// The first error.
     private(set) var thrown: (any Error)?
-    /// Whether the first value of the expression is an empty optional.
-    private(set) var isNil = false
+    /// The values of the expression.
+    private(set) var values: [Any?] = []
 
-    mutating func add(_ recording: Recording, isNil: Bool, _ thrown: (any Error)?) {
-      if recordings.isEmpty { self.isNil = isNil }
+    mutating func add(_ recording: Recording, _ value: Any?, _ thrown: (any Error)?) {
+      values.append(value)
       self.thrown = self.thrown ?? thrown
       recordings.append(recording)
       distribution = MatcherDistribution(recordings.map(\.evaluation))
@@ -122,7 +122,7 @@ struct RecordedExpression {
     if let thrown, isBlock || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
-    if evaluations.isNil, last.endsChain(of: result) {
+    if flattened(evaluations.values[0]) == nil, last.endsChain(of: result) {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
@@ -133,6 +133,16 @@ struct RecordedExpression {
       let misuse = ExpressionCalls(recordings, isClosure: form == .closure).misuse(verb: verb)
     {
       return report(misuse, of: last)
+    }
+    // Nothing is known of the values of a block's statements, nor of one that a closure discards.
+    if thrown == nil, form == .expression || (form == .closure && result != Void.self),
+      !zip(recordings, evaluations.values).allSatisfy({ $0.calls.last?.isResult($1) ?? true })
+    {
+      return report(
+        .notTheCall(
+          verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
+          isVoid: result == Void.self),
+        of: last)
     }
     let distribution = evaluations.distribution
     guard !distribution.reportLeftovers(of: last) else { return nil }

@@ -9,7 +9,7 @@ struct StubCheck {
     switch answer {
     case .value(let value):
       guard !contract.accepts(value), let result = contract.result else { return nil }
-      return .valueType(value, of: pattern.text, expected: result, form(for: result))
+      return .valueType(value, of: pattern.text, expected: result, form)
     case .error(let error):
       guard !contract.acceptsError(error) else { return nil }
       return .errorType(
@@ -68,26 +68,7 @@ struct StubCheck {
     // For a proxy, the compiler infers `()` as the result of a closure that only throws.
     if case .proxy = form, closure.result == Void.self, contract.error != Never.self { return nil }
     return .answerResultType(
-      closure.result, of: pattern.text, expected: result, form(for: result))
-  }
-
-  /// The form of the answer, which is another one if the expression reads a value from the result.
-  private func form(for result: Any.Type) -> StubForm {
-    guard case .expression(let type) = form, Self.isPart(type, of: result) else { return form }
-    return .part(type, of: CallHint(pattern))
-  }
-
-  /// Whether the expression reads a member of the call's result. The compiler converts a result to
-  /// no other concrete type.
-  private static func isPart(_ type: Any.Type, of result: Any.Type) -> Bool {
-    let (type, result) = (withoutOptionals(type), withoutOptionals(result))
-    guard type != result, type != Void.self, type != AnyHashable.self else { return false }
-    switch TypeKind(type) {
-    case .structure, .enumeration, .tuple: break
-    default: return false
-    }
-    if type is any BinaryFloatingPoint.Type, result is any BinaryFloatingPoint.Type { return false }
-    return !(isCollection(type) && isCollection(result))
+      closure.result, of: pattern.text, expected: result, form)
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

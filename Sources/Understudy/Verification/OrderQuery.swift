@@ -183,14 +183,16 @@ struct OrderQuery {
     return text(CallDescription(call, owner: mock.identity).text, of: mock)
   }
 
-  /// A call with `*` around what doesn't match an expected call of the same method; `nil` for any
-  /// other call.
-  func nearMiss(_ index: Int, of number: Int) -> String? {
+  /// A call with `*` around what doesn't match an expected call of the same method, and its
+  /// differences; `nil` for any other call.
+  func nearMiss(_ index: Int, of number: Int) -> (text: String, differences: [Difference])? {
     let (mock, call) = (events[index].mock, events[index].call)
     guard call.method === methods[number], !matches(events[index], number) else { return nil }
     let description = CallDescription(
       call, marking: expected[number].arguments.patterns, rules[number], owner: mock.identity)
-    return text(description.text, of: mock)
+    return (
+      text(description.text, of: mock), expected[number].differences(from: call, rules[number])
+    )
   }
 
   /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.

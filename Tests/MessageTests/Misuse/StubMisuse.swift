@@ -102,23 +102,6 @@ import UnderstudyTestSupport
     #expect(radio.anyClerk() is Baker)
   }
 
-  @Test("A stub of a property of the result is told to stub the call")
-  func partOfResult() {
-    let value = """
-      name() returns String, so it can't return 3 (an Int).
-      The expression in when reads an Int from that result, and only a call can be stubbed.
-      Write a value for the call: when(mock.name()).thenReturn(String(…))
-      Or, if the method returns Int, its forwarder has to return the answer unchanged.
-      """
-    expectFailure(value) { when(radio.name().count).thenReturn(3) }
-    let answer = """
-      The answer returns Int, but name() returns String.
-      The expression in when reads an Int from that result, and only a call can be stubbed.
-      Return a value of the type from the answer's closure.
-      """
-    expectFailure(answer) { when(radio.name().count).thenAnswer { () in 3 } }
-  }
-
   // MARK: Errors
 
   @Test("An error of the wrong type is reported at the stub")

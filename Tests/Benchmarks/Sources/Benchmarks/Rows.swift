@@ -15,7 +15,7 @@ func rows() -> [Row] {
       "received call with an array of 1,000,000 objects, after 1,000,000 calls", after: 1_000_000,
       spy: { $0.fill(items, $1) }, mock: { $0.fill(items, $1) }),
     stubbed(
-      "stubbed call with a value", ceiling: 13, spy: { $0.getStub = { _, _ in 7 } },
+      "stubbed call with a value", ceiling: 14, spy: { $0.getStub = { _, _ in 7 } },
       mock: { when($0.get("a", any())).thenReturn(7) }),
     stubbed(
       "stubbed call with a closure", ceiling: 16,

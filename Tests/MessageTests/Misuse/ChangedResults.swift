@@ -1,0 +1,299 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// `verify` and `when` take a call of a mock, and nothing that's made of its result.
+@Suite(.mockSession) struct ChangedResults {
+  private let stand = StandMock()
+
+  @Test("A verification of what a test makes of a result is reported")
+  func verifications() {
+    _ = stand.price("a")
+    expectFailure(
+      """
+      The expression in verify uses the result of price("a"), and its value isn't that result.
+      verify takes a mock's own call, without what uses its result: verify(mock.price("a")).called(1)
+      Or, if the mock's method changes what its forwarder returns, discard the value: verify { _ = mock.price("a") }.called(1)
+      """, atLine: #line + 2
+    ) {
+      verify(stand.price("a") == 99).called(1)
+    }
+    expectChanged("isOpen()") { verify(!stand.isOpen()).called(.never) }
+    expectChanged("place(any())") { verify(!stand.place(any())).called(1) }
+    expectChanged("name") { verify(stand.name.isEmpty).called(1) }
+    expectChanged("name") { verify(stand.name == "nonsense").called(1) }
+    expectChanged("find(any())") { verify(stand.find(any()) ?? 7).called(1) }
+    expectChanged("items()") { verify(stand.items().first?.start()).called(1) }
+    expectChanged("items()") { verify(stand.items().forEach { $0.start() }).called(1) }
+    expectChanged("items()") { verify { stand.items().map { $0.start() } }.called(1) }
+    expectChanged("byName") { verify(stand.byName["x"]?.start()).called(1) }
+    expectChanged("adding(3)") { verify(stand.adding(3).other).called(1) }
+    expectChanged("handler()") { verify(stand.handler()(3)).called(1) }
+    expectChanged(#"load("a")"#) { verify(stand.load("a") + 1).called(1) }
+  }
+
+  @Test("A stub for what a test makes of a result is reported")
+  func stubs() throws {
+    expectFailure(
+      """
+      The expression in when uses the result of price("a"), and its value isn't that result.
+      when takes a mock's own call, without what uses its result: when(mock.price("a")).thenReturn(…)
+      Or, if the mock's method changes what its forwarder returns, stub it with when(using: mock, thenReturn: …)
+      """, atLine: #line + 2
+    ) {
+      when(stand.price("a") + 1).thenReturn(3)
+    }
+    expectChanged("price(any())", verb: "when") { when { stand.price(any()) + 1 }.thenReturn(3) }
+    expectChanged("name", verb: "when") { when(stand.name + "x", thenReturn: "y") }
+    expectChanged("name", verb: "when") { when(stand.name.count).thenAnswer { () in 3 } }
+    expectChanged("name", verb: "when") { when({ "\(stand.name)-" }, thenReturn: "y") }
+    expectChanged("count()", verb: "when") { when(try? stand.count() + 1).thenReturn(3) }
+    #expect(stand.price("a") == 0)
+  }
+
+  @Test("An async call's result is compared, too")
+  func asyncForms() async throws {
+    let warehouse = WarehouseMock()
+    await expectFailure(
+      """
+      The expression in verify uses the result of stock("a"), and its value isn't that result.
+      verify takes a mock's own call, without what uses its result: await verify { try await mock.stock("a") }.called(1)
+      Or, if the mock's method changes what its forwarder returns, discard the value: await verify { _ = try await mock.stock("a") }.called(1)
+      """, atLine: #line + 2
+    ) {
+      await verify { try await warehouse.stock("a") > 3 }.called(1)
+    }
+    await expectFailure(headline: headline("stock(any())", "when"), atLine: #line + 1) {
+      await when { try await warehouse.stock(any()) + 1 }.thenReturn(3)
+    }
+    await expectFailure(headline: headline("stock(any())", "when"), atLine: #line + 1) {
+      await when({ try await warehouse.stock(any()) + 1 }, thenReturn: 3)
+    }
+  }
+
+  @Test("A method that changes what its forwarder returns is verified in a closure without a value")
+  func changingMethods() {
+    _ = stand.title()
+    stand.announce { _ in }
+    expectChanged("title()") { verify(stand.title()).called(1) }
+    verify { _ = stand.title() }.called(1)
+    expectChanged("announce()") { verify(stand.announce { _ in }).called(1) }
+    _ = when(using: stand, thenReturn: "x").title()
+    #expect(stand.title() == "X")
+  }
+
+  private func headline(_ call: String, _ verb: String) -> String {
+    "The expression in \(verb) uses the result of \(call), and its value isn't that result."
+  }
+
+  /// Expects a failure at this line.
+  private func expectChanged(
+    _ call: String, verb: String = "verify", line: Int = #line, _ body: () -> Void
+  ) {
+    expectFailure(headline: headline(call, verb), atLine: line, body)
+  }
+}
+
+/// Expressions whose value is the call's result, whatever its type.
+@Suite(.mockSession) struct UnchangedResults {
+  private let stand = StandMock()
+  private let shapes = ShapesMock()
+
+  @Test("Results of every kind are those of the call")
+  func results() {
+    verify(stand.price("a")).called(.never)
+    verify(stand.isOpen()).called(.never)
+    verify(stand.find(any())).called(.never)
+    verify(stand.items()).called(.never)
+    verify(stand.byName).called(.never)
+    verify(stand.handler()).called(.never)
+    verify(stand.handlers()).called(.never)
+    verify(stand.optionalHandler()).called(.never)
+    verify(stand.start()).called(.never)
+    verify(stand.name = any()).called(.never)
+    verify(stand[3]).called(.never)
+    verify(stand[3] = "x").called(.never)
+    verify(stand.pair()).called(.never)
+    verify(stand.nan()).called(.never)
+    verify(stand.stream()).called(.never)
+    verify(stand.anything()).called(.never)
+    verify(stand.hashable()).called(.never)
+    verify(stand.type()).called(.never)
+    verify(stand.path()).called(.never)
+    verify(stand.task()).called(.never)
+    verify(stand.error()).called(.never)
+    verify(stand.double()).called(.never)
+    verify(stand.colors()).called(.never)
+    verify(StandMock.make()).called(.never)
+    verify(stand + stand).called(.never)
+    verify(stand.decode() as Int).called(.never)
+    verify(stand.decode() as [String: Point]).called(.never)
+    verify(stand.decode() as Point?).called(.never)
+    verify(stand.untyped("a")).called(.never)
+    verify(stand.untyped("a") == 3).called(.never)
+  }
+
+  @Test("Results that are converted to the method's type are those of the call")
+  func conversions() {
+    verify(shapes.shape()).called(.never)
+    verify(shapes.optionalShape()).called(.never)
+    verify(shapes.noShape()).called(.never)
+    verify(shapes.some()).called(.never)
+    verify(shapes.list()).called(.never)
+    verify(shapes.upcast()).called(.never)
+    verify(shapes.sendable()).called(.never)
+    verify(shapes.nested()).called(.never)
+    let promoted: Verification<Int??> = verify(stand.price("a"))
+    promoted.called(.never)
+    let optional: Verification<Int??> = verify(stand.find("a"))
+    optional.called(.never)
+  }
+
+  @Test("Results of methods with effects are those of the call")
+  func effects() async throws {
+    try verify(stand.count()).called(.never)
+    verify(try? stand.count()).called(.never)
+    verify(try? stand.stop()).called(.never)
+    verify(try? stand.typed()).called(.never)
+    try verify(stand.counted()).called(.never)
+    let warehouse = WarehouseMock()
+    await verify { try await warehouse.stock("a") }.called(.never)
+    await verify { try? await warehouse.stock("a") }.called(.never)
+    let actor = ActorMock()
+    await verify { await actor.value() }.called(.never)
+    await when { await actor.value() }.thenReturn(3)
+    #expect(await actor.value() == 3)
+  }
+
+  @Test("Calls on the result of a mock, and of functions, are calls")
+  func chains() {
+    let inner = StandMock()
+    when(shapes.stand()).thenReturn(inner).lenient()
+    verify(shapes.stand().price("a")).called(.never)
+    verify(shapes.stand().start()).called(.never)
+    verify(shapes.stand().inner().inner().price("a")).called(.never)
+    let load = MockFunction<String, Int>("load")
+    verify(load("a")).called(.never)
+    let save = MockFunction<String, Void>("save")
+    verify(save("a")).called(.never)
+    let make = MockFunction<(Int) -> Int>("make")
+    verify(make()).called(.never)
+  }
+
+  @Test("A method that returns its mock, and an initializer, are calls")
+  func mocks() {
+    _ = stand.adding(3).adding(4)
+    verify(stand.adding(3)).called(1)
+    verify(MadeMock(name: "a")).called(.never)
+  }
+
+  @Test("Stubbed results are those of the call")
+  func stubbed() {
+    when(stand.price("a")).thenReturn(3).lenient()
+    verify(stand.price("a")).called(.never)
+    when(stand.pair()).thenReturn((3, "x")).lenient()
+    when(stand.pair()).thenReturn((4, "x")).lenient()
+    when(stand.handler()).thenReturn { _ in }.lenient()
+    when(stand.handler()).thenReturn { _ in }.lenient()
+    let handler: (Int) -> Void = { _ in }
+    when(stand.handler(), thenReturn: handler).lenient()
+    when(stand.byName).thenReturn(["x": StandMock()]).lenient()
+    verify(stand.byName).called(.never)
+    when(shapes.shape(), thenReturn: Circle()).lenient()
+    when(shapes.list()).thenReturn([Circle(), Circle()]).lenient()
+    verify(shapes.list()).called(.never)
+    verify(shapes.shape()).called(.never)
+  }
+}
+
+private struct Point: Equatable { var x = 0 }
+private enum Color { case red, green }
+private struct Stopped: Error {}
+
+private protocol Shape {}
+private struct Circle: Shape { var radius = 1 }
+private class Node {}
+private final class Leaf: Node {}
+
+private final class StandMock: Mock, @unchecked Sendable {
+  func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
+  func isOpen() -> Bool { calledReturning() }
+  func place(_ order: Int) -> Bool { calledReturning(with: order) }
+  func find(_ name: String) -> Int? { calledReturning(with: name) }
+  @discardableResult func items() -> [StandMock] { calledReturning(default: []) }
+  var byName: [String: StandMock] { calledReturning(default: [:]) }
+  func handler() -> (Int) -> Void { calledReturning(default: { _ in }) }
+  func handlers() -> [(Int) -> Void] { calledReturning(default: [{ _ in }]) }
+  func optionalHandler() -> ((Int) -> Int)? { calledReturning(default: { $0 }) }
+  func start() { called() }
+  func load(_ name: String) -> Int { calledReturning(with: name) { name.count } }
+  var name: String {
+    get { calledReturning(default: "") }
+    set { called(with: newValue) }
+  }
+  subscript(index: Int) -> String {
+    get { calledReturning(with: index) }
+    set { called(with: index, newValue) }
+  }
+  func title() -> String { calledReturning(default: "a").uppercased() }
+  func announce(_ body: (Int) -> Void) { body(calledReturning(default: 3)) }
+  func pair() -> (Int, String) { calledReturning(default: (1, "a")) }
+  func nan() -> Double { calledReturning(default: .nan) }
+  func stream() -> AsyncStream<Int> { calledReturning() }
+  func anything() -> Any? { calledReturning() }
+  func hashable() -> AnyHashable { calledReturning(default: 3) }
+  func type() -> Any.Type { calledReturning(default: Int.self) }
+  func path() -> KeyPath<Point, Int> { calledReturning(default: \.x) }
+  func task() -> Task<Int, Never> { calledReturning(default: Task { 3 }) }
+  func error() -> any Error { calledReturning(default: Stopped()) }
+  func double() -> Double { calledReturning(default: 3) }
+  func colors() -> Set<Color> { calledReturning(default: [.red]) }
+  func decode<Value>() -> Value { calledReturning() }
+  func untyped(_ name: String) -> Int { calledReturning(with: name) as? Int ?? 7 }
+  func count() throws -> Int { try calledThrowReturning(default: 3) }
+  func stop() throws { try calledThrowing() }
+  func typed() throws(Stopped) -> Point {
+    try calledThrowReturning(throwing: Stopped.self, default: Point())
+  }
+  func counted() throws -> Int? { try calledThrowReturning(default: nil) }
+  let other = PlainMock()
+  func inner() -> StandMock { calledReturning(default: StandMock()) }
+  func adding(_ number: Int) -> Self {
+    called(with: number)
+    return self
+  }
+  static func make() -> Point { calledReturning(default: Point()) }
+  static func + (left: StandMock, right: StandMock) -> Int {
+    left.calledReturning(with: right, default: 3)
+  }
+}
+
+private final class PlainMock: Mock {}
+
+private final class ShapesMock: Mock {
+  func shape() -> any Shape { calledReturning(default: Circle()) }
+  func optionalShape() -> (any Shape)? { calledReturning(default: Circle()) as Circle }
+  func noShape() -> (any Shape)? { calledReturning() }
+  func some() -> some Shape { calledReturning(default: Circle()) }
+  func list() -> [any Shape] { calledReturning(default: [Circle()]) as [Circle] }
+  func upcast() -> Node { calledReturning(default: Leaf()) as Leaf }
+  func sendable() -> @Sendable (Int) -> Void { calledReturning(default: { @Sendable _ in }) }
+  func nested() -> [[any Shape]?] { calledReturning(default: [[Circle()]]) }
+  func stand() -> StandMock { calledReturning() }
+}
+
+private final class WarehouseMock: Mock, @unchecked Sendable {
+  func stock(_ name: String) async throws -> Int {
+    try await calledThrowReturning(with: name, default: 3)
+  }
+}
+
+private actor ActorMock: Mocking {
+  let mockState = MockState()
+  func value() -> Int { calledReturning(default: 0) }
+}
+
+private final class MadeMock: Mocking {
+  let mockState = MockState()
+  init(name: String) { Self.called(with: name) }
+}
