@@ -3,7 +3,7 @@ import Understudy
 
 /// One run of a test, whose calls are let go one by one: the next one when all else is at rest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class OrderRun: Sendable {
+final class OrderRun: CallObserver {
   /// Why a test has to be canceled.
   enum Stop { case deadlock, tooManyCalls }
 
@@ -18,7 +18,7 @@ final class OrderRun: Sendable {
 
   private struct State {
     /// Ordered by their texts, and those with the same text by their arrival.
-    var pending: [CallGate.Call] = []
+    var pending: [(text: String, continuation: CheckedContinuation<Void, Never>)] = []
     var olderMocks: Set<String> = []
     /// Whether calls don't wait any more.
     var isOpen = false
@@ -28,6 +28,7 @@ final class OrderRun: Sendable {
   private let state = Locked(State())
   private let waiter: Waiter
   private let executor: RestingExecutor
+  private let sequence = SequenceNumber.next()
 
   init() {
     let waiter = Waiter()
@@ -50,7 +51,7 @@ final class OrderRun: Sendable {
     try await withoutActuallyEscaping(body) { body in
       let task = Task(executorPreference: executor) {
         defer { self.end() }
-        try await CallGate { self.arrive($0) }.run(body)
+        try await self.observe(body)
       }
       await withTaskCancellationHandler {
         var stop: Stop?
@@ -80,16 +81,29 @@ final class OrderRun: Sendable {
 
   // MARK: The gate
 
-  private func arrive(_ call: CallGate.Call) {
+  nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? {
+    // A context outside of the test has no order.
+    if CallObservers.ofTask.contains(where: { $0 === self }) {
+      if let mock = call.olderMock(than: sequence) {
+        _ = state.withLock { $0.olderMocks.insert(mock) }
+      }
+      await withCheckedContinuation { arrive(call.text, $0) }
+    }
+    return await answer()
+  }
+
+  private func arrive(_ text: String, _ continuation: CheckedContinuation<Void, Never>) {
     let isOpen = state.withLock { state in
-      if let mock = call.olderMock { state.olderMocks.insert(mock) }
       if !state.isOpen {
-        let index = state.pending.firstIndex { $0.text > call.text }
-        state.pending.insert(call, at: index ?? state.pending.endIndex)
+        let index = state.pending.firstIndex { $0.text > text } ?? state.pending.endIndex
+        state.pending.insert((text, continuation), at: index)
       }
       return state.isOpen
     }
-    if isOpen { return call.continuation.resume() }
+    if isOpen { return continuation.resume() }
     executor.activity.add(1)
     waiter.notify()
   }

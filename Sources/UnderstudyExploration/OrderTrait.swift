@@ -30,7 +30,8 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     // The trait of a test replaces the one of its suite.
     let others = test.traits.compactMap { $0 as? OrderTrait }
     let isReplaced = others.contains { $0.mode == mode } && others.last?.mode != mode
-    guard testCase != nil, !isReplaced, CallGate.current == nil else { return try await function() }
+    let isInOrder = CallObservers.ofTask.contains { $0 is OrderRun }
+    guard testCase != nil, !isReplaced, !isInOrder else { return try await function() }
     // A change of an answer is made in all orders, one of which has to notice it.
     if ChallengeTrait.isWanted(by: test) {
       return try await ChallengeTrait.challenged.provideScope(for: test, testCase: testCase) {

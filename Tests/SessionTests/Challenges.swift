@@ -166,6 +166,22 @@ import UnderstudyTestSupport
     #expect(found.noticed == "1 of 1 ")
   }
 
+  @Test("A change that cancels the test, as Test.cancel() does, is noticed, and is the last one")
+  func canceled() async throws {
+    let task = Task {
+      try await challenge {
+        let shop = ShopMock()
+        for item in ["a", "b", "c"] { when(shop.price(item)).thenReturn(1) }
+        _ = shop.price("a")
+        if shop.price("b") == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+        _ = shop.price("c")
+      }
+    }
+    let found = try await task.value
+    #expect(found.warnings == [#"price("a") returns 0 and not 1."#])
+    #expect(found.noticed == "1 of 2 ")
+  }
+
   @Test("Each run has a session of its own, without contracts, and isn't challenged", .mockSession)
   func sessions() async throws {
     let test = try #require(Test.current)

@@ -185,6 +185,43 @@ import UnderstudyTestSupport
 }
 
 extension ContractChecks {
+  @Test("A task that the real implementation starts makes no calls, even after the comparison")
+  func tasks() async {
+    let notes = await notes {
+      await withMockSession(contracts: .checked) {
+        let (store, rates) = (StoreSpy(), RatesMock())
+        let (stream, gate) = AsyncStream<Void>.makeStream()
+        await when { await store.follow(rates, after: any(like: stream)) }.thenReturn(0)
+        _ = await store.follow(rates, after: stream)
+        gate.finish()
+        await store.task?.value
+        verifyNoInteractions(on: rates)
+      }
+    }
+    #expect(notes.map { $0.split(separator: ": ").last.map(String.init) } == [compared])
+  }
+
+  @Test("Calls from queues and detached tasks while a real implementation runs are counted")
+  func otherContexts() async {
+    let notes = await notes {
+      await withMockSession(contracts: .checked) {
+        let (store, rates) = (StoreSpy(), RatesMock())
+        when(store.convert(3, rates)).thenReturn(0)
+        _ = store.convert(3, rates)
+        await Task.detached { _ = try? rates.rate(4) }.value
+        _ = try? verify(on: rates, called: 1).rate(3)
+      }
+    }
+    let other =
+      " 1 call came from queues or detached tasks in the meantime, and was received. "
+      + "If real implementations made them, mark the stubs .lenient()."
+    #expect(notes.map { $0.split(separator: ": ").last.map(String.init) } == [compared + other])
+  }
+
+  private var compared: String {
+    "1 answer of stubs compared with real implementations, 0 not comparable."
+  }
+
   @Test("A synchronous implementation of an async method stays on its actor")
   func isolation() async {
     #expect(await Clock().staysOnActor())
@@ -224,6 +261,7 @@ private final class RatesMock: Mock, @unchecked Sendable {
 private final class StoreSpy: Mock, @unchecked Sendable {
   var count = 0
   var thread: UInt?
+  var task: Task<Void, Never>?
   private var next: Int {
     count += 1
     return 14
@@ -264,6 +302,18 @@ private final class StoreSpy: Mock, @unchecked Sendable {
   func plain() -> Int { calledReturning() }
   func total() -> Int { calledReturning { price("apple") + price("pear") } }
   func convert(_ amount: Int, _ rates: RatesMock) -> Int {
-    calledReturning(with: amount, rates) { ((try? rates.rate(amount)) ?? 0) * amount }
+    calledReturning(with: amount, rates) {
+      let rate = amount < 3 ? try? rates.rate(amount) : onOtherThread { try? rates.rate(amount) }
+      return (rate ?? 0) * amount
+    }
+  }
+  func follow(_ rates: RatesMock, after stream: AsyncStream<Void>) async -> Int {
+    await calledReturning(with: rates, stream) {
+      task = Task {
+        for await _ in stream {}
+        _ = try? rates.rate(1)
+      }
+      return 0
+    }
   }
 }

@@ -67,8 +67,8 @@ struct LoggedCall {
 
 /// Numbers the received calls of the process, so that their order is known across mocks and
 /// threads.
-enum SequenceNumber {
+package enum SequenceNumber {
   private static let counter = AtomicInteger(0)
 
-  static func next() -> UInt64 { UInt64(truncatingIfNeeded: counter.add(1)) }
+  package static func next() -> UInt64 { UInt64(truncatingIfNeeded: counter.add(1)) }
 }

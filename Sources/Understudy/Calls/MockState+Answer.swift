@@ -28,8 +28,6 @@ extension MockState {
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
-    case .challenged(let answer, let contract, let challenge):
-      return challenge.changed(self.answer(response.with(answer), call), of: contract)
     }
   }
 
@@ -39,10 +37,16 @@ extension MockState {
     switch response.answer {
     case .closure(let closure): return await runAsync(closure, response, call)
     case .suspension(let queue): return await queue.answer()
-    case .challenged(let answer, let contract, let challenge):
-      return challenge.changed(await answerAsync(response.with(answer), call), of: contract)
     default: return answer(response, call)
     }
+  }
+
+  /// What a closure makes of the result of a real implementation; without a closure, the result.
+  func answer(_ response: Response, _ call: ForwardedCall, following result: Answer) -> Answer? {
+    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
+      return result
+    }
+    return run(closure, response, call, on: [value])
   }
 
   private func run(
@@ -114,17 +118,6 @@ extension MockState {
 
   // MARK: Concluding
 
-  /// Returns the result of a call of a spy: what the real implementation returned, or what the
-  /// answer makes of it.
-  func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, callingThrough result: Result,
-    throwing thrown: Thrown.Type
-  ) throws(Thrown) -> Result {
-    guard case .callThrough(let closure?)? = response.answer else { return result }
-    let answer = run(closure, response, call, on: [result])
-    return try conclude(call, response, answer, throwing: thrown, default: { result })
-  }
-
   /// Converts an answer to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
@@ -155,7 +148,7 @@ extension MockState {
         misuse = mismatch
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = response.answer?.original, error is CancellationError {
+      } else if case .suspension? = response.answer, error is CancellationError {
         // A canceled call of a closure that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: try? value())
       } else if call.isFunction {
@@ -169,7 +162,7 @@ extension MockState {
     case .suspension:
       // Reported when the call was let go.
       return try substitute(for: call, throwing: thrown, default: try? value())
-    case .closure, .lastSet, .callThrough, .challenged:
+    case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
     if let stub = response.stub {

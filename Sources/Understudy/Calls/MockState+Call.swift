@@ -4,14 +4,16 @@
 ///    is received.
 /// 2. A received call is logged, and verifications that wait for it are notified.
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
-///    arguments. An asynchronous call waits at the gate of its task, if there is one.
+///    arguments.
 /// 4. The side effects of all matching stubs run.
-/// 5. A spy calls its real implementation if the answer says so, and the answer's closure takes the
-///    result. Without an answer, it does so unless the policy is `.strict`. A session that checks
-///    contracts compares any other answer with it.
-/// 6. The answer, such as a closure that runs now, becomes the result of the call. Without an
-///    answer, the result is the forwarder's `default:` or the default value of its type. If the
-///    mock's policy doesn't allow that, the test fails.
+/// 5. The answer is computed: a closure runs. A spy calls its real implementation if the answer says
+///    so, and the answer's closure takes the result. Without an answer, it does so unless the policy
+///    is `.strict`.
+/// 6. The answer becomes the result of the call. Without an answer, the result is the forwarder's
+///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test
+///    fails.
+///
+/// Observers, if there are any, stand around the steps 4 and 5.
 extension MockState {
   /// Returns the result of a call.
   ///
@@ -23,9 +25,11 @@ extension MockState {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
-    runEffects(of: response, call)
-    let answer = answer(response, call)
-    return try conclude(call, response, answer, throwing: thrown, default: value)
+    let outcome = observed(call, response, (Result.self, thrown)) {
+      runEffects(of: response, call)
+      return answer(response, call)
+    }
+    return try conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
   /// Returns the result of a call of a spy.
@@ -39,13 +43,19 @@ extension MockState {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
-    runEffects(of: response, call)
-    if callsThrough(response) {
-      return try conclude(call, response, callingThrough: real(), throwing: Thrown.self)
+    var value: Result?
+    func result() -> Answer {
+      do throws(Thrown) { value = try real() } catch { return .error(erased(error)) }
+      return .value(value)
     }
-    let answer = answer(response, call)
-    if MockSession.optionCount.value > 0 { checkContract(call, response, answer, with: real) }
-    return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
+    let outcome = observed(call, response, (Result.self, Thrown.self), real: result) {
+      runEffects(of: response, call)
+      guard callsThrough(response) else { return answer(response, call) }
+      return answer(response, call, following: result())
+    }
+    return try conclude(call, response, outcome, throwing: Thrown.self) {
+      try value ?? noDefault()
+    }
   }
 
   /// Returns the result of an asynchronous call.
@@ -58,10 +68,11 @@ extension MockState {
       return try record(call, in: target, throwing: thrown, default: value)
     }
     let response = receive(call)
-    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
-    await runEffectsAsync(of: response, call)
-    let answer = await answerAsync(response, call)
-    return try conclude(call, response, answer, throwing: thrown, default: value)
+    let outcome = await observedAsync(call, response, (Result.self, thrown)) {
+      await runEffectsAsync(of: response, call)
+      return await answerAsync(response, call)
+    }
+    return try conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
   /// Returns the result of an asynchronous call of a spy.
@@ -77,16 +88,19 @@ extension MockState {
       return try record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     let response = receive(call)
-    if CallGate.areUsed { await CallGate.current?.pass(call, of: self) }
-    await runEffectsAsync(of: response, call)
-    if callsThrough(response) {
-      return try conclude(call, response, callingThrough: await real(), throwing: Thrown.self)
+    var value: Result?
+    nonisolated(nonsending) func result() async -> Answer {
+      do throws(Thrown) { value = try await real() } catch { return .error(erased(error)) }
+      return .value(value)
     }
-    let answer = await answerAsync(response, call)
-    if MockSession.optionCount.value > 0 {
-      await checkContractAsync(call, response, answer, with: real)
+    let outcome = await observedAsync(call, response, (Result.self, Thrown.self), real: result) {
+      await runEffectsAsync(of: response, call)
+      guard callsThrough(response) else { return await answerAsync(response, call) }
+      return answer(response, call, following: await result())
     }
-    return try conclude(call, response, answer, throwing: Thrown.self, default: noDefault)
+    return try conclude(call, response, outcome, throwing: Thrown.self) {
+      try value ?? noDefault()
+    }
   }
 
   /// Logs a call, and takes its answer and side effects from the stubs.
@@ -160,10 +174,6 @@ struct Response {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
-
-  func with(_ answer: Answer) -> Response {
-    Response(number: number, sequence: sequence, stub: stub, answer: answer)
-  }
 }
 
 /// A closure that a stub runs as a side effect.

@@ -26,9 +26,14 @@ extension FailureMessage {
     }
   }
 
-  static func contracts(_ counts: MockSession.ContractCounts) -> String {
-    "\(counted(counts.compared, "answer")) of stubs compared with real implementations, "
+  static func contracts(_ counts: ContractObserver.Counts) -> String {
+    let other = counted(counts.other, "call")
+    return "\(counted(counts.compared, "answer")) of stubs compared with real implementations, "
       + "\(counts.incomparable) not comparable."
+      + (counts.other == 0
+        ? ""
+        : " \(other) came from queues or detached tasks in the meantime, and \(counts.other == 1 ? "was" : "were") "
+          + "received. If real implementations made them, mark the stubs .lenient().")
   }
 
   static func redundant(_ call: String, stub: SourcePosition) -> String {

@@ -256,7 +256,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
 }
 
 /// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
-private func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
+func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
 
 /// A ``MockFunction`` of any type.
 protocol FunctionMock: Mocking {}

@@ -98,11 +98,11 @@ extension MockState {
   private func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
-    switch withLock({ _ in stub.answers.current })?.original {
+    switch withLock({ _ in stub.answers.current }) {
     case .value(let value)?: cast(value, to: type)
     case .lastSet(let property)?:
       cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
-    case .error?, .closure?, .callThrough?, .suspension?, .challenged?, nil: nil
+    case .error?, .closure?, .callThrough?, .suspension?, nil: nil
     }
   }
 }

@@ -21,6 +21,9 @@ final class Recording: Sendable {
   private let result: Unchecked<Any?>?
   /// Whether calls and matchers in it are ignored.
   let isIgnoring: Bool
+  /// Whether it's that of a real implementation whose result is only compared. It stays open as long
+  /// as the tasks that the implementation starts, which keep it as a task-local value.
+  let isContract: Bool
   private let context = ExecutionContext.current
   private let state = Locked(State())
 
@@ -35,14 +38,18 @@ final class Recording: Sendable {
 
   init(
     position: SourcePosition, verb: String = "", variant: Int = 0, result: Unchecked<Any?>? = nil,
-    isIgnoring: Bool = false
+    isIgnoring: Bool = false, isContract: Bool = false
   ) {
     self.position = position
     self.verb = verb
-    self.isIgnoring = isIgnoring
+    self.isIgnoring = isIgnoring || isContract
+    self.isContract = isContract
     self.variant = variant
     self.result = result
+    if isContract { Self.countOpen(1) }
   }
+
+  deinit { if isContract { Self.countOpen(-1) } }
 
   /// The recording that a matcher written here belongs to: that of an expression or of a proxy.
   static var current: Recording? {
@@ -143,7 +150,7 @@ final class Recording: Sendable {
   // MARK: Evaluating
 
   /// The number of open recordings in the process.
-  private static let openCount = AtomicInteger(0)
+  static let openCount = AtomicInteger(0)
 
   static func countOpen(_ change: Int) { openCount.add(change) }
 
@@ -173,10 +180,6 @@ final class Recording: Sendable {
 // MARK: User code that the library runs
 
 extension Recording {
-  /// Whether it's that of a real implementation whose result is only compared. It stays open for
-  /// the tasks that the implementation starts.
-  var isContract: Bool { isIgnoring && self !== Self.ignoring }
-
   /// Runs user code whose calls aren't part of a test: a predicate, a default value, a description.
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {

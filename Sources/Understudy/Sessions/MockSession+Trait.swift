@@ -87,7 +87,7 @@ extension MockSession {
   /// - Parameter warns: Whether they have the same warnings, and not none.
   package func trait(warns: Bool) -> MockSessionTrait {
     .mockSession(
-      policy: policy, unusedStubs: unusedStubs, contracts: checksContracts ? .checked : .ignored,
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts == nil ? .ignored : .checked,
       warnings: warns ? warnings : [])
   }
 

@@ -45,9 +45,6 @@ public final class MockSession: Sendable {
   /// The policy of the task's session, for a mock that was created outside.
   static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
 
-  /// The number of sessions that check contracts or warn.
-  static let optionCount = AtomicInteger(0)
-
   private static let sessionCount = AtomicInteger(0)
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
@@ -57,8 +54,10 @@ public final class MockSession: Sendable {
   let snapshots = Locked<ArgumentSnapshot.Copies>([:])
   let defaultValues = Locked<DefaultValues.Registrations>([:])
   let statics = StaticMocks()
-  let checksContracts: Bool
-  let contractCounts = Locked<ContractCounts>((0, 0, []))
+  /// Compares the answers of stubs with real implementations, if the session has the option.
+  let contracts: ContractObserver?
+  /// Take part in the calls, the outermost first; `nil` if there are none.
+  let observers: [any CallObserver]?
   let warnings: Warnings
   let redundantVerifications = Locked<[RedundantVerification]>([])
   /// The session in which this one was opened.
@@ -102,12 +101,15 @@ public final class MockSession: Sendable {
     self.policy = policy
     self.unusedStubs = unusedStubs
     self.warnings = warnings
-    checksContracts =
-      (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
+    let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
+    self.contracts = checks ? ContractObserver() : nil
+    // A contract compares what the stub answers, before anything else changes it.
+    let observers = CallObservers.ofTask + [self.contracts].compactMap { $0 }
+    self.observers = observers.isEmpty ? nil : observers
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
     if policy != nil { Self.policyCount.add(1) }
-    if checksContracts || !warnings.isEmpty { Self.optionCount.add(1) }
+    if !observers.isEmpty { CallObservers.sessionCount.add(1) }
   }
 
   /// Adds a mock that was created or used in the session.
@@ -147,7 +149,7 @@ public final class MockSession: Sendable {
     }
     reportUnusedStubs(of: mocks)
     for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
-    reportContracts()
+    contracts?.reportCounts()
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
@@ -175,7 +177,7 @@ public final class MockSession: Sendable {
     }
     withExtendedLifetime((rest, logs)) {}
     if policy != nil { Self.policyCount.add(-1) }
-    if checksContracts || !warnings.isEmpty { Self.optionCount.add(-1) }
+    if observers != nil { CallObservers.sessionCount.add(-1) }
   }
 
   /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables

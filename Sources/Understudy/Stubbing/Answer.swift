@@ -1,5 +1,5 @@
 /// What a stub does with a received call.
-enum Answer {
+package enum Answer {
   case value(Any?)
   case error(any Error)
   case closure(AnswerClosure)
@@ -7,14 +7,12 @@ enum Answer {
   case callThrough(AnswerClosure?)
   /// The newest value that the property or subscript was set to.
   case lastSet(LastSetValue)
-  /// Another answer, to see whether the test notices that.
-  indirect case challenged(Answer, MethodContract, Challenge)
   /// The test resumes the call. As the answer of a resumed call, it says that there's none.
   case suspension(SuspensionQueue)
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
-final class AnswerClosure {
+package final class AnswerClosure {
   enum Body {
     case arguments(([Any?]) throws -> Any?)
     case invocation((Invocation) throws -> Any?)
@@ -101,7 +99,7 @@ struct AsyncAnswerMismatch: Error {}
 
 /// The value of a property or subscript that keeps what is set: the argument of the newest received
 /// call of the setter. The lock of the mock guards the calls.
-final class LastSetValue {
+package final class LastSetValue {
   let initial: Any?
   private let signature: StaticString
   /// How many indices the getter has; 0 for a property.

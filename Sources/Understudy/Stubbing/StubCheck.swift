@@ -25,7 +25,6 @@ struct StubCheck {
       let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
-    case .challenged: return misuse(of: answer.original)
     case .suspension:
       return contract.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):

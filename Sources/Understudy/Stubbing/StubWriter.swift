@@ -5,8 +5,6 @@ final class StubWriter {
   let pattern: CallPattern
   private let position: SourcePosition
   private let form: StubForm
-  /// The run of the test if it changes the answers of the stub.
-  private let challenge: Challenge?
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
   /// Whether a call can match; otherwise this is reported once. A part of an argument can still get
@@ -27,7 +25,7 @@ final class StubWriter {
       call: pattern.text, position: position, origin: pattern.mock.origin,
       isWatched: session?.watchesStubs == true)
     stub = Stub(pattern.arguments, usage: usage)
-    challenge = Challenge.current.flatMap { $0.add(usage) ? $0 : nil }
+    Challenge.current?.add(usage)
     if let session {
       session.add(pattern.mock)
       session.add(usage)
@@ -61,7 +59,6 @@ final class StubWriter {
     if let misuse = StubCheck(pattern: pattern, form: form).misuse(of: answer) {
       return report(misuse, at: position)
     }
-    let answer = challenge?.changing(answer, of: pattern.contract) ?? answer
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: [stub]) }
       stub.answers.add(answer)

@@ -1,7 +1,7 @@
 /// The calls that a `thenSuspend` holds, in the order of their arrival.
 ///
 /// Each is resumed by whoever takes it out of the list, so exactly once, and never under the lock.
-final class SuspensionQueue: Sendable {
+package final class SuspensionQueue: Sendable {
   /// What leaves nobody who could resume a call.
   enum End: String, Sendable {
     case session = "the end of the session"

@@ -26,21 +26,24 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
     if first.hasFailed { return }
     var (changed, noticed) = (0, 0)
-    for stub in first.stubs {
+    // A changed answer can lead to `Test.cancel()`, after which all runs would end early.
+    for stub in first.stubs where !Task.isCancelled {
       guard let usage = stub.usages.first(where: \.isUsed), !usage.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
-      let session = MockSession(
-        policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored, contracts: .ignored)
       await FailureReport.$reporter.withValue(challenge) {
         do {
-          try await session.run { try await challenge.run(function, for: test, testCase) }
+          try await challenge.run(function, for: test, testCase) {
+            MockSession(
+              policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored,
+              contracts: .ignored)
+          }
         } catch {
           challenge.fail()
         }
       }
       guard let change = challenge.change else { continue }
       changed += 1
-      if challenge.hasFailed || challenge.isLate {
+      if challenge.hasFailed || challenge.isLate || Task.isCancelled {
         noticed += 1
       } else {
         // Another stub is in the place if tasks write them in another order.
@@ -73,8 +76,10 @@ extension Trait where Self == ChallengeTrait {
 
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
-final class Challenge: FailureReporter {
-  @TaskLocal static var current: Challenge?
+final class Challenge: CallObserver, FailureReporter {
+  static var current: Challenge? {
+    CallObservers.ofTask.lazy.compactMap { $0 as? Challenge }.first
+  }
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
@@ -85,6 +90,8 @@ final class Challenge: FailureReporter {
     var stubs: [PlacedStub] = []
     /// How many stubs were written at a position.
     var counts: [String: Int] = [:]
+    /// The stubs whose answers are changed, which are the target in several orders.
+    var changed: Set<ObjectIdentifier> = []
     var hasFailed = false
     /// What the stub answers and what it would answer, if an answer was changed.
     var change: String?
@@ -108,10 +115,9 @@ final class Challenge: FailureReporter {
   /// Begins another order of the calls.
   func beginOrder() { state.withLock { $0.counts = [:] } }
 
-  /// Adds a stub. Returns whether its answers are changed.
-  func add(_ usage: StubUsage) -> Bool {
+  func add(_ usage: StubUsage) {
     let position = usage.position
-    return state.withLock { state in
+    state.withLock { state in
       // The arguments of a stub can be new in each run.
       let line = "\(position.fileID):\(position.line):\(position.column)"
       state.counts[line, default: 0] += 1
@@ -121,20 +127,28 @@ final class Challenge: FailureReporter {
       } else {
         state.stubs.append((place, [usage]))
       }
-      return place == target
+      if place == target { state.changed.insert(ObjectIdentifier(usage)) }
     }
   }
 
+  /// - Parameter session: Makes the session of the run; `nil` if it has none of its own.
   func run(
-    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?
+    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?,
+    in session: () -> MockSession? = { nil }
   ) async throws {
-    try await Self.$current.withValue(self) {
-      try await IssueHandlingTrait.compactMapIssues { issue in
-        // An issue without a test arrives in all tests.
-        guard Test.current != nil else { return nil }
-        if issue.failsTest { self.fail() }
-        return self.isFirst ? issue : nil
-      }.provideScope(for: test, testCase: testCase, performing: function)
+    let trait = IssueHandlingTrait.compactMapIssues { issue in
+      // An issue without a test arrives in all tests.
+      guard Test.current != nil else { return nil }
+      if issue.failsTest { self.fail() }
+      return self.isFirst ? issue : nil
+    }
+    try await observe {
+      guard let session = session() else {
+        return try await trait.provideScope(for: test, testCase: testCase, performing: function)
+      }
+      try await session.run {
+        try await trait.provideScope(for: test, testCase: testCase, performing: function)
+      }
     }
   }
 
@@ -145,26 +159,29 @@ final class Challenge: FailureReporter {
   func note(_ message: String) {}
 }
 
-extension Answer {
-  /// The answer as the test wrote it.
-  var original: Answer {
-    if case .challenged(let original, _, _) = self { original } else { self }
-  }
-}
-
 // Changing answers.
 extension Challenge {
-  /// The answer as one that is changed when it's given.
-  func changing(_ answer: Answer, of contract: MethodContract) -> Answer {
-    switch answer {
-    case .lastSet, .callThrough: answer
-    default: .challenged(answer, contract, self)
-    }
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
+    changed(answer(), of: call)
   }
 
-  /// Another value or error than what a stub would answer, unless the run takes too long.
-  func changed(_ answer: Answer?, of contract: MethodContract) -> Answer? {
-    guard !isLate, let answer, let other = other(than: answer, contract) else { return answer }
+  nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? {
+    changed(await answer(), of: call)
+  }
+
+  /// Another value or error than what the stub answers, unless the run takes too long.
+  private func changed(_ answer: Answer?, of call: ObservedCall) -> Answer? {
+    guard let usage = call.response.stub?.usage, let answer,
+      state.withLock({ $0.changed.contains(ObjectIdentifier(usage)) })
+    else { return answer }
+    switch call.response.answer {
+    case .lastSet, .callThrough: return answer
+    default: break
+    }
+    guard !isLate, let other = other(than: answer, call.contract) else { return answer }
     // The first change is described.
     if state.withLock({ $0.change == nil }) {
       let text = FailureMessage.change(to: other, from: answer)

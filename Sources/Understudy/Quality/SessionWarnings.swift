@@ -32,8 +32,8 @@ extension MockSession {
 extension CallQuery {
   /// Keeps a verification that asks for a call that a used stub with exact arguments has proven.
   func noteIfRedundant(_ count: CallCount, _ found: CallMatches, at position: SourcePosition) {
-    guard MockSession.optionCount.value > 0, count.minimum == 1, count.maximum == nil,
-      found.generation == 0, !pattern.arguments.hasCaptor, let session = MockSession.current,
+    guard count.minimum == 1, count.maximum == nil, found.generation == 0,
+      !pattern.arguments.hasCaptor, let session = MockSession.current,
       session.warnings.contains(.redundantVerifications), session.reportsUnusedStubs
     else { return }
     let (mock, text) = (pattern.mock, pattern.text)

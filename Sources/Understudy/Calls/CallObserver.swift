@@ -1,0 +1,112 @@
+/// Takes part in the received calls of a session and of the tasks and threads that call its mocks.
+///
+/// An observer stands around the answer: it can wait before and after it, put another one in its
+/// place, and compare it. The path of a call knows observers only by this protocol.
+package protocol CallObserver: AnyObject, Sendable {
+  /// Returns the answer of a call.
+  ///
+  /// - Parameters:
+  ///   - real: Runs the real implementation; `nil` if the forwarder has none.
+  ///   - answer: Runs the side effects, and then what provides the answer; `nil` if there's none, so
+  ///     that the call gets a default value. If it's never called, neither of them runs.
+  func answer(
+    _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
+  ) -> Answer?
+
+  /// The asynchronous form of `answer`.
+  nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer?
+}
+
+extension CallObserver {
+  package func answer(
+    _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
+  ) -> Answer? { answer() }
+
+  package nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? { await answer() }
+
+  /// Runs a closure whose sessions have this observer, around those that they'd have without it.
+  package nonisolated(nonsending) func observe<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await CallObservers.$ofTask.withValue([self] + CallObservers.ofTask, operation: body)
+  }
+}
+
+/// The observers of a task, which each session that the task opens takes over.
+package enum CallObservers {
+  /// The outermost first.
+  @TaskLocal package static var ofTask: [any CallObserver] = []
+
+  /// The number of sessions with observers. Checked before the more expensive access to the session.
+  static let sessionCount = AtomicInteger(0)
+}
+
+/// A received call as its observers see it.
+package struct ObservedCall {
+  let call: ForwardedCall
+  let response: Response
+  let contract: MethodContract
+  let mock: MockState
+
+  /// The call as Swift code.
+  package var text: String { CallDescription(call, owner: mock.identity).text }
+
+  /// The name of the mock if it has calls that are older than a sequence number.
+  package func olderMock(than sequence: UInt64) -> String? {
+    let (first, owner) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
+    return first < sequence ? owner.name : nil
+  }
+
+  /// Whether the method can throw an error.
+  package func canThrow(_ error: any Error) -> Bool { contract.acceptsError(error) }
+}
+
+extension MockState {
+  /// Returns the answer of a call, in which the observers of its session take part.
+  func observed<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
+    real: () -> Answer? = { nil }, _ answer: () -> Answer?
+  ) -> Answer? {
+    guard CallObservers.sessionCount.value > 0, let observers else { return answer() }
+    let call = observedCall(call, response, types)
+    func next(_ index: Int) -> Answer? {
+      if index == observers.count { return answer() }
+      return observers[index].answer(call, real: real) { next(index + 1) }
+    }
+    return next(0)
+  }
+
+  /// The asynchronous form of `observed`.
+  nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
+    real: nonisolated(nonsending) () async -> Answer? = { nil },
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? {
+    guard CallObservers.sessionCount.value > 0, let observers else { return await answer() }
+    let call = observedCall(call, response, types)
+    nonisolated(nonsending) func next(_ index: Int) async -> Answer? {
+      if index == observers.count { return await answer() }
+      return await observers[index].answerAsync(call, real: real) { await next(index + 1) }
+    }
+    return await next(0)
+  }
+
+  private var observers: [any CallObserver]? {
+    guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
+    return session.observers
+  }
+
+  private func observedCall<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type)
+  ) -> ObservedCall {
+    ObservedCall(
+      call: call, response: response, contract: MethodContract(of: call, types.0, types.1),
+      mock: self)
+  }
+}

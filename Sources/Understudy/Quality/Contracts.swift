@@ -1,0 +1,139 @@
+import Foundation
+
+extension MockSession {
+  /// Whether a session compares the answers of stubs with the real implementations of spies.
+  public enum Contracts: Sendable {
+    /// Each answer is compared with what the real implementation returns or throws. A difference
+    /// fails the test.
+    case checked
+    /// Real implementations run only when a call is made through.
+    case ignored
+
+    static let ofEnvironment: Contracts =
+      ProcessInfo.processInfo.environment["UNDERSTUDY_CONTRACTS"] == "1" ? .checked : .ignored
+  }
+}
+
+/// Compares the answers of stubs with the real implementations of spies, for one session.
+final class ContractObserver: CallObserver {
+  struct Counts {
+    /// The answers that were compared, and those that couldn't be.
+    var (compared, incomparable) = (0, 0)
+    /// The stubs with a difference.
+    var different: Set<ObjectIdentifier> = []
+    /// The real implementations that run now.
+    var running = 0
+    /// The calls in the meantime that belong to no task of the session. Nothing tells whether a real
+    /// implementation makes them.
+    var other = 0
+  }
+
+  private let counts = Locked(Counts())
+
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
+    countOther()
+    let answer = answer()
+    if let check = ContractCheck(call, answer, counts) {
+      check.recording.evaluate { if let actual = real() { check.conclude(actual) } }
+    }
+    return answer
+  }
+
+  nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? {
+    countOther()
+    let answer = await answer()
+    await ContractCheck(call, answer, counts)?.run(real)
+    return answer
+  }
+
+  private func countOther() {
+    if MockSession.current == nil { counts.withLock { $0.other += min($0.running, 1) } }
+  }
+
+  /// Writes how many answers were compared, if there were any.
+  func reportCounts() {
+    let counts = counts.withLock { $0 }
+    if counts.compared + counts.incomparable > 0 {
+      FailureReport.note(FailureMessage.contracts(counts))
+    }
+  }
+}
+
+/// The comparison of one answer of a stub with the real implementation.
+private struct ContractCheck {
+  private let call: ObservedCall
+  private let answer: Answer
+  private let stub: Stub
+  private let counts: Locked<ContractObserver.Counts>
+  /// The calls that the real implementation makes.
+  let recording = Recording(position: Recording.ignoring.position, isContract: true)
+
+  /// Returns `nil` if the answer isn't to be compared.
+  init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
+    guard call.call.hasRealImplementation, let stub = call.response.stub, !stub.usage.isLenient,
+      let answer
+    else { return nil }
+    switch call.response.answer {
+    case .callThrough: return nil
+    // A canceled call doesn't have the answer that the test would give it.
+    case .suspension where Task.isCancelled: return nil
+    default: break
+    }
+    // What doesn't fit the call is reported by itself.
+    if case .error(let error) = answer, call.mock.misuse(of: error, call.call) != nil { return nil }
+    (self.call, self.answer, self.stub, self.counts) = (call, answer, stub, counts)
+    counts.withLock { $0.running += 1 }
+  }
+
+  func run(
+    _ real: nonisolated(nonsending) () async -> Answer?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    try? await recording.evaluate {
+      // A closure that captures the actor stays on it.
+      _ = isolation
+      if let actual = await real() { conclude(actual) }
+    }
+  }
+
+  /// Compares the answer with the result of the real implementation. A difference is reported once
+  /// for each stub.
+  func conclude(_ actual: Answer) {
+    let isEqual = isEqual(to: actual)
+    let isReported = counts.withLock { counts in
+      counts.running -= 1
+      if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
+      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
+    }
+    guard isReported else { return }
+    let text = CallDescription(call.call, owner: call.mock.identity)
+    FailureReport.send(
+      .contract(stub, of: text, answer: answer, actual: actual), at: stub.usage.position,
+      origin: stub.usage.origin)
+  }
+
+  /// Returns `nil` if the results can't be compared.
+  private func isEqual(to actual: Answer) -> Bool? {
+    let rules = stub.arguments.rules
+    // The result may be due to the mocks that the real implementation called.
+    if recording.isRejected { return nil }
+    switch (answer, actual) {
+    case (_, .error) where Task.isCancelled: return nil
+    case (.value, .value) where call.contract.result == Void.self: return nil
+    case (.value(let value), .value(let real)):
+      guard call.contract.accepts(value) else { return nil }
+      if rules.areEqual(value, real) { return true }
+      if (flattened(value) == nil) != (flattened(real) == nil) { return false }
+      let parts = [value as Any?, real]
+      return parts.contains { rules.incomparableType(in: $0, includesObjects: true) != nil }
+        ? nil : false
+    case (.error(let error as Any), .error(let real as Any)):
+      guard Swift.type(of: error) == Swift.type(of: real) else { return false }
+      return !(error is any Equatable) || rules.areEqual(error, real)
+    default: return false
+    }
+  }
+}
