@@ -11,14 +11,9 @@ import PackagePlugin
     let targetNames = extractor.extractOption(named: "target")
     var words = extractor.remainingArguments
     let package = context.package
-    let graphs = try GraphFolder(
-      in: context.pluginWorkDirectoryURL, programs: { try context.tool(named: $0).url },
-      graph: { module in
-        try package.withDependencies.lazy.flatMap(\.swiftTargets)
-          .first { $0.moduleName == module }.map(graph)
-      })
+    let graphs = try GraphFolder(context)
     if words.contains("--help") || words.contains("-h") {
-      return try graphs.run(["--help"], describing: [])
+      return try graphs.run(["--help"], describing: [], graph: graph)
     }
     let targets = try targets(named: targetNames, in: package)
     words += targets.flatMap { ["--module", $0.moduleName] }
@@ -26,7 +21,7 @@ import PackagePlugin
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    try graphs.run(words, describing: package.modules(searching: targets))
+    try graphs.run(words, describing: package.modules(searching: targets), graph: graph)
   }
 
   /// Builds a target and makes its graph. Output of the compiler appears only if the build fails.

@@ -8,11 +8,7 @@ struct SymbolGraph: Codable, Sendable {
   var symbols: [Symbol]
   var relationships: [Relationship]
 
-  /// The version of the format and the compiler that wrote the graph.
-  struct Metadata: Codable, Sendable {
-    var formatVersion: Version
-    var generator: String
-  }
+  struct Metadata: Codable, Sendable { var formatVersion: Version }
 
   struct Version: Codable, Sendable, Equatable {
     var major: Int
@@ -31,7 +27,6 @@ struct SymbolGraph: Codable, Sendable {
     var accessLevel: String
     /// The text of the declaration.
     var declarationFragments: [Fragment]?
-    var swiftGenerics: Generics?
     /// The extension that contains the declaration.
     var swiftExtension: Extension?
     var availability: [Availability]?
@@ -64,9 +59,6 @@ struct SymbolGraph: Codable, Sendable {
     var uri: String
     var position: Position
   }
-
-  /// The generic signature of a declaration.
-  struct Generics: Codable, Sendable { var constraints: [Constraint]? }
 
   struct Extension: Codable, Sendable {
     var extendedModule: String

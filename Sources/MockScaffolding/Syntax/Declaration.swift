@@ -21,7 +21,6 @@ struct Declaration: Equatable {
     var name: String
     var type: TypeSyntax
     var isVariadic = false
-    var hasDefault = false
   }
 
   struct GenericParameter: Equatable {
