@@ -13,6 +13,8 @@ package struct ScaffoldOptions: Sendable {
   package var module: String?
   /// Whether the mock also implements what protocol extensions provide.
   package var includesProvided = false
+  /// Whether unstubbed calls report a failure instead of returning an obvious value.
+  var omitsDefaults = false
 
   package init() {}
 }

@@ -40,8 +40,8 @@ extension CheckedMock {
   /// what would have to change.
   func correction(of index: Int, to member: MemberWriter) -> SourceEdit? {
     let own = mock.members[index]
-    if isGenerated(index, member) {
-      var lines = member.lines()
+    if let writer = writerOfGenerated(index, member) {
+      var lines = MemberWriter(member.requirement, in: writer).lines()
       // A comment that stands above the old member remains.
       lines.removeAll { $0.hasPrefix("  //") && source.contains($0) }
       let text = indented(lines, like: index)
@@ -103,11 +103,11 @@ extension CheckedMock {
 
   // MARK: What the scaffolder wrote
 
-  /// Whether nobody has edited the body of a member that the command wrote.
-  func isGenerated(_ index: Int, _ member: MemberWriter) -> Bool {
+  /// The writer of the member that stands in the mock, if nobody has edited its body.
+  func writerOfGenerated(_ index: Int, _ member: MemberWriter) -> MockWriter? {
     let own = mock.members[index]
     let text = String(lines.characters[own.range])
-    if text.contains("//") || text.contains("/*") { return false }
+    if text.contains("//") || text.contains("/*") { return nil }
     var symbols = graphs.aliases
     for requirement in member.writer.model.requirements {
       requirement.declaration.forEachType { type in
@@ -117,13 +117,21 @@ extension CheckedMock {
     }
     var requirement = member.requirement
     requirement.declaration = own.declaration.mapTypes { $0.naming(symbols) }
-    let lines = MemberWriter(requirement, in: member.writer).lines()
-    guard let generated = SourceScanner.member(in: lines.joined(separator: "\n")) else {
-      return false
+    var options = member.writer.options
+    for omitsDefaults in [false, true] {
+      options.omitsDefaults = omitsDefaults
+      let writer = MockWriter(
+        member.writer.model, in: graphs, options: options, typeName: mock.name)
+      let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
+      let generated = SourceScanner.member(in: text)
+      guard let generated, !own.body.isEmpty,
+        generated.body.map(\.text) == own.body.map(\.text),
+        Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),
+        Set(own.declaration.attributes).isSubset(of: generated.declaration.attributes)
+      else { continue }
+      return writer
     }
-    return !own.body.isEmpty && generated.body.map(\.text) == own.body.map(\.text)
-      && Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers)
-      && Set(own.declaration.attributes).isSubset(of: generated.declaration.attributes)
+    return nil
   }
 
   /// The lines of a member with the indentation of the mock.

@@ -104,7 +104,7 @@ struct CheckedMock {
           && declaration.kind == .function && member.declaration.kind == .function
           && declaration.name == member.declaration.name
           && declaration.isStatic == member.declaration.isStatic
-          && mustBeRequired(index) && isGenerated(index, member)
+          && mustBeRequired(index) && writerOfGenerated(index, member) != nil
       }
       if let old {
         replaced.insert(old)

@@ -27,6 +27,7 @@ struct SymbolGraph: Codable, Sendable {
     var accessLevel: String
     /// The text of the declaration.
     var declarationFragments: [Fragment]?
+    var swiftGenerics: Generics?
     /// The extension that contains the declaration.
     var swiftExtension: Extension?
     var availability: [Availability]?
@@ -59,6 +60,8 @@ struct SymbolGraph: Codable, Sendable {
     var uri: String
     var position: Position
   }
+
+  struct Generics: Codable, Sendable { var constraints: [Constraint]? }
 
   struct Extension: Codable, Sendable {
     var extendedModule: String
@@ -152,6 +155,14 @@ extension SymbolGraph.Symbol {
   var isConsuming: Bool {
     declarationFragments?.contains { $0.spelling == "consuming" || $0.spelling == "borrowing" }
       ?? false
+  }
+
+  /// Whether the text of the declaration leaves out the arguments of an opaque parameter, as in
+  /// `some Collection<Item>`.
+  var hasLostArguments: Bool {
+    swiftGenerics?.constraints?.contains { constraint in
+      [constraint.lhs, constraint.rhs].contains { $0.contains(#/\(some [^<]*\)/#) }
+    } ?? false
   }
 
   /// The groups of an SPI declaration. A graph doesn't name them, so they're read from the source in

@@ -162,6 +162,7 @@ struct Forwarding {
   var returns: Bool { !isSetter && !declaration.result.isVoid }
 
   var defaultValue: String? {
+    if writer.options.omitsDefaults { return nil }
     if let value = equalityDefault { return value }
     if declaration.result.bare == .named("Any") { return nil }
     return DefaultValue.text(

@@ -26,6 +26,13 @@ enum SourceText {
     items.count == 1 ? items[0] : "(\(items.joined(separator: ", ")))"
   }
 
+  /// The versions that a user of the library deploys to at least.
+  private static let floors = [
+    "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16,
+    "macOSAppExtension": 13, "iOSAppExtension": 16, "tvOSAppExtension": 16,
+    "watchOSAppExtension": 9, "macCatalystAppExtension": 16,
+  ]
+
   /// The `@available` attributes of a declaration.
   ///
   /// - Parameters:
@@ -39,6 +46,7 @@ enum SourceText {
     for item in items where !outer.contains(item) {
       let domain = item.domain ?? "*"
       if let introduced = item.introduced {
+        if let floor = floors[domain], introduced.major <= floor { continue }
         if domain.lowercased() == "swift" {
           result.append("@available(swift \(text(of: introduced)))")
         } else {
