@@ -42,7 +42,11 @@ struct CheckedMock {
           (model, MockWriter(model, in: graphs, options: options, typeName: mock.name)))
         provided.formUnion(
           try MockedProtocol(name, in: graphs).provided.map(\.symbol.identifier.precise))
-      } catch {
+      } catch var error {
+        if case .unknownProtocol(candidate, nearest: []) = error {
+          let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
+          error = .unknownProtocol(candidate, nearest: graphs.protocols(requiring: Set(names)))
+        }
         let difference = difference(mock.line, error.description)
         switch error {
         case .unknownProtocol, .notAProtocol:

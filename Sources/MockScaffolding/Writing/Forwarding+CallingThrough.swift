@@ -7,6 +7,9 @@ extension Forwarding {
     if declaration.parameters.contains(where: \.isVariadic) {
       return "The values of a variadic parameter can't be passed on"
     }
+    if member.requirement.symbol.hasLostArguments {
+      return "The arguments of an opaque parameter aren't known"
+    }
     if !canReplaceSelf { return "The real instance has another type" }
     if member.requirement.isMerged, writer.needsRealType { return "Several protocols require it" }
     if !omitted.isEmpty || declaration.parameters.contains(where: { member.isNoncopyable($0.type) })

@@ -26,48 +26,28 @@ final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Senda
     }
   }
 
+  // `isMatch` doesn't escape, so it isn't forwarded.
   @discardableResult
-  func first(where isMatch: (Int) -> Bool) -> Int? {
-    for value in calledReturning(default: [Int]()) {
-      if isMatch(value) { return value }
-    }
-    return nil
-  }
+  func first(where isMatch: (Int) -> Bool) -> Int? { calledReturning(default: nil) }
 
+  // `isMatch` doesn't escape, so it isn't forwarded.
   @discardableResult
-  func all(where isMatch: (Int) -> Bool) -> [Int] {
-    var results: [Int] = []
-    for value in calledReturning(default: [Int]()) {
-      if isMatch(value) { results.append(value) }
-    }
-    return results
-  }
+  func all(where isMatch: (Int) -> Bool) -> [Int] { calledReturning(default: []) }
 
+  // `body` doesn't escape, so it isn't forwarded.
   @discardableResult
-  func mapAll<Value>(_ body: (Int) throws -> Value) rethrows -> [Value] {
-    var results: [Value] = []
-    for value in calledReturning(default: [Int]()) {
-      results.append(try body(value))
-    }
-    return results
-  }
+  func mapAll<Value>(_ body: (Int) throws -> Value) rethrows -> [Value] { calledReturning() }
 
+  // `body` doesn't escape, so it isn't forwarded.
   @discardableResult
   func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int] {
-    var results: [Int] = []
-    for value in try calledThrowReturning(throwing: Failure.self, default: [Int]()) {
-      results.append(try body(value))
-    }
-    return results
+    try calledThrowReturning(throwing: Failure.self, default: [])
   }
 
+  // `body` doesn't escape, so it isn't forwarded.
   @discardableResult
   func eachAsync(_ body: @concurrent (Int) async throws -> Int) async rethrows -> [Int] {
-    var results: [Int] = []
-    for value in await calledReturning(default: [Int]()) {
-      results.append(try await body(value))
-    }
-    return results
+    await calledReturning(default: [])
   }
 
   @discardableResult
