@@ -246,7 +246,7 @@ import UnderstudyTestSupport
       if hasSession { await withMockSession { await body(reporter) } } else { await body(reporter) }
     }
     let text = """
-      count() has had 2 suspended calls for 0.2 s, in which nothing else happened.
+      count() has had 2 suspended calls for 200 ms, in which nothing else happened.
       A test that waits for such a call never ends. Make the call in a task, and resume it: calls.resume(…)
       """
     #expect(found == [ReportedFailure(text: text, line: line)])

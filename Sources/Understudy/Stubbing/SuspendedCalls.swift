@@ -13,11 +13,7 @@
 /// ```
 ///
 /// If calls are suspended for two seconds in which the test uses no mock, a warning at the same line
-/// names them. They can be why a test doesn't end:
-///
-/// ```
-/// fetch(7) has had 1 suspended call for 2.0 s, in which nothing else happened.
-/// ```
+/// names them, because they can be why a test doesn't end.
 public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
