@@ -150,7 +150,7 @@ struct MatcherCodes {
   /// What values that are the same have in common.
   private static func key(of value: Any?) -> AnyHashable? {
     guard let value = flattened(value) else { return nil }
-    let type = type(of: value)
+    let type = withoutOptionals(declaredType(of: value))
     if type == String.self || type == Int.self { return value as? AnyHashable }
     return ObjectIdentifier(TypeKind(type) == .function ? FunctionPlaceholder.self : type)
   }
