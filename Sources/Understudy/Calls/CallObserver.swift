@@ -51,7 +51,7 @@ package enum CallObservers {
 package struct ObservedCall {
   let call: ForwardedCall
   let response: Response
-  let contract: MethodContract
+  let methodType: MethodType
   let mock: MockState
 
   /// The call as Swift code.
@@ -64,7 +64,7 @@ package struct ObservedCall {
   }
 
   /// Whether the method can throw an error.
-  package func canThrow(_ error: any Error) -> Bool { contract.acceptsError(error) }
+  package func canThrow(_ error: any Error) -> Bool { methodType.acceptsError(error) }
 }
 
 extension MockState {
@@ -106,7 +106,7 @@ extension MockState {
     _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall {
     ObservedCall(
-      call: call, response: response, contract: MethodContract(of: call, types.0, types.1),
+      call: call, response: response, methodType: MethodType(of: call, types.0, types.1),
       mock: self)
   }
 }

@@ -100,7 +100,7 @@ struct RecordedExpression {
     if evaluations.distribution.isUncertain { return true }
     let calls = evaluations.recordings[0].calls
     // A closure with one call, which isn't its result, has no condition on it.
-    guard calls.count > 1 || form != .closure || calls.last?.contract.result == result else {
+    guard calls.count > 1 || form != .closure || calls.last?.methodType.result == result else {
       return false
     }
     return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
@@ -126,7 +126,7 @@ struct RecordedExpression {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
-          last.contract.result),
+          last.methodType.result),
         of: last)
     }
     if !isBlock, recordings.contains(where: { $0.calls.count > 1 }),
