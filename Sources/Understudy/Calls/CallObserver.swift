@@ -56,7 +56,7 @@ package enum CallObservers {
 package struct ObservedCall {
   let call: ForwardedCall
   let response: Response
-  let contract: MethodContract
+  let methodType: MethodType
   let mock: MockState
   /// The type of the errors that the method, or the closure of a function that was called, throws.
   let thrown: any Error.Type
@@ -135,7 +135,7 @@ extension MockState {
     _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall {
     ObservedCall(
-      call: call, response: response, contract: MethodContract(of: call, types.0, types.1),
+      call: call, response: response, methodType: MethodType(of: call, types.0, types.1),
       mock: self, thrown: types.1)
   }
 }

@@ -39,13 +39,13 @@ extension MockState {
       if let late = callAfterSession(call) { return late }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
       let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-      let contract = MethodContract(of: call, Result.self, Thrown.self)
+      let methodType = MethodType(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
       return .unstubbed(
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, contract, owner: identity), stubs: nearMisses(of: call)))
+          hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
     }
     FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)

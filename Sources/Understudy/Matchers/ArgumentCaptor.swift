@@ -1,4 +1,4 @@
-/// Stores the arguments of the calls that a verification or a stub matched.
+/// Stores the arguments of the calls that a verification or a stub matched, in their order.
 ///
 /// ```swift
 /// let table = ArgumentCaptor<String>()
@@ -6,9 +6,8 @@
 /// #expect(table.values == ["students", "courses"])
 /// ```
 ///
-/// A verification adds the values of the matching calls, in the order of the calls, whether it
-/// succeeds or not. A stub adds the value of each call that it answers. You can use a captor on any
-/// thread.
+/// A verification adds the values whether it succeeds or not, and a stub that of each call that it
+/// answers. You can use a captor on any thread.
 public final class ArgumentCaptor<Value>: Sendable {
   private let captured = Locked<[Value]>([])
 

@@ -79,11 +79,8 @@ public func transcript(of mocks: any Mocking...) -> String {
   Transcript.text(of: mocks.map(\.mockState))
 }
 
-/// Returns the calls of mocks as a sequence diagram in the language of Mermaid.
+/// Returns the calls of mocks as a sequence diagram in the language of Mermaid:
 ///
-/// ```swift
-/// print(sequenceDiagram(of: db))
-/// ```
 /// ```
 /// sequenceDiagram
 ///   participant Test
@@ -92,7 +89,6 @@ public func transcript(of mocks: any Mocking...) -> String {
 /// ```
 ///
 /// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
-/// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {
   Transcript.diagram(of: mocks.map(\.mockState))
 }

@@ -185,7 +185,7 @@ extension RecordedCall {
   func registration(_ resolution: MatcherResolution) -> String? {
     let arePlain = resolution.written.allSatisfy { if case .value = $0 { true } else { false } }
     guard arePlain, mock.takesDefaultValue(call),
-      let result = contract.result.map(withoutOptionals),
+      let result = methodType.result.map(withoutOptionals),
       let name = TypeName.code(result, in: call.method.position.module)
     else { return nil }
     let type = TypeKind(result) == .existential ? "(\(name))" : name

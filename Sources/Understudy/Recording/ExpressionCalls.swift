@@ -37,7 +37,7 @@ struct ExpressionCalls {
 
   private func isUsed(_ index: Int) -> Bool {
     let call = calls[index]
-    if call.contract.result == Void.self { return false }
+    if call.methodType.result == Void.self { return false }
     guard let result = flattened(call.returned) else {
       let later = calls[(index + 1)...]
       // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.

@@ -37,7 +37,7 @@ extension MockState {
     if !recording.isIgnoring {
       let recorded = RecordedCall(
         mock: self, call: call,
-        contract: MethodContract(of: call, Result.self, Thrown.self),
+        methodType: MethodType(of: call, Result.self, Thrown.self),
         number: number, returned: value, returnedPlaceholder: isPlaceholder,
         returnedOneOfMany: isOneOfMany)
       recording.add(recorded)

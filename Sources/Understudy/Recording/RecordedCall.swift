@@ -2,7 +2,7 @@
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
-  let contract: MethodContract
+  let methodType: MethodType
   /// The ordinal of the call in its recording, counted from 0.
   let number: Int
   /// The value that the call returned to the expression; `nil` if there's none.
@@ -19,14 +19,16 @@ struct RecordedCall {
   ///
   /// This can't be detected if the type of the chain is the type of the call.
   func endsChain(of result: Any.Type) -> Bool {
-    guard flattened(returned) == nil, let type = contract.result else { return false }
+    guard flattened(returned) == nil, let type = methodType.result else { return false }
     return type is any OptionalValue.Type && withoutOptionals(type) != withoutOptionals(result)
   }
 
   /// Whether a value can be the one that the call returned, as far as the types of forwarders tell:
   /// one without a type can have returned another value, as an initializer does.
   func isResult(_ value: Any?) -> Bool {
-    guard let type = contract.result, !call.method.signature.hasPrefix("init(") else { return true }
+    guard let type = methodType.result, !call.method.signature.hasPrefix("init(") else {
+      return true
+    }
     // A method that can be chained returns its mock.
     if type == Void.self, let mock = value as? any Mocking, mock.mockState === self.mock {
       return true
@@ -55,7 +57,7 @@ struct RecordedCall {
 
   /// The call as a line to write, with its matchers as far as they're certain.
   func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(call, resolution.written, contract, owner: mock.identity)
+    CallHint(call, resolution.written, methodType, owner: mock.identity)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
@@ -69,7 +71,7 @@ struct RecordedCall {
       let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
       guard let (matcher, isElement) = found else {
         return CallPattern(
-          mock: mock, call: call, contract: contract,
+          mock: mock, call: call, methodType: methodType,
           arguments: ArgumentListPattern(
             patterns: arguments, session: MockSession.current ?? mock.session), count: count)
       }
@@ -108,7 +110,7 @@ struct RecordedCall {
 struct CallPattern {
   let mock: MockState
   let call: ForwardedCall
-  let contract: MethodContract
+  let methodType: MethodType
   var arguments: ArgumentListPattern
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?

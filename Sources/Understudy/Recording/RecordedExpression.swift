@@ -110,7 +110,7 @@ struct RecordedExpression {
       if calls.count == 1 {
         // A closure with one call, which isn't its result, has no condition on it. Plain values are
         // evaluated once.
-        let isCondition = form != .closure || calls[0].contract.result == result
+        let isCondition = form != .closure || calls[0].methodType.result == result
         let hasMatchers = !recordings[0].evaluation.matchers.isEmpty
         guard isCondition, hasMatchers || calls[0].call.arguments.isEmpty else { return false }
       }
@@ -143,7 +143,7 @@ struct RecordedExpression {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
-          last.contract.result),
+          last.methodType.result),
         of: last)
     }
     if !isBlock, max(calls.count, evaluations.changed?.calls.count ?? 0) > 1,

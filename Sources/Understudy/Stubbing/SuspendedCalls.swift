@@ -20,11 +20,11 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.methodType)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
-      return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil
+      return writer.pattern.methodType.isAsync ? Unchecked((queue, writer.pattern)) : nil
     }
   }
 

@@ -78,7 +78,7 @@ private struct ExpectedCalls {
       let hints = calls.map { $0.hint(resolutions[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
       guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
-      return .endedInNil(verb: text, call: call, hints[0], last.contract.result)
+      return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
       PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)

@@ -1,6 +1,6 @@
 /// What a method can return and throw, according to the types of its forwarder. Stubs are checked
 /// against it when they're written.
-struct MethodContract {
+struct MethodType {
   /// The type that the method returns; `nil` for the untyped form, which accepts any value.
   let result: Any.Type?
   let accepts: (Any?) -> Bool
