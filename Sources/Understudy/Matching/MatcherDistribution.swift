@@ -14,11 +14,10 @@ struct RecordedMatcher {
 
   /// Whether the placeholder can be another one in a further evaluation.
   var varies: Bool {
-    guard !(placeholder is FunctionPlaceholder), let value = flattened(placeholder),
-      TypeMetadata(type(of: value)).size > 0
-    else { return false }
+    guard let value = flattened(placeholder) else { return sample != nil }
     let kind = TypeKind(of: value)
-    return kind != .metatype && (kind != .object || sample == nil)
+    return !(value is FunctionPlaceholder) && TypeMetadata(type(of: value)).size > 0
+      && kind != .metatype && (kind != .object || sample == nil)
   }
 }
 
