@@ -136,6 +136,23 @@ import UnderstudyTestSupport
     #expect(count { e in verify(board.price(Money(one(e, 1), any()))).called(.never) } == 2)
   }
 
+  @Test("In a proxy, matchers inside a value that can't be told apart are reported")
+  func proxies() {
+    expectFailure(
+      """
+      The matchers of toggle(["bluetooth": true, "wifi": true]) are ambiguous:
+        argument 1["bluetooth"]: true or equal(to: false) or any()
+        argument 1["wifi"]: true or equal(to: false) or any()
+      Write equal(to:) around the plain values, or use the form with the call inside: \
+      when(mock.method(…)) or verify(mock.method(…))
+      """, atLine: #line + 2
+    ) {
+      verify(on: board, called: 1).toggle(["wifi": equal(to: false), "bluetooth": any()])
+    }
+    verify(on: board, called: 0).toggle(["wifi": any(), "bluetooth": any()])
+    verify(on: board, called: 0).pair(any(), equal(to: true))
+  }
+
   @Test("Closures of the same type are in the order of the arguments")
   func closures() {
     let (first, second) = (ArgumentCaptor<() -> Int>(), ArgumentCaptor<() -> Int>())

@@ -184,9 +184,10 @@ private struct Step {
     first = written(flags[0], bools)
     second = written(flags[1], bools)
     self.mode = written(mode, modes)
-    self.number = written(number, numbers)
+    // The sample of an operand can be that of another argument, which decides what's derived, too.
+    self.number = written(number, numbers, takesSamples: false)
     self.byte = written(byte, bytes)
-    // A plain object can be the sample, which doesn't vary, and a sample decides what's derived.
+    // A plain object can be the sample, which doesn't vary.
     self.ref = written(ref, Ref.all, takesSamples: false)
     entries = choice.shuffled(table.map { ($0.key, written($0.mode, modes)) })
     isFast = kind == 0 ? written(flags[2], bools) : .any

@@ -14,11 +14,10 @@ struct RecordedMatcher {
 
   /// Whether the placeholder can be another one in a further evaluation.
   var varies: Bool {
-    guard !(placeholder is FunctionPlaceholder), let value = flattened(placeholder),
-      TypeMetadata(type(of: value)).size > 0
-    else { return false }
+    guard let value = flattened(placeholder) else { return sample != nil }
     let kind = TypeKind(of: value)
-    return kind != .metatype && (kind != .object || sample == nil)
+    return !(value is FunctionPlaceholder) && TypeMetadata(type(of: value)).size > 0
+      && kind != .metatype && (kind != .object || sample == nil)
   }
 }
 
@@ -87,9 +86,15 @@ struct MatcherNumbers {
   }
 
   /// How many evaluations tell these matchers apart.
-  func evaluationCount(of matchers: Set<Int>) -> Int {
-    guard matchers.contains(where: { numbers[$0] > 0 }) else { return 1 }
-    return 1 + Int.bitWidth - (numbers.max() ?? 0).leadingZeroBitCount
+  ///
+  /// - Parameter areInside: Whether an initializer can make values of them. One that it makes of a
+  ///   number, such as `count > 9`, is another one in all further evaluations, so no number has only
+  ///   bits that are set.
+  func evaluationCount(of matchers: Set<Int>, areInside: Bool) -> Int {
+    guard let last = matchers.map({ numbers[$0] }).max(), last > 0 else { return areInside ? 2 : 1 }
+    let isMixed = areInside && matchers.contains { numbers[$0] == 0 }
+    let count = (numbers.max() ?? 0) + (isMixed ? 1 : 0)
+    return 1 + Int.bitWidth - count.leadingZeroBitCount
   }
 
   /// Which of two placeholders a matcher has in an evaluation.
@@ -122,7 +127,7 @@ struct MatcherCodes {
         groups[known].members.append(number)
         groups[known].isCertain = false
       } else {
-        let varies = !code.allSatisfy { PlaceholderRecognition.areSame(code[0], $0) }
+        let varies = code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
         groupsByKey[Self.key(of: code[0]), default: []].append(groups.count)
         groups.append(
           Group(
@@ -181,10 +186,12 @@ struct MatcherDistribution {
     leftovers = codes.matchers.enumerated().filter {
       !taken.contains($0) && !$1.isOperand && !$1.matcher.isResult
     }.map(\.element)
-    guard evaluations.count == 1, !first.matchers.isEmpty else { return }
+    let uncertain = first.matchers.indices.filter { first.matchers[$0].isUncertain }
+    let areInside = resolutions.contains(where: \.hasInside)
+    // The usual case: all matchers are arguments with placeholders that no other value has.
+    if !areInside, uncertain.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
+    taken.formUnion(uncertain)
     numbers = MatcherNumbers(for: first.matchers)
-    taken.formUnion(first.matchers.indices.filter { first.matchers[$0].isUncertain })
-    evaluationCount = max(
-      numbers.evaluationCount(of: taken), resolutions.contains(where: \.hasInside) ? 2 : 1)
+    evaluationCount = numbers.evaluationCount(of: taken, areInside: areInside)
   }
 }

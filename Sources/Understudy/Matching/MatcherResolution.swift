@@ -68,7 +68,7 @@ struct MatcherResolution {
       }
       // A call in another's arguments has the matchers that were written last.
       let free = group.members.filter { $0 < count && !other.contains($0) }
-      let members = free.suffix(places.count)
+      let members = Array(free.suffix(places.count))
       let matchers = members.map { codes.matchers[$0].matcher }
       taken.formUnion(members)
       // A forwarder keeps the order of the arguments. An initializer can have another one.
@@ -77,13 +77,12 @@ struct MatcherResolution {
         && (!places.contains(where: \.isInside) || Self.areInterchangeable(matchers))
       for (index, place) in places.enumerated() {
         let part = Part(at: place.path, in: arguments)
-        if isKnown {
-          checkReading(matchers[index], of: part.value, at: place.path)
-          let isDistinct = codes.matchers[members[members.startIndex + index]].isDistinct
-          if !isDistinct { assumed.append((part, [matchers[index]])) }
-        } else {
+        if !isKnown, !free.isEmpty {
           contested.append((part, free.map { codes.matchers[$0].matcher }))
+        } else if isKnown, !codes.matchers[members[index]].isDistinct {
+          assumed.append((part, [matchers[index]]))
         }
+        if isKnown { checkReading(matchers[index], of: part.value, at: place.path) }
         let leaf = isKnown ? ArgumentPattern.matcher(matchers[index]) : .value(part.value)
         if !place.isHidden {
           written[part.argument].replace(at: place.path.dropFirst(), with: leaf)

@@ -24,7 +24,7 @@ import UnderstudyTestSupport
     verify(door.open(any(), counting(false))).called(0)
     #expect(count == 3)
     verify { door.open(counting("a"), door.knock(any())) }.called(0)
-    #expect(count == 5)
+    #expect(count == 6)
 
     count = 0
     verify(door.open(any(like: "a"), counting(true))).called(0)
