@@ -58,7 +58,7 @@ import Testing
     func lines(_ page: String, after prefix: String) throws -> [String] {
       let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
       return text.split(separator: "\n").filter { $0.hasPrefix(prefix) }
-        .map { String($0.dropFirst(prefix.count).replacing(/'\w+'/, with: "''")) }
+        .map { String($0.dropFirst(prefix.count)).replacing(/'\w+'/, with: "''") }
     }
     let explained = try lines("Troubleshooting.md", after: "### ")
     let quoted = try lines("TenMistakes.md", after: "error: ")
