@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 @testable import Understudy
@@ -96,6 +97,13 @@ enum QuotedScenes {
     }
     texts += await explore(.every(limit: 2)) { await fetch(["a", "b", "c"]) }
     texts += await explore(.order([0, 0])) { await fetch(["a"]) }
+    for (number, names) in [(1, ["a"]), (2, ["b", "a"]), (9, ["a"])] {
+      texts += await explore(.failure(of: number)) {
+        let photos = PhotosMock()
+        try attempt { for name in names { try photos.load(name) } }
+        if number < 9 { Issue.record("wrong") }
+      }
+    }
     texts += await explore { await fetch(["a", "ab"], on: remote) }
     texts += await explore {
       await withTaskGroup(of: Void.self) { group in
@@ -528,6 +536,10 @@ private final class CarMock: Mock {
 }
 
 private protocol P {}
+
+private final class PhotosMock: Mock {
+  func load(_ name: String) throws { try calledThrowing(with: name) }
+}
 
 private final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult
