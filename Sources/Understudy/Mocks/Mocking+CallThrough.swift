@@ -1,21 +1,28 @@
-// The compiler prefers a synchronous form even in an asynchronous method. It is disfavored, so that a
-// synchronous closure in such a method takes the asynchronous form.
+// One form for each kind of closure, because a closure that is not async or does not throw would be
+// ambiguous, or determine that the method does not throw.
 
 extension Mocking {
   /// Forwards a call of a method that returns nothing, and calls through to a real implementation
-  /// if no stub answers it; see <doc:Spies>.
+  /// if no stub answers it.
   ///
   /// ```swift
   /// func save(_ item: Item) { called(with: item) { real.save(item) } }
+  /// ```
+  ///
+  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
+  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``.
+  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
+  /// call without a stub fails the test instead:
+  ///
+  /// ```
+  /// save(_:) was called without a stub, which the policy of StoreSpy does not allow.
   /// ```
   ///
   /// - Parameters:
   ///   - fsignature: The signature of the method. The default is `#function`.
   ///   - arguments: The arguments of the method in order; none by default. Pass a variadic
   ///     parameter as a single array.
-  ///   - callThrough: The real implementation. It doesn't escape, and never runs in a recorded
-  ///     call, as in `when` or `verify`, nor under ``MockPolicy/strict``.
-  @_disfavoredOverload
+  ///   - callThrough: The real implementation. It doesn't escape.
   public func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -37,6 +44,17 @@ extension Mocking {
       callThrough: callThrough)
   }
 
+  /// Forwards a call of an async method that returns nothing, or calls through.
+  public nonisolated(nonsending) func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Void
+  ) async {
+    await mockState.callAsync(
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
+      callThrough: callThrough)
+  }
+
   /// Forwards a call of a method that returns a value, and calls through to a real implementation
   /// if no stub answers it.
   ///
@@ -48,7 +66,6 @@ extension Mocking {
   /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   ///
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
-  @_disfavoredOverload
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -64,6 +81,17 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
+  ) async -> Result {
+    await mockState.callAsync(
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of an async method that returns a value, or calls through.
+  public nonisolated(nonsending) func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Result
   ) async -> Result {
     await mockState.callAsync(
       ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),

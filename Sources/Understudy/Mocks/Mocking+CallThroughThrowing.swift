@@ -25,7 +25,9 @@ extension Mocking {
   /// Forwards a call of a method that throws and returns nothing, and calls through to a
   /// nonthrowing implementation if no stub answers it.
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

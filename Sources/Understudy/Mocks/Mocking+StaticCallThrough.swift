@@ -1,6 +1,5 @@
 extension Mocking {
   /// Forwards a call of a static method that returns nothing, or calls through.
-  @_disfavoredOverload
   public static func called(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -22,8 +21,18 @@ extension Mocking {
       callThrough: callThrough)
   }
 
+  /// Forwards a call of a static async method that returns nothing, or calls through.
+  public nonisolated(nonsending) static func called(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Void
+  ) async {
+    await mockState.callAsync(
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
+      callThrough: callThrough)
+  }
+
   /// Forwards a call of a static method that returns a value, or calls through.
-  @_disfavoredOverload
   public static func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -39,6 +48,17 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
+  ) async -> Result {
+    await mockState.callAsync(
+      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
+      callThrough: callThrough)
+  }
+
+  /// Forwards a call of a static async method that returns a value, or calls through.
+  public nonisolated(nonsending) static func calledReturning<Result>(
+    fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    callThrough: () -> Result
   ) async -> Result {
     await mockState.callAsync(
       ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
