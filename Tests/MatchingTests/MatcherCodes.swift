@@ -36,6 +36,19 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A value made of a matcher is told from a matcher of its type")
+  func composed() {
+    let (lamp, holder) = (ArgumentCaptor<Lamp>(), ArgumentCaptor<Holder>())
+    let lamps = [Lamp(), Lamp()]
+    board.hold(Holder(lamp: lamps[0]), Holder(lamp: lamps[1]))
+    verify(board.hold(Holder(lamp: lamp.capture()), holder.capture())).called(1)
+    #expect(lamp.last === lamps[0])
+    #expect(holder.last?.lamp === lamps[1])
+    board.press(Button(isOn: true), Button(isOn: false))
+    verify(board.press(Button(isOn: equal(to: false)), any())).called(.never)
+    verify(board.press(Button(isOn: any()), equal(to: Button(isOn: false)))).called(1)
+  }
+
   @Test("Keys with the same text are told apart")
   func sameText() {
     let day = Date(timeIntervalSinceReferenceDate: 100)
@@ -217,6 +230,7 @@ private struct Part: Sendable, CustomTestStringConvertible {
     Part("scheme") { Made(any(URL.self)) { $0.scheme } },
     Part("letter") { Made(any(Character.self)) { $0.isLetter } },
     Part("Boolean") { Made(any(Bool.self)) { $0 ? 1 : 0 } },
+    Part("case") { Made(any(Outcome.self)) { $0.isDone } },
     Part("sorted") { Made([any(Int.self), 50]) { $0.sorted() } },
     Part("the smaller of two") { Made([any(Int.self), any(Int.self)]) { $0[0] < $0[1] } },
     Part("the earlier of two") { Made([any(Date.self), any(Date.self)]) { $0[0] < $0[1] } },
@@ -231,6 +245,13 @@ private struct Made<Value: Sendable, Part: Sendable>: Sendable {
 
 private enum Light { case warm, cold }
 private final class Lamp {}
+private struct Holder { let lamp: Lamp }
+private struct Button { let isOn: Bool }
+private enum Outcome {
+  case done(Int)
+  case failed(String)
+  var isDone: Bool { if case .done = self { true } else { false } }
+}
 
 private struct Switches {
   let sixth: UInt8
@@ -261,6 +282,8 @@ private final class BoardMock: Mock, @unchecked Sendable {
   func toggle(_ switches: [String: Bool]) { called(with: switches) }
   func isSet(_ switches: [String: Bool]) -> Bool { calledReturning(with: switches) }
   func light(_ lamps: [String: Lamp]) { called(with: lamps) }
+  func hold(_ first: Holder, _ second: Holder) { called(with: first, second) }
+  func press(_ first: Button, _ second: Button) { called(with: first, second) }
   func plan(_ numbers: [Date: Int]) { called(with: numbers) }
   func set(_ switches: Switches) { called(with: switches) }
   func list(_ values: [Bool]) { called(with: values) }

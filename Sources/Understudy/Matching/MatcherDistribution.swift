@@ -12,6 +12,19 @@ struct RecordedMatcher {
   /// Whether no plain value that a test writes is the same as the placeholder.
   var isDistinct: Bool { sample == nil && PlaceholderRecognition.isDistinct(placeholder) }
 
+  /// Whether another matcher of the type can have the same placeholder.
+  var isShared: Bool {
+    !isDistinct || flattened(placeholder).map { TypeKind(of: $0) == .object } ?? false
+  }
+  /// Whether the placeholder is a value with parts, of which another matcher can have the same.
+  var isMadeOfShared: Bool {
+    guard let value = flattened(placeholder), !isStandard(type(of: value)),
+      [.structure, .tuple, .enumeration].contains(TypeKind(of: value)),
+      EnumMetadata(type(of: value))?.payloadCount != 0
+    else { return false }
+    return !isDistinct || PartSearch.finds(in: value) { TypeKind(of: $0) == .object }
+  }
+
   /// Whether the placeholder can be another one in a further evaluation.
   var varies: Bool {
     guard let value = flattened(placeholder) else { return sample != nil }
@@ -71,15 +84,20 @@ struct MatcherNumbers {
     let varying = matchers.indices.filter {
       matchers[$0].varies && (!matchers[$0].isOperand || matchers[$0].isUncertain)
     }
-    let groups = Dictionary(grouping: varying) {
-      flattened(matchers[$0].placeholder).map { ObjectIdentifier(type(of: $0)) }
+    // A value made of an object or a Boolean is like one that the test makes of a matcher.
+    let areMixed = varying.contains { matchers[$0].isMadeOfShared }
+    let groups = Dictionary(grouping: varying) { matcher -> ObjectIdentifier? in
+      let value = flattened(matchers[matcher].placeholder)
+      let isShared = areMixed && (matchers[matcher].isShared || matchers[matcher].isMadeOfShared)
+      return isShared ? nil : value.map { ObjectIdentifier(type(of: $0)) }
     }
     for group in groups.values {
       // Two objects of a class are the same, though no plain value is.
-      let made = group.filter { matchers[$0].sample == nil }
-      let areShared = made.dropFirst().contains {
-        PlaceholderRecognition.areSame(matchers[made[0]].placeholder, matchers[$0].placeholder)
-      }
+      let areShared =
+        group.count > 1
+        && group.contains {
+          matchers[$0].sample == nil && (matchers[$0].isShared || matchers[$0].isMadeOfShared)
+        }
       let numbered = group.filter { areShared || !matchers[$0].isDistinct }
       for (matcher, number) in zip(numbered, 1...) { numbers[matcher] = number }
     }
@@ -116,7 +134,7 @@ struct MatcherCodes {
 
   let matchers: [RecordedMatcher]
   private(set) var groups: [Group] = []
-  private var groupsByKey: [AnyHashable?: [Int]] = [:]
+  private var groupsByKey: [[AnyHashable?]: [Int]] = [:]
 
   /// - Parameter evaluations: Those that recorded the same calls. The last one knows all operands.
   init(_ evaluations: [RecordedEvaluation]) {
@@ -128,7 +146,7 @@ struct MatcherCodes {
         groups[known].isCertain = false
       } else {
         let varies = code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
-        groupsByKey[Self.key(of: code[0]), default: []].append(groups.count)
+        groupsByKey[code.map(Self.key), default: []].append(groups.count)
         groups.append(
           Group(
             members: [number], code: code,
@@ -142,22 +160,31 @@ struct MatcherCodes {
   /// - Parameter values: The values of the place in the evaluations.
   func group(of values: [Any?]) -> Int? {
     guard !groups.isEmpty else { return nil }
-    var found = groupsByKey[Self.key(of: values[0])] ?? []
+    let keys = values.map(Self.key)
+    var found = groupsByKey[keys] ?? []
     // At -O, a stand-in can arrive as its object.
     if let value = flattened(values[0]), TypeKind(of: value) == .object {
-      found += groupsByKey[ObjectIdentifier(ExistentialStandIn.self)] ?? []
+      found += groupsByKey[keys.map { _ in ObjectIdentifier(ExistentialStandIn.self) }] ?? []
     }
     return found.first {
       zip(groups[$0].code, values).allSatisfy { PlaceholderRecognition.areSame($0, $1) }
     }
   }
 
-  /// What values that are the same have in common.
+  /// What values that are the same have in common: all of it for the usual types.
   private static func key(of value: Any?) -> AnyHashable? {
     guard let value = flattened(value) else { return nil }
     let type = withoutOptionals(declaredType(of: value))
-    if type == String.self || type == Int.self { return value as? AnyHashable }
-    return ObjectIdentifier(TypeKind(type) == .function ? FunctionPlaceholder.self : type)
+    switch TypeKind(type) {
+    case .object: return ObjectIdentifier(value as AnyObject)
+    case .function: return ObjectIdentifier(FunctionPlaceholder.self)
+    case .enumeration: return ValueParts(of: value)?.tag
+    default:
+      let areUsual = [String.self, Int.self, Bool.self].contains { (usual: Any.Type) in
+        usual == type
+      }
+      return areUsual ? value as? AnyHashable : ObjectIdentifier(type)
+    }
   }
 }
 
@@ -183,14 +210,17 @@ struct MatcherDistribution {
       taken.formUnion(resolution.taken)
       resolutions.append(resolution)
     }
-    leftovers = codes.matchers.enumerated().filter {
-      !taken.contains($0) && !$1.isOperand && !$1.matcher.isResult
-    }.map(\.element)
-    let uncertain = first.matchers.indices.filter { first.matchers[$0].isUncertain }
+    let lost = codes.matchers.indices.filter {
+      let matcher = codes.matchers[$0]
+      return !taken.contains($0) && !matcher.isOperand && !matcher.matcher.isResult
+    }
+    leftovers = lost.map { codes.matchers[$0] }
+    guard evaluations.count == 1, !first.matchers.isEmpty else { return }
+    let unknown = first.matchers.indices.filter { first.matchers[$0].isUncertain } + lost
     let areInside = resolutions.contains(where: \.hasInside)
     // The usual case: all matchers are arguments with placeholders that no other value has.
-    if !areInside, uncertain.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
-    taken.formUnion(uncertain)
+    if !areInside, unknown.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
+    taken.formUnion(unknown)
     numbers = MatcherNumbers(for: first.matchers)
     evaluationCount = numbers.evaluationCount(of: taken, areInside: areInside)
   }

@@ -82,7 +82,9 @@ struct MatcherResolution {
         } else if isKnown, !codes.matchers[members[index]].isDistinct {
           assumed.append((part, [matchers[index]]))
         }
-        if isKnown { checkReading(matchers[index], of: part.value, at: place.path) }
+        for matcher in isKnown ? [matchers[index]] : free.map({ codes.matchers[$0].matcher }) {
+          checkReading(matcher, of: part.value, at: place.path)
+        }
         let leaf = isKnown ? ArgumentPattern.matcher(matchers[index]) : .value(part.value)
         if !place.isHidden {
           written[part.argument].replace(at: place.path.dropFirst(), with: leaf)

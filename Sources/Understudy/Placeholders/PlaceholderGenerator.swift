@@ -148,7 +148,8 @@ struct PlaceholderGenerator: PartMaker {
     if let inner = inside(type) {
       let tags = (0..<metadata.payloadCount)
       let indirect = insideIfRoom(type) == nil ? [] : tags.filter(metadata.isIndirect)
-      for tag in tags.filter({ !metadata.isIndirect($0) }) + indirect {
+      let direct = tags.filter { !metadata.isIndirect($0) }
+      for tag in (variant == 0 ? direct : direct.reversed()) + indirect {
         if let value = metadata.make(tag, of: type, from: inner) { return value }
       }
     }
