@@ -74,7 +74,8 @@ struct MatcherResolution {
       // A forwarder keeps the order of the arguments. An initializer can have another one.
       let isKnown =
         matchers.count == places.count && !places.contains(where: \.isHidden)
-        && (!places.contains(where: \.isInside) || Self.areInterchangeable(matchers))
+        && (!places.contains(where: \.isInside) || Self.areInterchangeable(matchers)
+          || (matchers.count == 1 && group.code[0] is FunctionPlaceholder))
       for (index, place) in places.enumerated() {
         let part = Part(at: place.path, in: arguments)
         if !isKnown, !free.isEmpty {
