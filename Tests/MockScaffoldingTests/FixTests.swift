@@ -90,7 +90,7 @@
               }
 
               #if DEBUG
-                  public func each(_ body: Completion) { called() }
+                  public func each(_ body: Completion) { called(with: omitted) }
               #endif
 
               /* Edited. */ @discardableResult public func close(now isNow: Bool) -> Int {
@@ -150,7 +150,7 @@
             func open(_ door: Int) { called() }
             func page(_ number: Int, of book: String, in language: String) -> String { "" }
             let owner: Int = 3
-            func each(_ body: Completion) { called() }
+            func each(_ body: Completion) { called(with: omitted) }
             func close(now: Bool) -> Int { calledReturning() }
             func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int) {}
             required init(name: String) { super.init(); Self.called(with: name) }

@@ -39,19 +39,16 @@ struct CheckedBody {
     let member = renamedRequirement
     let forwarding = self.forwarding
     let forwarded = body.forwardedNames(usesHelper: usesHelper)
-    func isMissing(_ name: String, _ type: TypeSyntax) -> Bool {
-      !forwarded.contains(name) && !(isClosure(type) && body.mentions(name))
-    }
     var missing: [(name: String, hint: String)] = []
     for (index, parameter) in member.declaration.parameters.enumerated()
-    where forwarding.arguments[index] != forwarding.omitted {
+    where forwarding.arguments[index] != forwarding.omitted && !isOmitted(index) {
       if declaration.parameters[index].name == "_" {
         missing.append(("a parameter without a name", "Name it: \(text(ofParameter: index)). "))
-      } else if isMissing(parameter.name, parameter.type) {
+      } else if !forwarded.contains(parameter.name) {
         missing.append((parameter.name, ""))
       }
     }
-    if isSetter, isMissing(body.newValue, member.declaration.result) {
+    if isSetter, !forwarded.contains(body.newValue), !isOmitted(declaration.parameters.count) {
       missing.append((body.newValue, ""))
     }
     let suggestion =
@@ -63,6 +60,14 @@ struct CheckedBody {
         "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
           + "\(parameter.hint)Write: \(suggestion)", nil
       )
+    }
+  }
+
+  /// Whether a parameter is left out on purpose.
+  private func isOmitted(_ index: Int) -> Bool {
+    body.calls.contains { call in
+      call.arguments.indices.contains(index)
+        && ["omitted", "Understudy.omitted"].contains(body.tokens.text(of: call.arguments[index]))
     }
   }
 
@@ -87,18 +92,6 @@ struct CheckedBody {
     var member = renamedRequirement
     member.declaration.parameters[index].type = declaration.parameters[index].type
     return member.parameterTexts[index]
-  }
-
-  /// Whether a type is that of a closure. The member can call a closure or store it instead of
-  /// forwarding it, but the value of an autoclosure is an argument like any other.
-  private func isClosure(_ type: TypeSyntax) -> Bool {
-    let resolved = requirement.resolved(type)
-    if resolved.specifiers.contains("@autoclosure") { return false }
-    switch resolved.bare.normalized {
-    case .function: return true
-    case .optional(let wrapped): return isClosure(wrapped)
-    default: return false
-    }
   }
 
   /// Calls with fewer arguments than parameters, for which the library reports each `when` and

@@ -73,9 +73,6 @@ struct MemberBody {
     }
   }
 
-  /// Whether the body uses a name anywhere.
-  func mentions(_ name: String) -> Bool { tokens.contains { $0.names.contains(name) } }
-
   /// The names that can reach a forwarder. A closure that calls through isn't forwarded.
   ///
   /// - Parameter usesHelper: Whether another member forwards for this one, so that any use counts.
