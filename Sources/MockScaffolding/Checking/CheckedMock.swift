@@ -262,7 +262,9 @@ struct CheckedMock {
               + "or verify it. Write: \(requirement.text)")
         ] : []
     }
-    return checked.flatMap(\.differences).map { difference($0.line, $0.message) }
+    return checked.flatMap(\.differences).map { line, message, edit in
+      difference(line, message, [edit].compactMap(\.self))
+    }
   }
 
   /// Whether a member has to forward. The language calls some members by itself, and others are

@@ -12,10 +12,7 @@ extension Forwarding {
     }
     if !canReplaceSelf { return "The real instance has another type" }
     if member.requirement.isMerged, writer.needsRealType { return "Several protocols require it" }
-    if !omitted.isEmpty || declaration.parameters.contains(where: { member.isNoncopyable($0.type) })
-    {
-      return "A value that can't be copied can't be passed on"
-    }
+    if hasNoncopyable { return "A value that can't be copied can't be passed on" }
     switch writer.base {
     case .actor where !isAsync && !declaration.isStatic && !member.isNonisolated:
       return "The real instance is another actor"

@@ -121,7 +121,8 @@ extension ArgumentMatcher {
       text(\.text), source: text(\.code), type: type, position: position,
       capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
-      readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value), accepts: accepts)
+      readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value),
+      accepts: accepts)
   }
 
   /// Registers the matcher with a placeholder of its own, preferably with the sample of an operand,

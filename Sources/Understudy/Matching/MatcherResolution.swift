@@ -179,7 +179,9 @@ struct MatcherResolution {
     values.dropFirst().allSatisfy { other in
       if PlaceholderRecognition.areSame(values[0], other) { return true }
       // A closure is reported as one.
-      if let value = flattened(other), TypeKind(declaredType(of: value)) == .function { return true }
+      if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
+        return true
+      }
       return ArgumentEquality.rules(in: nil).areEqual(values[0], other)
     }
   }

@@ -24,7 +24,8 @@ final class DuplicateMock: Mock, Duplicate {
 
   static prefix func - (value: DuplicateMock) -> Int { calledReturning(with: value, default: 0) }
 
-  // `body` doesn't escape, so it isn't forwarded.
   @discardableResult
-  func compare(_ body: (DuplicateMock) -> Bool) -> DuplicateMock? { calledReturning(default: nil) }
+  func compare(_ body: (DuplicateMock) -> Bool) -> DuplicateMock? {
+    calledReturning(with: omitted, default: nil)
+  }
 }
