@@ -139,8 +139,6 @@ struct Forwarding {
     for (index, argument) in arguments.enumerated() {
       words.append(index == 0 ? "with: " + argument : argument)
     }
-    // After a signature alone, the trailing closure would be taken for an argument.
-    if words.count == 1, arguments.isEmpty, isRunning { words.append("fileID: #fileID") }
     if !isRunning, throwsItself, case .typed(let type) = errors {
       words.append("throwing: \(metatype(type))")
     }
