@@ -34,6 +34,18 @@ import UnderstudyTestSupport
     #expect(within(2...) == .within(2...))
   }
 
+  @Test("A variable number is a count, too, and a failure states it")
+  func variables() async {
+    let (mock, calls) = (CountedMock(), ["a", "b"])
+    for _ in calls { mock.tick() }
+    verify(mock.tick()).called(calls.count)
+    await verify(mock.tick()).calledEventually(calls.count)
+    let none = calls.count - 2
+    expectFailure(headline: "tick() was called 2 times, expected exactly 0.", atLine: #line + 1) {
+      verify(mock.tick()).called(none, nil)
+    }
+  }
+
   @Test("Both forms of verification take each count, and a failure states it", arguments: 0...4)
   func verifying(calls: Int) {
     let mock = CountedMock()

@@ -44,6 +44,17 @@ public struct Verification<Result>: Sendable {
     CallQuery(pattern: pattern).verify(count, comment, at: position)
   }
 
+  /// Verifies that the number of matching calls is a variable one:
+  /// `verify(log.log(any())).called(lines.count)`.
+  @_disfavoredOverload
+  public func called(
+    _ count: Int, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    called(
+      .exactly(count), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Verifies the number of matching calls, as the form without a closure does, and then runs a
   /// closure with the arguments of each of them, in their order.
   ///
@@ -110,6 +121,21 @@ public struct Verification<Result>: Sendable {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let query = CallQuery(pattern: pattern)
     await query.verifyEventually(count, before: timeout, comment, at: position)
+  }
+}
+
+extension Verification {
+  /// Waits until the number of matching calls is a variable one:
+  /// `await verify(log.log(any())).calledEventually(lines.count)`.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func calledEventually(
+    _ count: Int, before timeout: Duration = .seconds(1),
+    _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await calledEventually(
+      .exactly(count), before: timeout, comment(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 }
 
