@@ -293,15 +293,8 @@
     func timeLimit() async throws {
       let run = try await ChildPackage.runs.value.timeLimit
       #expect(run.exitCode == 1)
-      let texts = Dictionary(grouping: run.issues, by: \.test)
-        .mapValues { $0.map(\.text).sorted() }
-      #expect(
-        texts == [
-          "throwing": [
-            "Caught error: CancellationError()", "Time limit was exceeded: 60.000 seconds",
-          ],
-          "returning": ["Time limit was exceeded: 60.000 seconds"],
-        ])
+      #expect(run.issues.compactMap(\.test).sorted() == ["returning", "throwing"])
+      #expect(run.issues.allSatisfy { $0.text == "Time limit was exceeded: 60.000 seconds" })
       let file = "SuspendedSwiftTests.swift"
       func line(_ mark: String) throws -> Int {
         try ChildPackage.position(of: mark, mark: "warns").1

@@ -1,22 +1,7 @@
 /// The values that unstubbed methods return, by their types.
 ///
-/// Register a mock for a protocol to stub and verify chains of calls:
-///
-/// ```swift
-/// DefaultValues.register((any Engine).self) { EngineMock() }
-/// when(car.engine.speed).thenReturn(88)
-/// car.engine.start()
-/// verify(car.engine.start()).called(1)
-/// ```
-///
-/// A mock keeps the value that it returns for a method and its arguments, which are compared as
-/// ``ArgumentEquality`` says, until ``MockState/reset()`` or the end of the session. A chain
-/// through a call that can have different results, by a matcher or a closure, is reported:
-///
-/// ```
-/// size uses the result of wheel(any()), which can be a different value in each call.
-/// Give it a value first: when(mock.wheel(any())).thenReturn(…)
-/// ```
+/// A mock keeps the value that it returns for a method and its arguments, so that chains of calls can
+/// be stubbed and verified; see <doc:StubbingCalls#Chains-of-calls>.
 public enum DefaultValues {
   /// Registers how to make the result of unstubbed methods that return a type or an optional of it.
   ///
@@ -36,8 +21,9 @@ public enum DefaultValues {
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
   ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
-  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a call in it that needs its own value gets none. If
-  ///     threads make the same call at once, it can run for each, and all get the value of one.
+  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a
+  ///     call in it that needs its own value gets none. If threads make the same call at once, it
+  ///     can run for each, and all get the value of one.
   public static func register<Value>(
     _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
     fileID: StaticString = #fileID,
