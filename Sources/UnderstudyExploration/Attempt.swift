@@ -3,8 +3,8 @@ import Understudy
 /// Runs a part of a test in which calls of mocks may fail, and returns what came of it.
 ///
 /// ```swift
-/// let first = try await attempt { try await cache.image("a") }
-/// #expect(try await cache.image("a") == bytes)  // whatever has failed
+/// let result = try await attempt { try await spy.fetch(7) }
+/// if case .failure(let error) = result { #expect(error is InjectedFailure) }
 /// ```
 ///
 /// In a test with ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run

@@ -76,10 +76,10 @@ extension Trait where Self == FailureTrait {
   /// attempts can fail.
   ///
   /// ```swift
-  /// @Test(.everyFailure) func canBeLoadedAgain() async throws {
-  ///   let first = try await attempt { try await cache.image("a") }
-  ///   #expect(try await cache.image("a") == bytes)
-  ///   if case .failure = first { #expect(cache.failures == 1) }
+  /// @Test(.everyFailure) func canBeFetchedAgain() async throws {
+  ///   let spy = StoreSpy()
+  ///   try await attempt { try await spy.fetch(7) }
+  ///   _ = try await spy.fetch(7)
   /// }
   /// ```
   ///

@@ -1,6 +1,6 @@
 /// The rules that decide whether two arguments are equal: a comparator that you registered with
-/// ``register(_:_:fileID:filePath:line:column:)``, or else `Hashable`, `==`, or the parts of the values; see
-/// <doc:Matchers#How-arguments-compare>.
+/// ``register(_:_:fileID:filePath:line:column:)``, or else `Hashable`, `==`, or the parts of the
+/// values; see <doc:Matchers#How-arguments-compare>.
 ///
 /// The library compares on the thread that calls or verifies a mock.
 public enum ArgumentEquality {
