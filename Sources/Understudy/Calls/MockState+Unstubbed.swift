@@ -81,11 +81,8 @@ extension MockState {
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    let position = call.method.position
-    let origin = PlaceholderOrigin(.unstubbedResult(call.method), position: position)
-    let value = PlaceholderGenerator.result(Result.self, at: position, origin: origin)
-    LeakedPlaceholders.add(value)
-    return value
+    PlaceholderRecognition.noteEscape()
+    return PlaceholderGenerator.result(Result.self, at: call.method.position)
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {

@@ -20,7 +20,7 @@
 /// with a message:
 ///
 /// ```
-/// any() at ShopTests.swift:12 stands for a P, which a forwarder used; write any(like: …)
+/// The placeholder at ShopTests.swift:12 stands for a P, and the code used it; write a value in its place: any(like: …) for an argument, or a stub with thenReturn for a result
 /// ```
 ///
 /// A placeholder of a class is an object that was never initialized. None of your code runs on a

@@ -71,10 +71,6 @@ extension ArgumentMatcher {
   }
 
   private func generator(_ variant: Int) -> PlaceholderGenerator {
-    PlaceholderGenerator(variant: variant, origin: origin)
-  }
-
-  var origin: PlaceholderOrigin {
-    PlaceholderOrigin(.matcher(text: source), position: position)
+    PlaceholderGenerator(variant: variant, origin: PlaceholderOrigin(position: position))
   }
 }

@@ -7,7 +7,7 @@ struct RecordedMatcher {
 
   /// Whether no plain value that a test writes is the same as the placeholder.
   var isDistinct: Bool {
-    matcher.isResult || (!isSample && PlaceholderRecognition.isDistinct(placeholder))
+    matcher.isResult || (!isSample && PlaceholderRecognition.differsFromPlainValues(placeholder))
   }
   /// Whether the placeholder can be another one in a second evaluation.
   var varies: Bool {

@@ -78,7 +78,7 @@ extension MatcherResolution {
     of pattern: ArgumentPattern, at path: ArgumentPath
   ) -> (Part, other: Any?)? {
     guard case .parts(let parts, let patterns, _) = pattern else { return nil }
-    let others = otherArguments.map { ArgumentParts(of: Part(at: path, in: $0).value)?.values }
+    let others = otherArguments.map { ValueParts(of: Part(at: path, in: $0).value)?.values }
     for (index, pattern) in patterns.enumerated() {
       let path = path + [index]
       guard case .value(let value) = pattern, !parts.isList, parts.isCompared(index) else {
@@ -157,7 +157,7 @@ extension MatcherResolution {
       argument = path[0]
       var value = argument < arguments.count ? arguments[argument] : nil
       for index in path.dropFirst() {
-        let parts = ArgumentParts(of: value)
+        let parts = ValueParts(of: value)
         let step = parts?.step(to: index) ?? ""
         steps += step
         keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil
@@ -172,7 +172,7 @@ extension MatcherResolution {
   ) -> ArgumentPattern {
     if let matcher = matcherAt[path] { return .matcher(matcher) }
     let isAround = matcherAt.keys.contains { $0.count > path.count && $0.starts(with: path) }
-    guard isAround, let parts = ArgumentParts(of: value) else { return .value(value) }
+    guard isAround, let parts = ValueParts(of: value) else { return .value(value) }
     let patterns = parts.values.enumerated().map { pattern(for: $1, at: path + [$0], matcherAt) }
     guard parts.isList, let rest = patterns.last?.matcher, rest.isVariadic else {
       return .parts(parts, patterns)

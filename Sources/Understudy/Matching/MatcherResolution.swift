@@ -1,5 +1,5 @@
 /// The path to a part of an argument: the index of the argument, then that of each part on the way,
-/// as ``ArgumentParts`` orders them.
+/// as ``ValueParts`` orders them.
 typealias ArgumentPath = [Int]
 
 /// Determines which matcher belongs to which argument of a recorded call.
@@ -40,7 +40,7 @@ struct MatcherResolution {
       guard Self.mayHaveParts(place.value), let value = flattened(place.value),
         !Self.isPlaceholder(value, of: matchers),
         (value as? any LibraryCollection)?.count ?? 0 <= room,
-        let parts = ArgumentParts(of: value), parts.values.count <= room
+        let parts = ValueParts(of: value), parts.values.count <= room
       else { continue }
       for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
         places.append(

@@ -110,7 +110,7 @@ extension MockState {
     let session = MockSession.current ?? session
     let arguments = ArgumentListPattern(
       patterns: call.arguments.map(ArgumentPattern.value), session: session)
-    if isPlaceholder || arguments.incomparableType() != nil { return nil }
+    if isPlaceholder || arguments.incomparableType != nil { return nil }
     let rules = arguments.rules
     var made: Any?
     while true {

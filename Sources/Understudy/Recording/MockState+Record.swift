@@ -10,7 +10,7 @@ extension MockState {
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
-    let origin = PlaceholderOrigin(.recordedResult(call.method), position: recording.position)
+    let origin = PlaceholderOrigin(position: recording.position)
     let generator = PlaceholderGenerator(variant: recording.variant, origin: origin)
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
