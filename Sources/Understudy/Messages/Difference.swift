@@ -153,7 +153,7 @@ private struct DifferenceSearch {
     }
     let isOfLibrary = EqualityRules.isOfLibrary(type(of: left))
     for (index, (expected, actual)) in zip(parts.values, others).enumerated()
-    where parts.isShown(index) {
+    where parts.isShown(index) && parts.isCompared(index, with: actual) {
       if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
       visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
     }
