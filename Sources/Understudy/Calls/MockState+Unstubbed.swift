@@ -81,8 +81,10 @@ extension MockState {
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    PlaceholderRecognition.noteEscape()
-    return PlaceholderGenerator.result(Result.self, at: call.method.position)
+    let value = PlaceholderGenerator.result(Result.self, at: call.method.position)
+    // A default value is one like any other.
+    if DefaultValue.make(Result.self) == nil { LeakedPlaceholders.add(value) }
+    return value
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {

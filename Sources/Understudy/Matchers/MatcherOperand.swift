@@ -99,7 +99,8 @@ extension ArgumentMatcher {
       text(\.text), source: text(\.code), type: type, position: position,
       capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
-      readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value), accepts: accepts)
+      readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value),
+      accepts: accepts)
   }
 
   /// Registers the matcher with the placeholder of one inside it, preferably with a sample.

@@ -157,7 +157,7 @@ struct EqualityRules {
       return containers(left, right, purpose) ?? structure(left, right, purpose)
     }
     // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !areStandard || PlaceholderRecognition.haveEscaped,
+    if !areStandard || !LeakedPlaceholders.areNone,
       let verdict = containers(left, right, purpose)
     {
       return verdict
@@ -236,7 +236,7 @@ struct EqualityRules {
   }
 
   /// Whether `==` doesn't decide for values of a type.
-  private static func hasContent(_ type: Any.Type) -> Bool {
+  static func hasContent(_ type: Any.Type) -> Bool {
     let kind = TypeKind(type)
     guard kind == .structure || kind == .object else { return false }
     guard let container = type as? any ContainerValue.Type else {

@@ -83,29 +83,12 @@ enum PlaceholderRecognition {
     return TypeKind(of: part) == .function
   }
 
-  private static let escapes = AtomicInteger(0)
-
-  /// Whether the code under test has got placeholders as results of unstubbed calls, which have failed
-  /// their tests. They can arrive as arguments, and no user-defined code must run on them there.
-  static var haveEscaped: Bool { escapes.value > 0 }
-
-  /// Notes that the code under test gets a placeholder. No later test has a reason to reset this.
-  static func noteEscape() { escapes.add(1) }
-
-  /// Whether a value is an uninitialized object or the stand-in in an existential, or has one as a
-  /// part.
-  static func isPlaceholder(_ value: Any, depth: Int = 0) -> Bool {
+  /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
+  /// that was returned to the code under test.
+  static func isPlaceholder(_ value: Any) -> Bool {
     if isStandIn(value) { return true }
-    switch TypeKind(of: value) {
-    case .object: return ObjectPlaceholders.contain(value as AnyObject)
-    case .structure, .enumeration, .tuple:
-      guard haveEscaped, depth < 8, !isStandard(type(of: value)), !(value is any ContainerValue)
-      else { return false }
-      return ValueParts(stored: value)?.values.contains { part in
-        flattened(part).map { isPlaceholder($0, depth: depth + 1) } ?? false
-      } ?? false
-    default: return false
-    }
+    return TypeKind(of: value) == .object
+      ? ObjectPlaceholders.contain(value as AnyObject) : LeakedPlaceholders.contain(value)
   }
 
   /// Whether a value is the stand-in in the placeholder of an existential.
@@ -127,5 +110,41 @@ struct FunctionPlaceholder {
       let actual = FunctionMetadata(declaredType(of: argument))
     else { return false }
     return expected.hasSameParametersAndResult(as: actual)
+  }
+}
+
+/// The placeholders that the code under test got as results of unstubbed calls, which have failed
+/// their tests. They can arrive as arguments, and no user-defined code must run on them there.
+enum LeakedPlaceholders {
+  private static let values = Locked<[ObjectIdentifier: [Unchecked<Any>]]>([:])
+  private static let count = AtomicInteger(0)
+  /// Each of these is a failed test.
+  private static let maximalCount = 1_000
+
+  static var areNone: Bool { count.value == 0 }
+
+  /// Adds a value that a call returns to the code under test, and its parts, unless a plain value can
+  /// be the same.
+  static func add(_ value: Any?) {
+    guard let value = flattened(value) else { return }
+    if let array = value as? any ArrayValue { return array.elements.forEach(add) }
+    let type = type(of: value)
+    guard hasParts(type), !isStandard(type), !(value is any UnorderedValue),
+      PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
+    else { return }
+    let unchecked = Unchecked(value)
+    values.withLock { $0[ObjectIdentifier(type), default: []].append(unchecked) }
+    ValueParts(stored: value)?.values.forEach(add)
+  }
+
+  private static func hasParts(_ type: Any.Type) -> Bool {
+    [.structure, .enumeration, .tuple].contains(TypeKind(type))
+  }
+
+  static func contain(_ value: Any) -> Bool {
+    let type = type(of: value)
+    guard !areNone, hasParts(type) else { return false }
+    let known = values.withLock { $0[ObjectIdentifier(type)] } ?? []
+    return known.contains { PlaceholderRecognition.areSame($0.value, value) }
   }
 }

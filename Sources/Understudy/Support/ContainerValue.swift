@@ -27,7 +27,10 @@ extension Array: ArrayValue {
       return (start..<Swift.min(left.count, right.count)).first { left[$0] != right[$0] }
     }
     // The operators of other types aren't asked about elements.
-    guard Understudy.isStandard(Element.self), let type = Element.self as? any Equatable.Type else {
+    guard Understudy.isStandard(Element.self),
+      !EqualityRules.hasContent(withoutOptionals(Element.self)),
+      let type = Element.self as? any Equatable.Type
+    else {
       return start
     }
     return first(type)
