@@ -87,8 +87,8 @@ public func any<Value>(
 /// verify(on: switches, called: 1).set(any(), equal(to: true))
 /// ```
 ///
-/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. `nil` is
-///   equal to an optional with `nil` inside, too. A matcher in its place is reported.
+/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``, as a plain
+///   value is. A matcher in its place is reported.
 /// - Returns: A placeholder of the type, or the value itself if there is none.
 public func equal<Value>(
   to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
