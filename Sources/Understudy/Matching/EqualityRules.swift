@@ -307,6 +307,19 @@ struct EqualityRules {
     return .parts(indices.map { (first.values[$0], second.values[$0]) }, of: type)
   }
 
+  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
+  /// aren't `Hashable` don't count.
+  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
+    var hasher = Hasher()
+    for argument in arguments {
+      // Numbers that aren't a number are equal here, and mocks are by identity.
+      let value = flattened(argument)
+      if value is any FloatingPoint || value is any Mocking { continue }
+      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
+    }
+    return hasher.finalize()
+  }
+
   /// Whether a value is a private object of a library.
   static func isOpaque(_ value: Any) -> Bool {
     TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))

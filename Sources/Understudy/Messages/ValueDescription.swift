@@ -174,9 +174,10 @@ struct ValueDescription {
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
     let text = Self.onOneLine(string.debugDescription)
-    guard text.lowercased().contains("understudy-") else { return text }
+    guard text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one.
-    let shown = text.replacing(#/understudy-\d-[0-9a-f-]{36}/#.ignoresCase(), with: #"\(any())"#)
+    let placeholder = #/understudy-0-[0-9a-f-]{36}|a\d+-understudy/#.ignoresCase()
+    let shown = text.replacing(placeholder, with: #"\(any())"#)
     return shown == #""\(any())""# ? "any()" : shown
   }
 

@@ -107,7 +107,8 @@ struct FunctionPlaceholder {
 
   func isLike(_ argument: Any) -> Bool {
     guard let expected = FunctionMetadata(type),
-      let actual = FunctionMetadata(declaredType(of: argument))
+      let actual = FunctionMetadata(
+        (argument as? FunctionPlaceholder)?.type ?? declaredType(of: argument))
     else { return false }
     return expected.hasSameParametersAndResult(as: actual)
   }
