@@ -290,22 +290,9 @@ enum QuotedScenes {
   private static func stops() -> [String] {
     let position = SourcePosition(
       fileID: "ShopTests/ShopTests.swift", filePath: "", line: 12, column: 1)
-    let mock = SourcePosition(
-      fileID: "ShopTests/ShopMock.swift", filePath: "", line: 12, column: 1)
-    let chain = Recording(
-      position: SourcePosition(fileID: "CarTests/CarTests.swift", filePath: "", line: 12, column: 1)
-    )
-    chain.evaluate { _ = CarMock().engine }
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
-      FailureMessage.usedPlaceholder(
-        .matcher(text: "any()"), type: (any P).self, at: position),
-      FailureMessage.usedPlaceholder(
-        .unstubbedResult(MethodID("make()", #fileID, #filePath, 1, 1)), type: (any P).self, at: mock
-      ),
-      FailureMessage.usedPlaceholder(
-        .recordedResult(MethodID("engine", #fileID, #filePath, 1, 1)), type: (any Engine).self,
-        at: chain.position, in: chain),
+      FailureMessage.usedPlaceholder((any P).self, at: position),
       FailureMessage.text(for: .misuse(.noPlaceholder(matcher))),
     ]
   }

@@ -177,6 +177,20 @@ import UnderstudyTestSupport
       failures { verify(on: harbor, called: .never).store(Boat(name: any())) }.count == 1)
   }
 
+  @Test("A lazy property that one of the values hasn't read makes no difference")
+  func lazy() {
+    var read = Draft(number: 1)
+    _ = read.title
+    harbor.store(read)
+    verify(harbor.store(Draft(number: 1))).called(1)
+    verify(harbor.store(Draft(number: any()))).called(1)
+    verify(harbor.store(Draft(number: 2))).called(.never)
+    var other = Draft(number: 1)
+    other.title = "another"
+    verify(harbor.store(other)).called(.never)
+    #expect(harbor.mockState.transcript == #"#1 store(Draft(number: 1, title: "draft 1"))"#)
+  }
+
   @Test("A part that an initializer makes of a matcher is reported")
   func derived() {
     expectFailure(
@@ -302,6 +316,12 @@ private struct Place: Sendable, CustomTestStringConvertible {
       not: { $0.store(["a": 1, "b": 3] as [AnyHashable: AnyHashable]) },
       { $0.store(["a": AnyHashable(any(Int.self)), "b": 2] as [AnyHashable: AnyHashable]) }),
   ]
+}
+
+private struct Draft {
+  var number: Int
+  lazy var title = "draft \(number)"
+  init(number: Int) { self.number = number }
 }
 
 private typealias Deep = [[String: Event]]

@@ -46,30 +46,34 @@ import UnderstudyTestSupport
     }
     var texts = (0..<1_000_000).map { "text \($0)" }
     shelf.fill(texts: texts)
-    texts[700_000] = "other"
+    texts[7_000] = "other"
     #expect(
       try details { verify(shelf.fill(texts: texts)).called(1) } == [
-        #"     texts[700000]: expected "other", got "text 700000""#
+        #"     texts[7000]: expected "other", got "text 7000""#
       ])
 
     shelf.mockState.clearInvocations()
     var data = Data(repeating: 7, count: 10_000_000)
     shelf.store(data: data)
-    data[9_000_000] = 8
+    data[9_000] = 8
     #expect(
       try details { verify(shelf.store(data: data)).called(1) } == [
-        "     data[9000000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
+        "     data[9000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…, got …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…"
       ])
 
     shelf.mockState.clearInvocations()
     let text = String(repeating: "a", count: 10_000_000)
-    shelf.note(text: text)
+    shelf.note(text: "b" + text)
     #expect(
-      try details { verify(shelf.note(text: text.dropLast(5) + "bcdef")).called(1) } == [
-        #"     text[9999995]: expected …"aaaaaaaaaabcdef", got …"aaaaaaaaaaaaaaa""#
+      try details { verify(shelf.note(text: "c" + text)).called(1) } == [
+        #"     text[0]: expected "caaaaaaaaaaaaaaaaaaa"…, got "baaaaaaaaaaaaaaaaaaa"…"#
       ])
+    // After 10,000 elements, a difference isn't searched.
+    shelf.mockState.clearInvocations()
+    shelf.note(text: text + "b")
+    #expect(try details { verify(shelf.note(text: text + "c")).called(1) }.count == 1)
   }
 }
 

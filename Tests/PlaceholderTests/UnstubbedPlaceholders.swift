@@ -17,6 +17,14 @@ import UnderstudyTestSupport
     verify(store.keep(Ticket())).called(1)
     verify(suits.keep(.spades)).called(1)
     #expect(suits.mockState.transcript.contains("keep(.spades)"))
+    let flags = StoreMock<Flags>()
+    let made = failures { flags.keep(flags.make()) }
+    #expect(made.count == 1)
+    for isOn in [true, false] {
+      for isFast in [true, false] { flags.keep(Flags(isOn: isOn, isFast: isFast)) }
+    }
+    verify(flags.keep(matching { $0.isOn || !$0.isOn })).called(5)
+    #expect(!flags.mockState.transcript.contains("a placeholder"))
   }
 }
 
@@ -58,4 +66,5 @@ private struct Car {
   weak var delegate: (any Delegate)?
 }
 private struct Ticket {}
+private struct Flags { var (isOn, isFast): (Bool, Bool) }
 private enum Gear { case of(Engine), neutral(any Named) }

@@ -142,6 +142,23 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A part that's different decides, also beside one that can't be compared")
+  func differentParts() async {
+    let store = StoreSpy()
+    let notes = await notes {
+      withMockSession(contracts: .checked) {
+        when(store.clerks()).thenReturn([])
+        when(store.shift(1)).thenReturn(Shift(clerk: Clerk(), hours: 2))
+        when(store.shift(2)).thenReturn(Shift(clerk: Clerk(), hours: 1))
+        _ = (store.clerks(), store.shift(1), store.shift(2))
+      }
+    }
+    #expect(notes.filter { $0.hasPrefix("failure") }.count == 2)
+    #expect(
+      notes.first { !$0.hasPrefix("failure") }?.hasSuffix(
+        "2 answers of stubs compared with real implementations, 1 not comparable.") == true)
+  }
+
   @Test("A suspended call that is canceled isn't compared")
   func canceled() async {
     let notes = await notes {
@@ -253,6 +270,10 @@ private struct Parcel { var street: String, city: String }
 private enum StoreError: Error { case offline, broken }
 private struct Lost: Error { let number: Int }
 private final class Clerk {}
+private struct Shift {
+  var clerk: Clerk?
+  var hours: Int
+}
 
 private final class RatesMock: Mock, @unchecked Sendable {
   func rate(_ number: Int) throws -> Int { try calledThrowReturning(with: number) }
@@ -299,6 +320,9 @@ private final class StoreSpy: Mock, @unchecked Sendable {
   func clear() { called {} }
   func action() -> () -> Void { calledReturning { {} } }
   func clerks() -> [Clerk] { calledReturning { [Clerk()] } }
+  func shift(_ number: Int) -> Shift {
+    calledReturning(with: number) { Shift(clerk: Clerk(), hours: 1) }
+  }
   func plain() -> Int { calledReturning() }
   func total() -> Int { calledReturning { price("apple") + price("pear") } }
   func convert(_ amount: Int, _ rates: RatesMock) -> Int {

@@ -81,10 +81,9 @@ extension MockState {
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    let position = call.method.position
-    let origin = PlaceholderOrigin(.unstubbedResult(call.method), position: position)
-    let value = PlaceholderGenerator.result(Result.self, at: position, origin: origin)
-    LeakedPlaceholders.add(value)
+    let value = PlaceholderGenerator.result(Result.self, at: call.method.position)
+    // A default value is one like any other.
+    if DefaultValue.make(Result.self) == nil { LeakedPlaceholders.add(value) }
     return value
   }
 

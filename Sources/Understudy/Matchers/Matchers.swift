@@ -17,7 +17,7 @@
 /// ``any(like:fileID:filePath:line:column:)`` instead. Otherwise the process stops with a message:
 ///
 /// ```
-/// any() at ShopTests.swift:12 stands for a P, which a forwarder used; write any(like: …)
+/// The placeholder at ShopTests.swift:12 stands for a P, and the code used it; write a value in its place: any(like: …) for an argument, or a stub with thenReturn for a result
 /// ```
 ///
 /// - Parameter type: The type of the parameter. By default, the compiler infers it.

@@ -67,11 +67,9 @@ extension ArgumentMatcher {
     ProcessStop.stop(reporting: .misuse(.noPlaceholder(self)), at: position)
   }
 
+  private var origin: PlaceholderOrigin { PlaceholderOrigin(position: position) }
+
   private var generator: PlaceholderGenerator {
     Recording.current?.generator(origin) ?? PlaceholderGenerator(variant: 0, origin: origin)
-  }
-
-  var origin: PlaceholderOrigin {
-    PlaceholderOrigin(.matcher(text: source), position: position)
   }
 }

@@ -64,8 +64,8 @@ final class ArgumentMatcher: Sendable {
 
   /// The type of a value that the matcher compares with and that's never equal; `nil` if there is
   /// none.
-  func incomparableType(_ rules: EqualityRules, depth: Int = 6) -> Any.Type? {
-    values.value.lazy.compactMap { rules.incomparableType(in: $0, depth: depth) }.first
+  func incomparableType(_ rules: EqualityRules) -> Any.Type? {
+    values.value.lazy.compactMap { rules.incomparableType(in: $0) }.first
   }
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {

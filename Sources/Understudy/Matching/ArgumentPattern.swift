@@ -5,7 +5,7 @@ indirect enum ArgumentPattern {
   case matcher(ArgumentMatcher)
   /// A value with matchers inside. The last element of an array can be a matcher of all remaining
   /// elements.
-  case parts(ArgumentParts, [ArgumentPattern], rest: ArgumentMatcher? = nil)
+  case parts(ValueParts, [ArgumentPattern], rest: ArgumentMatcher? = nil)
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
@@ -31,7 +31,7 @@ indirect enum ArgumentPattern {
     }
     guard values.count == patterns.count else { return nil }
     return zip(patterns, values).enumerated().compactMap { index, pair in
-      parts.isCompared(index) ? (pair.0, pair.1, index) : nil
+      parts.isCompared(index, with: pair.1) ? (pair.0, pair.1, index) : nil
     }
   }
 
@@ -66,12 +66,25 @@ indirect enum ArgumentPattern {
 
   /// The type of a plain value, or of a part of it, whose values are never equal; `nil` if there is
   /// none.
-  func incomparableType(_ rules: EqualityRules, depth: Int = 6) -> Any.Type? {
+  func incomparableType(_ rules: EqualityRules) -> Any.Type? {
     switch self {
-    case .value(let value): rules.incomparableType(in: value, depth: depth)
-    case .matcher(let matcher): matcher.incomparableType(rules, depth: depth)
+    case .value(let value): rules.incomparableType(in: value)
+    case .matcher(let matcher): matcher.incomparableType(rules)
     case .parts(_, let patterns, _):
-      patterns.lazy.compactMap { $0.incomparableType(rules, depth: depth) }.first
+      patterns.lazy.compactMap { $0.incomparableType(rules) }.first
+    }
+  }
+
+  /// Whether the pattern, or a matcher in it, compares an argument with a closure.
+  var hasClosure: Bool {
+    contains { pattern in
+      let values: [Any?] =
+        switch pattern {
+        case .value(let value): [value]
+        case .matcher(let matcher): matcher.values.value
+        case .parts: []
+        }
+      return values.contains { flattened($0).map { TypeKind(of: $0) == .function } ?? false }
     }
   }
 
@@ -140,11 +153,9 @@ final class ArgumentListPattern {
   }
 
   /// The type of a plain value that no call can be equal to; `nil` if there is none.
-  ///
-  /// - Parameter depth: 1 for the arguments themselves, whose parts can still get a comparator.
-  func incomparableType(depth: Int = 6) -> Any.Type? {
+  var incomparableType: Any.Type? {
     let rules = rules
-    return patterns.lazy.compactMap { $0.incomparableType(rules, depth: depth) }.first
+    return patterns.lazy.compactMap { $0.incomparableType(rules) }.first
   }
 
   /// Passes the arguments of a matching call to the captors.

@@ -1,22 +1,36 @@
 // The comparison of dictionaries, sets, and arrays by their elements.
 extension EqualityRules {
   /// Compares two containers, or other values that have content; `nil` for other values.
-  func containers(_ left: Any, _ right: Any, ofAnyType: Bool = false) -> Verdict? {
+  func containers(
+    _ left: Any, _ right: Any, _ purpose: Purpose, ofAnyType: Bool = false
+  ) -> Verdict? {
     guard ofAnyType || type(of: left) == type(of: right) else { return nil }
     switch left {
     case let array as any ArrayValue:
       guard let other = right as? any ArrayValue else { return nil }
       guard array.elementCount == other.elementCount else { return .different }
-      return .arrays(ArrayComparison(left: array, right: other, comparesAll: !areStandard))
+      // The first elements tell whether the others can be compared.
+      let isAll = purpose == .comparability
+      let count = isAll ? min(array.elementCount, 32) : array.elementCount
+      return .arrays(
+        ArrayComparison(
+          left: array, right: other, comparesAll: isAll || !areStandard, count: count))
     case let unordered as any UnorderedValue:
       guard let other = right as? any UnorderedValue,
         type(of: other).isSet == type(of: unordered).isSet
       else { return nil }
+      if purpose == .comparability {
+        return .parts(
+          unordered.entries(atMost: 32).flatMap { entry in
+            [entry.key, entry.value ?? nil].map { ($0, $0) }
+          })
+      }
       return entries(
         unordered.paired(with: other)
           ?? PairedEntries(
             left: unordered.entries(atMost: .max), right: other.entries(atMost: .max)))
     case let value as any ContentValue:
+      if purpose == .comparability, Self.isOpaque(value.content) { return nil }
       return (right as? any ContentValue).map { .parts([(value.content, $0.content)]) }
     default: return nil
     }

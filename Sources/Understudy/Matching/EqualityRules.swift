@@ -17,33 +17,77 @@ struct EqualityRules {
     if areStandard, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
     }
-    return partsAreEqual(left, right)
+    if case .equal = compare(left, right) { return true }
+    return false
   }
 
-  private func partsAreEqual(_ left: Any?, _ right: Any?) -> Bool {
+  enum Comparison {
+    case equal, different
+    /// No part is known to be different, and values of this type can't be compared.
+    case incomparable(Any.Type)
+  }
+
+  /// What two values are compared for.
+  enum Purpose {
+    case arguments
+    /// The results of two implementations, which can be different objects that mean the same.
+    case results
+    /// Whether a value, which is both, is equal to anything. User-defined operators aren't called.
+    case comparability
+  }
+
+  /// Compares two values by all of their parts. A part that's different decides.
+  func compare(_ left: Any?, _ right: Any?, for purpose: Purpose = .arguments) -> Comparison {
     // A list instead of recursion, because deeply nested values would overflow the stack.
-    var comparison = verdict(left, right)
-    var pending: [(Any?, Any?)] = []
+    var verdict = verdict(left, right, purpose)
+    var incomparable: Any.Type?
+    var pending: [Pair] = []
     var arrays: [ArrayComparison] = []
+    // The outermost type of a library that has the values as parts.
+    var owner: Any.Type?
     while true {
-      switch comparison {
+      switch verdict {
       case .equal: break
-      case .different: return false
-      case .parts(let parts): pending += parts
+      case .different: return .different
+      case .incomparable(let type):
+        // A private type of a library means nothing to the reader.
+        let isPrivate = TypeKind(type) != .function && Self.isOfLibrary(type)
+        incomparable = incomparable ?? (isPrivate ? owner ?? type : type)
+      case .parts(let parts, let type):
+        let owner = owner ?? type.flatMap { Self.isOfLibrary($0) ? $0 : nil }
+        pending += parts.map { Pair(left: $0.0, right: $0.1, owner: owner) }
       case .arrays(let comparison): arrays.append(comparison)
       }
       if let next = pending.popLast() {
-        comparison = verdict(next.0, next.1)
+        owner = next.owner
+        verdict = self.verdict(next.left, next.right, purpose)
       } else if let last = arrays.indices.last {
+        owner = nil
         guard let next = arrays[last].next() else {
           arrays.removeLast()
-          comparison = .equal
+          verdict = .equal
           continue
         }
-        comparison = verdict(next.0, next.1)
+        verdict = self.verdict(next.0, next.1, purpose)
       } else {
-        return true
+        return incomparable.map(Comparison.incomparable) ?? .equal
       }
+    }
+  }
+
+  private struct Pair {
+    let left: Any?
+    let right: Any?
+    let owner: Any.Type?
+  }
+
+  /// The innermost type in a value whose values are never equal: a function type, or a type whose
+  /// parts are unknown or private to the library. `nil` if the value can be compared.
+  func incomparableType(in value: Any?) -> Any.Type? {
+    if case .incomparable(let type) = compare(value, value, for: .comparability) {
+      type
+    } else {
+      nil
     }
   }
 
@@ -60,8 +104,9 @@ struct EqualityRules {
   struct ArrayComparison {
     let left: any ArrayValue
     let right: any ArrayValue
-    /// Whether elements with the same bytes can be different, by a comparator.
+    /// Whether elements with equal values can be different, by a comparator.
     let comparesAll: Bool
+    let count: Int
     var index = 0
 
     mutating func next() -> (Any?, Any?)? {
@@ -71,7 +116,7 @@ struct EqualityRules {
         }
         index = difference
       }
-      guard index < left.elementCount else { return nil }
+      guard index < count else { return nil }
       defer { index += 1 }
       return (left.element(at: index), right.element(at: index))
     }
@@ -80,34 +125,41 @@ struct EqualityRules {
   /// The result of one comparison.
   enum Verdict {
     case equal, different
-    /// The values are equal if all of these pairs are.
-    case parts([(Any?, Any?)])
+    case incomparable(Any.Type)
+    /// The values are equal if all of these pairs are. They're parts of values of the type.
+    case parts([(Any?, Any?)], of: Any.Type? = nil)
     /// The values are equal if all of the elements are.
     case arrays(ArrayComparison)
 
     init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
   }
 
-  private func verdict(_ left: Any?, _ right: Any?) -> Verdict {
+  private func verdict(_ left: Any?, _ right: Any?, _ purpose: Purpose) -> Verdict {
     let nested = (left, right)
     let left = flattened(left)
     let right = flattened(right)
-    let mayMeetPlaceholders = !LeakedPlaceholders.areNone
-    if mayMeetPlaceholders, let left, let right,
+    if let left, let right,
       PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right)
     {
       return Verdict(PlaceholderRecognition.areSame(left, right))
     }
     if !areStandard, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
-      return Verdict(isEqual)
+      return Verdict(isEqual || purpose == .comparability)
     }
     guard let left, let right else {
       return Verdict(
         left == nil && right == nil && depth(ofNil: nested.0) == depth(ofNil: nested.1))
     }
     if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
+    if Self.isPlain(type(of: left)) { return structure(left, right, purpose) }
+    if purpose == .comparability {
+      if left is any Equatable { return .equal }
+      return containers(left, right, purpose) ?? structure(left, right, purpose)
+    }
     // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !areStandard || mayMeetPlaceholders, let verdict = containers(left, right) {
+    if !areStandard || !LeakedPlaceholders.areNone,
+      let verdict = containers(left, right, purpose)
+    {
       return verdict
     }
     // The operators of a mock can be requirements of its protocol, so using them would call the
@@ -115,8 +167,18 @@ struct EqualityRules {
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)
     }
-    if left is any Equatable, let verdict = operators(left, right) { return verdict }
-    return structure(left, right)
+    if left is any Equatable, let verdict = operators(left, right, purpose) { return verdict }
+    return structure(left, right, purpose)
+  }
+
+  private static let plainTypes = TypeCache<Bool>()
+
+  /// Whether values of a type are compared by their parts alone. A cast that fails is slow.
+  private static func isPlain(_ type: Any.Type) -> Bool {
+    plainTypes.value(for: type) {
+      [.structure, .enumeration, .tuple].contains(TypeKind(type)) && !(type is any Equatable.Type)
+        && !(type is any ContainerValue.Type) && !(type is any ContentValue.Type)
+    }
   }
 
   // Most arguments are strings and numbers, and looking up conformances is expensive.
@@ -135,10 +197,10 @@ struct EqualityRules {
   // MARK: Operators
 
   /// The result of `==`; `nil` if the values have to be compared by structure.
-  private func operators(_ left: Any, _ right: Any) -> Verdict? {
+  private func operators(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
-      if left is any ContentValue, let verdict = containers(left, right, ofAnyType: true) {
+      if left is any ContentValue, let verdict = containers(left, right, purpose, ofAnyType: true) {
         return verdict
       }
       if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {
@@ -147,10 +209,10 @@ struct EqualityRules {
     }
     if type(of: left) == type(of: right) {
       guard let equatable = left as? any Equatable else { return nil }
-      if Self.hasContent(type(of: left)) { return containers(left, right) }
+      if Self.hasContent(type(of: left)) { return containers(left, right, purpose) }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
-      if let verdict = containers(left, right) { return verdict }
+      if let verdict = containers(left, right, purpose) { return verdict }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
       return isEqual(equatable, to: left) ? .different : nil
@@ -163,7 +225,7 @@ struct EqualityRules {
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
-      return first == first ? .different : containers(left, right, ofAnyType: true)
+      return first == first ? .different : containers(left, right, purpose, ofAnyType: true)
     }
     // A cast would convert a container to a container of another element type.
     return nil
@@ -174,7 +236,7 @@ struct EqualityRules {
   }
 
   /// Whether `==` doesn't decide for values of a type.
-  private static func hasContent(_ type: Any.Type) -> Bool {
+  static func hasContent(_ type: Any.Type) -> Bool {
     let kind = TypeKind(type)
     guard kind == .structure || kind == .object else { return false }
     guard let container = type as? any ContainerValue.Type else {
@@ -208,35 +270,41 @@ struct EqualityRules {
 
   // MARK: Structure
 
-  private func structure(_ left: Any, _ right: Any) -> Verdict {
-    let type = type(of: left)
-    if let left = left as? Any.Type, let right = right as? Any.Type {
-      return Verdict(left == right)
-    }
-    guard type == Swift.type(of: right) else { return .different }
+  private func structure(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
+    let type = declaredType(of: left)
+    if TypeKind(of: left) == .metatype { return Verdict(left as? Any.Type == right as? Any.Type) }
+    guard type == declaredType(of: right) else { return .different }
     switch TypeKind(of: left) {
-    case .object: return Verdict(left as AnyObject === right as AnyObject)
-    case .function: return .different
-    case .structure: return containers(left, right) ?? parts(left, right)
-    default: return parts(left, right)
+    case .object:
+      if left as AnyObject === right as AnyObject { return .equal }
+      return purpose == .results && !(left is any Mocking) ? .incomparable(type) : .different
+    case .function: return .incomparable(type)
+    case .structure where !Self.isPlain(type):
+      return containers(left, right, purpose) ?? parts(left, right, of: type, purpose)
+    default: return parts(left, right, of: type, purpose)
     }
   }
 
-  /// Values whose parts are unknown are equal if their type contains no references and their bytes
-  /// are equal.
-  private func parts(_ left: Any, _ right: Any) -> Verdict {
-    guard let first = ValueParts(of: left), let second = ValueParts(of: right) else {
-      let isTrivial = TypeMetadata(type(of: left)).isTrivial
-      return Verdict(isTrivial && haveSameBytes(left, right))
+  private func parts(
+    _ left: Any, _ right: Any, of type: Any.Type, _ purpose: Purpose
+  ) -> Verdict {
+    // Unknown parts without references are equal if their bytes are.
+    guard let first = ValueParts(stored: left), let second = ValueParts(stored: right),
+      !first.isBuiltin
+    else {
+      let isTrivial = !(left is DeclaredPart) && TypeMetadata(type).isTrivial
+      return isTrivial ? Verdict(haveSameBytes(left, right)) : .incomparable(type)
     }
     guard first.tag == second.tag else { return .different }
-    var parts: [(Any?, Any?)] = []
-    for index in first.values.indices.reversed() {
-      if first.tag != nil, first.values[index] == nil { return .different }
-      if !first.fields.isEmpty, first.fields[index].ownership == .unowned { continue }
-      parts.append((first.values[index], second.values[index]))
+    if first.tag != nil, first.values.contains(where: { $0 == nil }) { return .incomparable(type) }
+    if purpose == .comparability, left is any Sequence || left is any RegexComponent,
+      Self.isOfLibrary(type), first.values.contains(where: { $0.map(Self.isOpaque) ?? false })
+    {
+      return .incomparable(type)
     }
-    return .parts(parts)
+    let indices = first.values.indices.reversed()
+      .filter { first.isCompared($0, with: second.values[$0]) }
+    return .parts(indices.map { (first.values[$0], second.values[$0]) }, of: type)
   }
 
   /// A number that's the same for arguments that are equal by the standard rules. Arguments that
@@ -252,63 +320,17 @@ struct EqualityRules {
     return hasher.finalize()
   }
 
-  /// The innermost type in a value whose values are never equal: a function type, or a type whose
-  /// parts are unknown or private to the library. `nil` if the value can be compared.
-  ///
-  /// - Parameter includesObjects: Whether an object that's equal to no other counts.
-  func incomparableType(
-    in value: Any?, depth: Int = 6, includesObjects: Bool = false
-  ) -> Any.Type? {
-    guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
-    else { return nil }
-    let declared = value as? DeclaredPart
-    if let declared, declared.elements == nil { return declared.type }
-    if !areStandard, declared == nil, comparators?.compare(value, value) != nil { return nil }
-    let type = declared?.type ?? type(of: value)
-    func first(in parts: [Any?]) -> Any.Type? {
-      parts.lazy.compactMap {
-        incomparableType(in: $0, depth: depth - 1, includesObjects: includesObjects)
-      }.first
-    }
-    switch TypeKind(type) {
-    case .function: return type
-    case .structure, .tuple, .enumeration, .fixedArray:
-      if value is any Equatable { return nil }
-      if let array = value as? any ArrayValue {
-        return first(in: (0..<min(array.elementCount, 32)).map { array.element(at: $0) })
-      }
-      if let unordered = value as? any UnorderedValue {
-        return first(in: unordered.entries(atMost: 32).flatMap { [$0.key, $0.value ?? nil] })
-      }
-      if let value = value as? any ContentValue, !Self.isOpaque(value.content) {
-        return first(in: [value.content])
-      }
-      guard let parts = ValueParts(of: value), !parts.isBuiltin else {
-        return TypeMetadata(type).isTrivial ? nil : type
-      }
-      let isOwn = Self.isOfLibrary(type)
-      if isOwn, value is any Sequence || value is any RegexComponent,
-        parts.values.contains(where: { $0.map(Self.isOpaque) ?? false })
-      {
-        return type
-      }
-      guard let found = first(in: parts.values) else { return nil }
-      // A private type of the library means nothing to the reader.
-      return isOwn && TypeKind(found) != .function && Self.isOfLibrary(found) ? type : found
-    case .object where includesObjects:
-      return !(value is any Mocking) && (value is any Equatable || value is any ContentValue)
-        ? nil : type
-    default: return nil
-    }
-  }
-
   /// Whether a value is a private object of a library.
   static func isOpaque(_ value: Any) -> Bool {
     TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
   }
 
+  private static let libraryTypes = TypeCache<Bool>()
+
   static func isOfLibrary(_ type: Any.Type) -> Bool {
-    let module = String(reflecting: type).prefix { $0 != "." }
-    return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
+    libraryTypes.value(for: type) {
+      let module = String(reflecting: type).prefix { $0 != "." }
+      return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
+    }
   }
 }

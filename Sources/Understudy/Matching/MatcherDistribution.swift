@@ -10,7 +10,9 @@ struct RecordedMatcher {
   var isUncertain = false
 
   /// Whether no plain value that a test writes is the same as the placeholder.
-  var isDistinct: Bool { sample == nil && PlaceholderRecognition.isDistinct(placeholder) }
+  var isDistinct: Bool {
+    sample == nil && PlaceholderRecognition.differsFromPlainValues(placeholder)
+  }
 
   /// Whether another matcher of the type can have the same placeholder.
   var isShared: Bool {
@@ -178,7 +180,7 @@ struct MatcherCodes {
     switch TypeKind(type) {
     case .object: return ObjectIdentifier(value as AnyObject)
     case .function: return ObjectIdentifier(FunctionPlaceholder.self)
-    case .enumeration: return ValueParts(of: value)?.tag
+    case .enumeration: return ValueParts(stored: value)?.tag
     default:
       let areUsual = [String.self, Int.self, Bool.self].contains { (usual: Any.Type) in
         usual == type

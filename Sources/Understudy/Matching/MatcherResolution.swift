@@ -1,5 +1,5 @@
 /// The path to a part of an argument: the index of the argument, then that of each part on the way,
-/// as ``ArgumentParts`` orders them.
+/// as ``ValueParts`` orders them.
 typealias ArgumentPath = [Int]
 
 /// What a recorded call says: the patterns of its arguments.
@@ -190,7 +190,7 @@ struct MatcherResolution {
   /// it.
   private mutating func parts(
     of value: Any?, at path: ArgumentPath, _ codes: MatcherCodes
-  ) -> ArgumentParts? {
+  ) -> ValueParts? {
     guard Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
     else { return nil }
@@ -204,7 +204,7 @@ struct MatcherResolution {
         }
       }
     }
-    guard let parts = ArgumentParts(of: value), parts.values.count <= room else { return nil }
+    guard let parts = ValueParts(of: value), parts.values.count <= room else { return nil }
     room -= parts.values.count
     return parts
   }
@@ -237,7 +237,7 @@ struct MatcherResolution {
       self.path = path
       var value = arguments[path[0]]
       for index in path.dropFirst() {
-        let parts = ArgumentParts(of: value)
+        let parts = ValueParts(of: value)
         let step = parts?.step(to: index) ?? ""
         steps += step
         keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil

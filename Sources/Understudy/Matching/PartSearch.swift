@@ -1,4 +1,4 @@
-/// A search for a part of a value, as ``ArgumentParts`` has them, and for keys and members of sets.
+/// A search for a part of a value, as ``ValueParts`` has them, and for keys and members of sets.
 enum PartSearch {
   /// Whether the value, or a part of it, satisfies a condition.
   ///
@@ -25,7 +25,7 @@ enum PartSearch {
     {
       return true
     }
-    guard let parts = ArgumentParts(of: value) else { return false }
+    guard let parts = ValueParts(of: value) else { return false }
     return parts.values.enumerated().contains { finds(in: $1, at: $0) }
   }
 }

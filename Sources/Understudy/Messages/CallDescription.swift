@@ -38,7 +38,7 @@ extension ArgumentPattern {
     if matches(argument, rules) { return ValueDescription.of(argument) }
     // Arrays of other elements can be different as a whole.
     guard let pairs = expanded.pairs(with: argument, rules),
-      let parts = ArgumentParts(of: argument),
+      let parts = ValueParts(of: argument),
       pairs.contains(where: { !$0.pattern.matches($0.value, rules) })
     else { return "*\(ValueDescription.of(argument))*" }
     var texts = parts.values.map { ValueDescription.of($0) }
@@ -49,7 +49,7 @@ extension ArgumentPattern {
   /// The pattern of a short array by its elements.
   private var expanded: ArgumentPattern {
     guard case .value(let value) = self, let array = Self.array(value),
-      array.elementCount <= ValueDescription.maximalCount, let parts = ArgumentParts(of: array)
+      array.elementCount <= ValueDescription.maximalCount, let parts = ValueParts(of: array)
     else { return self }
     return .parts(parts, parts.values.map(ArgumentPattern.value))
   }

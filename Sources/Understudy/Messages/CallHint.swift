@@ -128,7 +128,7 @@ private struct ArgumentWriter {
     default:
       guard EnumMetadata(type)?.payloadCount == 0, let name = TypeName.code(type, in: module)
       else { return nil }
-      return ValueParts(of: value)?.caseName.map { "\(name).\($0)" }
+      return ValueParts(stored: value)?.caseName.map { "\(name).\($0)" }
     }
   }
 

@@ -13,6 +13,8 @@ struct Difference {
   static let maximalCount = 10
   /// The length from which an argument counts as large.
   static let largeSize = 60
+  /// The number of elements that are searched for a difference.
+  static let searchedCount = 10_000
 
   /// The differing parts of a large argument, or of one with the same description as the expected
   /// value; empty for any other argument, which the message shows in full.
@@ -88,23 +90,14 @@ private struct DifferenceSearch {
   private mutating func visitParts(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
     switch (left, right) {
     case (let left as String, let right as String):
-      visitText(left, right, path)
+      visitLong(left, right, path) { String($0).debugDescription }
     case (let left as Data, let right as Data):
-      guard max(left.count, right.count) > Difference.largeSize else { return }
-      let (left, right) = (Array(left), Array(right))
-      let index = firstDifference(left, right) ?? min(left.count, right.count)
-      appendExcerpt(left, right, index, path) { "\(Array($0))" }
+      visitLong(left, right, path) { "\(Array($0))" }
     case (let left as any ArrayValue, let right as any ArrayValue):
-      var index = 0
-      while index < min(left.elementCount, right.elementCount), !isFull {
-        if rules.areStandard {
-          guard let next = left.firstDifference(from: right, startingAt: index) else { break }
-          index = next
-        }
+      for index in 0..<min(left.elementCount, right.elementCount, Difference.searchedCount) {
         visit(
           left.element(at: index), right.element(at: index), "\(path)[\(index)]",
           depth: depth + 1)
-        index += 1
       }
       appendCounts(left.elementCount, right.elementCount, path)
     case (let left as any UnorderedValue, _):
@@ -116,30 +109,21 @@ private struct DifferenceSearch {
     }
   }
 
-  private mutating func visitText(_ left: String, _ right: String, _ path: String) {
-    guard max(left.utf8.count, right.utf8.count) > Difference.largeSize else { return }
-    // Comparing bytes finds the place in a long text; only characters around it are compared.
-    let (bytes, others) = (Array(left.utf8), Array(right.utf8))
-    let offset = firstDifference(bytes, others) ?? min(bytes.count, others.count)
-    // Moving by characters begins at the one that has the byte.
-    let place = left.utf8.index(left.startIndex, offsetBy: offset)
-    let start = left.index(place, offsetBy: -20, limitedBy: left.startIndex) ?? left.startIndex
-    let skipped = left[..<start].count
-    let equal = zip(left[start...], right.dropFirst(skipped)).prefix { $0 == $1 }
-    appendExcerpt(left, right, skipped + equal.count, path) { String($0).debugDescription }
-  }
-
-  /// Appends the first difference of long sequences, with a few elements around it.
-  private mutating func appendExcerpt<Elements: Collection>(
-    _ left: Elements, _ right: Elements, _ index: Int, _ path: String,
-    _ text: (Elements.SubSequence) -> String
-  ) {
-    let start = max(0, index - 10)
+  /// Appends the first difference of long texts or data, with a few elements around it. After the
+  /// limit, they're shown as a whole.
+  private mutating func visitLong<Elements: Collection>(
+    _ left: Elements, _ right: Elements, _ path: String, _ text: (Elements.SubSequence) -> String
+  ) where Elements.Element: Equatable {
+    guard max(left.count, right.count) > Difference.largeSize else { return }
+    let equal = zip(left, right).prefix(Difference.searchedCount).prefix { $0 == $1 }.count
+    guard equal < Difference.searchedCount else { return }
+    let start = max(0, equal - 10)
     func excerpt(_ elements: Elements) -> String {
-      (start > 0 ? "…" : "") + text(elements.dropFirst(start).prefix(index + 20 - start))
-        + (index + 20 < elements.count ? "…" : "")
+      let rest = elements.dropFirst(start)
+      let isCut = rest.dropFirst(equal + 20 - start).first != nil
+      return (start > 0 ? "…" : "") + text(rest.prefix(equal + 20 - start)) + (isCut ? "…" : "")
     }
-    append(excerpt(left), excerpt(right), "\(path)[\(index)]")
+    append(excerpt(left), excerpt(right), "\(path)[\(equal)]")
     appendCounts(left.count, right.count, path)
   }
 
@@ -164,12 +148,12 @@ private struct DifferenceSearch {
 
   private mutating func visitFields(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
     // A value of a standard type, which is shown as a whole, has no such parts.
-    guard let parts = ArgumentParts(of: left), let others = parts.values(of: right, rules) else {
+    guard let parts = ValueParts(of: left), let others = parts.values(of: right, rules) else {
       return
     }
     let isOfLibrary = EqualityRules.isOfLibrary(type(of: left))
     for (index, (expected, actual)) in zip(parts.values, others).enumerated()
-    where parts.isShown(index) {
+    where parts.isShown(index) && parts.isCompared(index, with: actual) {
       if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
       visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
     }

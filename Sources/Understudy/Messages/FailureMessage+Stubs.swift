@@ -114,45 +114,13 @@ extension FailureMessage {
   ///
   /// - Parameters:
   ///   - type: The type of the placeholder, or `nil` if it's unknown.
-  ///   - position: The line of the matcher or the call, if it's known.
-  ///   - recording: The recording of the `when` or `verify` that the code is in.
-  static func usedPlaceholder(
-    _ source: PlaceholderOrigin.Source, type: Any.Type?, at position: SourcePosition?,
-    in recording: Recording? = nil
-  ) -> String {
-    let calls = recording?.calls ?? []
+  ///   - position: The line where it was made, if it's known.
+  static func usedPlaceholder(_ type: Any.Type?, at position: SourcePosition?) -> String {
     let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
-    // A forwarder goes on after its call was recorded with the placeholder.
-    let call = calls.last {
-      $0.call.arguments.contains {
-        flattened($0).map(PlaceholderRecognition.isPlaceholder) ?? false
-      }
-    }
-    var user = call.map { "the forwarder of \($0.call.method.signature)" } ?? "a forwarder"
-    let text: String
-    let hint: String
-    switch source {
-    case .matcher(let matcher): (text, hint) = (matcher, likeForm(of: matcher))
-    case .recordedResult(let method):
-      // A chain begins with calls that return mocks.
-      let links = calls.filter { flattened($0.returned) is any Mocking || $0.returnedPlaceholder }
-      let resolutions = recording.map { MatcherDistribution([$0.evaluation]).resolutions } ?? []
-      let texts = links.map { $0.text(resolutions[$0.number]) }
-      let identity = calls.first?.mock.identity
-      let chain =
-        (identity?.isStatic == true || identity?.isFunction == true ? "" : "mock.")
-        + (texts.isEmpty ? method.signature : texts.joined(separator: "."))
-      text = "The result of \(chain)"
-      if call == nil { user = "the expression, or a forwarder in it," }
-      let registration = links.last.flatMap { $0.registration(resolutions[$0.number]) }
-      hint = "when(\(chain), thenReturn: value) first" + (registration.map { ", or \($0)" } ?? "")
-    case .unstubbedResult(let method):
-      (text, user) = ("The result of the unstubbed \(method.signature)", "the code under test")
-      hint = "a stub, or a value in its forwarder: default: …"
-    case .unknown: (text, hint) = ("A matcher", "any(like: …)")
-    }
-    let value = type.map { "\(TypeName.withArticle($0)), which" } ?? "a value that"
-    return "\(text)\(location) stands for \(value) \(user) used; write \(hint)"
+    let value = type.map(TypeName.withArticle) ?? "a value"
+    return
+      "The placeholder\(location) stands for \(value), and the code used it; write a value in its "
+      + "place: any(like: …) for an argument, or a stub with thenReturn for a result"
   }
 
   /// The matcher with a sample value.

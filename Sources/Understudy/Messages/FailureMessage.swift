@@ -54,7 +54,7 @@ enum FailureMessage {
       "Expected: \(call)",
     ]
     if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
-    if let type = arguments.incomparableType() { text.append(incomparable(type)) }
+    if let type = arguments.incomparableType { text.append(incomparable(type)) }
     // Only the calls that the message shows are described.
     func list(
       _ indices: some Sequence<Int>, count: Int, _ describe: (Int) -> NumberedText
@@ -139,7 +139,7 @@ enum FailureMessage {
       failure.unexpectedCall.map {
         ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    let type = isBroken ? expected[broken].arguments.incomparableType() : nil
+    let type = isBroken ? expected[broken].arguments.incomparableType : nil
     return lines(headline + found, (type.map { [incomparable($0)] } ?? []) + table(failure, texts))
   }
 

@@ -21,7 +21,7 @@ struct ValueDescription {
   }
 
   /// Describes a value by the descriptions of its parts.
-  static func of(_ parts: ArgumentParts, _ texts: [String]) -> String {
+  static func of(_ parts: ValueParts, _ texts: [String]) -> String {
     var description = ValueDescription(limit: 400)
     description.append(parts, texts.map { .text($0) }, depth: 0)
     return description.text
@@ -74,7 +74,7 @@ struct ValueDescription {
       let isAddress = description.hasPrefix("<") && description.contains(" 0x")
       if isAddress, let value = value as? any ContentValue {
         append("\(type(of: value))")
-        return appendFields(of: value.content, depth)
+        return appendParts(of: value.content, depth)
       }
       return isAddress ? appendParts(of: value, depth) : append(description)
     case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
@@ -84,39 +84,23 @@ struct ValueDescription {
 
   private mutating func appendParts(of value: Any, _ depth: Int) {
     let type = type(of: value)
-    switch TypeKind(of: value) {
+    let kind = TypeKind(of: value)
+    switch kind {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
-    case .enumeration, .optional: appendCase(of: value, depth)
-    case .fixedArray:
-      appendList((ValueParts(of: value)?.values ?? []).map { (nil, $0) }, "[", "]", depth)
-    case .tuple: appendFields(of: value, depth)
-    case .structure:
-      append(String(describing: type))
-      appendFields(of: value, depth)
-    case .other where value is DeclaredPart: append("…")
-    default: append("\(String(describing: type))()")
-    }
-  }
-
-  private mutating func appendFields(of value: Any, _ depth: Int) {
-    let isOfLibrary = EqualityRules.isOfLibrary(type(of: value))
-    let fields = (ValueParts(of: value)?.ownedFields ?? []).map { field, value in
-      let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
-      return (label: field.label, value: isPrivate ? Rendered.text("…") : .value(value))
-    }
-    appendRendered(fields, count: fields.count, "(", ")", depth)
-  }
-
-  private mutating func appendCase(of value: Any, _ depth: Int) {
-    let type = type(of: value)
-    guard let parts = ValueParts(of: value) else { return append("\(type)") }
-    append("." + (parts.caseName ?? String(describing: type)))
-    guard let payload = parts.values.first else { return }
-    if let payload, TypeKind(of: payload) == .tuple {
-      appendFields(of: payload, depth)
-    } else {
-      appendList([(nil, payload)], "(", ")", depth)
+    case .structure, .tuple, .enumeration, .optional, .fixedArray:
+      guard let parts = ValueParts(stored: value) else {
+        return append(
+          kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
+      }
+      let isOfLibrary = EqualityRules.isOfLibrary(type)
+      append(
+        parts,
+        parts.values.map { value in
+          let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
+          return isPrivate ? .text("…") : .value(value)
+        }, depth: depth)
+    default: append(value is DeclaredPart ? "…" : "\(type)()")
     }
   }
 
@@ -149,7 +133,7 @@ struct ValueDescription {
     }
   }
 
-  private mutating func append(_ parts: ArgumentParts, _ items: [Rendered], depth: Int) {
+  private mutating func append(_ parts: ValueParts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
     appendRendered(
       shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,
@@ -252,20 +236,21 @@ struct PlaceholderTexts: Sendable {
       texts.append((value, matcher.matcher.source))
       let type = type(of: value)
       guard TypeKind(type) == .structure, !isStandard(type) else { continue }
-      for (field, part) in ValueParts(of: value)?.ownedFields ?? [] {
+      guard let parts = ValueParts(stored: value) else { continue }
+      for (index, part) in parts.values.enumerated() where parts.isShown(index) {
         guard let part = flattened(part) else { continue }
-        texts.append((part, "\(matcher.matcher.source).\(field.name)"))
+        texts.append((part, matcher.matcher.source + parts.step(to: index)))
       }
     }
-    self.texts = Unchecked(texts.filter { Self.isDistinct(type(of: $0.value)) })
+    self.texts = Unchecked(texts.filter { Self.canBeTold(type(of: $0.value)) })
   }
 
   func text(of value: Any) -> String? {
     texts.value.first { PlaceholderRecognition.areSame($0.value, value) }?.text
   }
 
-  /// Whether a placeholder of the type differs from the values that a test writes.
-  private static func isDistinct(_ type: Any.Type) -> Bool {
+  /// Whether a placeholder of the type can be told from the values that a test writes.
+  private static func canBeTold(_ type: Any.Type) -> Bool {
     TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
   }
 }

@@ -120,7 +120,7 @@ extension MockState {
     let session = MockSession.current ?? session
     let arguments = ArgumentListPattern(
       patterns: call.arguments.map(ArgumentPattern.value), session: session)
-    if isPlaceholder || arguments.incomparableType() != nil { return nil }
+    if isPlaceholder || arguments.incomparableType != nil { return nil }
     let rules = arguments.rules
     let hash = EqualityRules.standardHash(of: call.arguments)
     var made: Any?

@@ -48,9 +48,7 @@ enum ExistentialPlaceholder {
         return metadata.make(type, holding: .object(ObjectStandIn(origin)))
       }
       let object: AnyObject? = generator.make(superclass)
-      guard let object else { return nil }
-      ObjectPlaceholders.note(origin, of: object)
-      return metadata.make(type, holding: .object(object))
+      return object.flatMap { metadata.make(type, holding: .object($0)) }
     }
   }
 }

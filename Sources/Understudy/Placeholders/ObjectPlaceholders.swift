@@ -17,7 +17,6 @@ enum ObjectPlaceholders {
   private struct Made {
     var objects: [Key: Unchecked<AnyObject>] = [:]
     var identifiers: Set<ObjectIdentifier> = []
-    var origins: [ObjectIdentifier: PlaceholderOrigin] = [:]
   }
 
   private static let made = Locked(Made())
@@ -31,15 +30,6 @@ enum ObjectPlaceholders {
       made.objects.merge(objects) { earlier, _ in earlier }
       made.identifiers.formUnion(objects.values.map { ObjectIdentifier($0.value) })
     }
-  }
-
-  /// Notes the origin of the latest existential that has an object of a class in it.
-  static func note(_ origin: PlaceholderOrigin, of object: AnyObject) {
-    made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] = origin }
-  }
-
-  static func origin(of object: AnyObject) -> PlaceholderOrigin? {
-    made.withLock { [identifier = ObjectIdentifier(object)] in $0.origins[identifier] }
   }
 
   /// Whether an object was never initialized.

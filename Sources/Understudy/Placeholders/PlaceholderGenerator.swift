@@ -171,9 +171,10 @@ extension PlaceholderGenerator {
   /// The result of a placeholder closure, or of a call that has failed the test. The process stops
   /// if the type has no placeholder.
   static func result<Value>(
-    _ type: Value.Type, at position: SourcePosition, origin: PlaceholderOrigin = .unknown
+    _ type: Value.Type, at position: SourcePosition
   ) -> Value {
     if let value = DefaultValue.make(type) { return value }
+    let origin = PlaceholderOrigin(position: position)
     if let value = PlaceholderGenerator(variant: 0, origin: origin).make(type) { return value }
     ProcessStop.stop(reporting: .misuse(.noRecordedResult(type)), at: position)
   }
@@ -195,7 +196,7 @@ extension PlaceholderGenerator {
     case let value as UInt8: return (value &+ 1) as? Value
     default:
       guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
-        let tag = ValueParts(of: value)?.tag
+        let tag = ValueParts(stored: value)?.tag
       else { return nil }
       return cases.make(
         (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))

@@ -1,53 +1,29 @@
 import Foundation
 
-/// The matcher or call that a placeholder comes from, for the message if a forwarder uses it.
+/// Where a placeholder that can't be used was made, for the message if the code uses it.
 final class PlaceholderOrigin: Sendable {
-  enum Source {
-    case matcher(text: String)
-    case recordedResult(MethodID)
-    case unstubbedResult(MethodID)
-    case unknown
-  }
-
-  private let source: Source
+  /// The line of the matcher or of the call; `nil` if it's unknown.
   private let position: SourcePosition?
   /// The existential or function type that the placeholder has; `nil` if it's unknown.
   private let type: Any.Type?
 
-  init(_ source: Source, type: Any.Type? = nil, position: SourcePosition?) {
-    self.source = source
-    self.type = type
+  init(position: SourcePosition?, type: Any.Type? = nil) {
     self.position = position
+    self.type = type
   }
 
-  static let unknown = PlaceholderOrigin(.unknown, position: nil)
+  static let unknown = PlaceholderOrigin(position: nil)
 
   /// The origin of a placeholder that has an existential or function type.
   func with(_ type: Any.Type) -> PlaceholderOrigin {
-    PlaceholderOrigin(source, type: type, position: position)
-  }
-
-  /// The origin of the existential that contains an object.
-  static func of(_ object: AnyObject) -> PlaceholderOrigin {
-    ObjectPlaceholders.origin(of: object) ?? (object as? ObjectStandIn)?.origin ?? .unknown
-  }
-
-  /// The origin of the existential whose static member a forwarder used. A type doesn't know its
-  /// origin, so it's the last matcher of an existential or a metatype.
-  static var ofThisContext: PlaceholderOrigin {
-    let matchers = Recording.current?.evaluation.matchers.map(\.matcher) ?? []
-    let candidate = matchers.last {
-      let kind = TypeKind(withoutOptionals($0.type))
-      return kind == .existential || kind == .metatype
-    }
-    return candidate.map { $0.origin.with($0.type) } ?? .unknown
+    PlaceholderOrigin(position: position, type: type)
   }
 
   /// Stops the process, because a requirement or a closure that was called can't return.
   func stop() -> Never {
-    ProcessStop.stop(
-      FailureMessage.usedPlaceholder(
-        source, type: type, at: position, in: Recording.current), at: position)
+    // An object serves the whole process, and a type doesn't know who uses it.
+    let position = position ?? Recording.current?.position
+    ProcessStop.stop(FailureMessage.usedPlaceholder(type, at: position), at: position)
   }
 }
 

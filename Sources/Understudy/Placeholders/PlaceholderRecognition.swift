@@ -42,7 +42,7 @@ enum PlaceholderRecognition {
   }
 
   /// Whether no plain value is the same as a placeholder that the library made.
-  static func isDistinct(_ placeholder: Any?) -> Bool {
+  static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
     guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
     let type = type(of: value)
     switch TypeKind(of: value) {
@@ -51,23 +51,25 @@ enum PlaceholderRecognition {
       if value is FunctionPlaceholder { return false }
       if let array = value as? any ArrayValue {
         // An array of a type with few values has many of them.
-        return array.elementCount > 8 || array.elements.contains(where: isDistinct)
+        return array.elementCount > 8 || array.elements.contains(where: differsFromPlainValues)
       }
       if let entries = (value as? any UnorderedValue)?.entries(atMost: 1) {
-        return entries.contains { isDistinct($0.key) || isDistinct($0.value ?? nil) }
+        return entries.contains {
+          differsFromPlainValues($0.key) || differsFromPlainValues($0.value ?? nil)
+        }
       }
       if isStandard(type) { return !PlaceholderGenerator.hasFewValues(type) }
-      return ValueParts(of: value)?.values.contains(where: isDistinct) ?? false
+      return ValueParts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
     case .tuple, .enumeration, .optional, .fixedArray:
-      return ValueParts(of: value)?.values.contains {
-        isDistinct($0) && !isElement($0, of: value)
+      return ValueParts(stored: value)?.values.contains {
+        differsFromPlainValues($0) && !isElement($0, of: value)
       } ?? false
     default: return true
     }
   }
 
   private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
-    guard let parts = ValueParts(of: left), let others = ValueParts(of: right) else {
+    guard let parts = ValueParts(stored: left), let others = ValueParts(stored: right) else {
       return haveSameBytes(left, right)
     }
     return parts.tag == others.tag
@@ -122,26 +124,22 @@ enum LeakedPlaceholders {
 
   static var areNone: Bool { count.value == 0 }
 
-  /// Adds a value that a call returns to the code under test, and its parts.
+  /// Adds a value that a call returns to the code under test, and its parts, unless a plain value can
+  /// be the same.
   static func add(_ value: Any?) {
     guard let value = flattened(value) else { return }
     if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)
-    guard !isStandard(type), !(value is any UnorderedValue), isDistinct(type) else { return }
+    guard hasParts(type), !isStandard(type), !(value is any UnorderedValue),
+      PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
+    else { return }
     let unchecked = Unchecked(value)
-    guard count.add(1) <= maximalCount else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(unchecked) }
-    if hasParts(type) { ValueParts(of: value)?.values.forEach(add) }
+    ValueParts(stored: value)?.values.forEach(add)
   }
 
   private static func hasParts(_ type: Any.Type) -> Bool {
     [.structure, .enumeration, .tuple].contains(TypeKind(type))
-  }
-
-  /// Whether a placeholder of the type differs from the values of the code under test. It doesn't
-  /// if the type has only one value, or only cases without payload.
-  private static func isDistinct(_ type: Any.Type) -> Bool {
-    TypeMetadata(type).size > 0 && EnumMetadata(type)?.payloadCount != 0
   }
 
   static func contain(_ value: Any) -> Bool {

@@ -125,11 +125,11 @@ private struct ContractCheck {
     case (.value, .value) where call.methodType.result == Void.self: return nil
     case (.value(let value), .value(let real)):
       guard call.methodType.accepts(value) else { return nil }
-      if rules.areEqual(value, real) { return true }
-      if (flattened(value) == nil) != (flattened(real) == nil) { return false }
-      let parts = [value as Any?, real]
-      return parts.contains { rules.incomparableType(in: $0, includesObjects: true) != nil }
-        ? nil : false
+      switch rules.compare(value, real, for: .results) {
+      case .equal: return true
+      case .different: return false
+      case .incomparable: return nil
+      }
     case (.error(let error as Any), .error(let real as Any)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
       return !(error is any Equatable) || rules.areEqual(error, real)

@@ -10,8 +10,7 @@ extension MockState {
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
-    let origin = PlaceholderOrigin(.recordedResult(call.method), position: recording.position)
-    let generator = recording.generator(origin)
+    let generator = recording.generator(PlaceholderOrigin(position: recording.position))
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil

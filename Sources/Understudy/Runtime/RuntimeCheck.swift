@@ -159,7 +159,7 @@ extension RuntimeCheck {
       ]
     guard fields.map(\.form) == forms,
       fields.last?.offset == MemoryLayout.offset(of: \Forms<Function, [Function]>.last),
-      let parts = ValueParts(of: value)?.values, parts.last as? Int8 == 7,
+      let parts = ValueParts(stored: value)?.values, parts.last as? Int8 == 7,
       let function = parts[0] as? Function
     else { return false }
     // A closure in a generic parameter is read, and one in a declaration isn't.
@@ -176,9 +176,9 @@ extension RuntimeCheck {
       case Choice.none? = choice.make(2, of: Choice.self, from: SampleMaker()),
       case .value("made")? = tree.make(1, of: Tree.self, from: SampleMaker())
     else { return false }
-    let node = ValueParts(of: Tree.node(.value("inner"), 3))
-    return node?.tag == 0 && (node?.values.first as? (Tree, Int))?.1 == 3
-      && ValueParts(of: Choice.none)?.tag == 2
+    let node = ValueParts(stored: Tree.node(.value("inner"), 3))
+    return node?.tag == 0 && node?.values.last as? Int == 3
+      && ValueParts(stored: Choice.none)?.tag == 2
   }
 
   private static func checkClasses() -> Bool {

@@ -10,9 +10,17 @@ struct StoredField {
   let ownership: Ownership
   let form: StoredForm
 
+  /// Whether the property is lazy, and `nil` before it's read.
+  var isLazy: Bool { name.hasPrefix(Self.lazyPrefix) }
+  private static let lazyPrefix = "$__lazy_storage_$_"
+
+  /// The step to the property in a path.
+  var step: String { name.hasPrefix(".") ? name : ".\(label ?? name)" }
+
   /// The name in code; `nil` for an element of a tuple without a label, which is called `.0`, `.1`.
   var label: String? {
-    name.isEmpty || name.hasPrefix(".") || name.first?.isNumber == true ? nil : name
+    if isLazy { return String(name.dropFirst(Self.lazyPrefix.count)) }
+    return name.isEmpty || name.hasPrefix(".") || name.first?.isNumber == true ? nil : name
   }
 
   private static let known = TypeCache<[StoredField]>()

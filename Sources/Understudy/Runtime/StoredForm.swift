@@ -104,7 +104,7 @@ extension UnsafeRawPointer {
     case (.declared, .tuple):
       return DeclaredPart(
         type: type,
-        elements: ValueParts(of: StoredField.all(of: type), at: self) {
+        elements: ValueParts(of: type, StoredField.all(of: type), at: self) {
           StoredForm(ofElement: $0.type)
         })
     default: return DeclaredPart(type: type)

@@ -1,59 +1,140 @@
-import Foundation
-
-/// The parts of a value whose type is known only at run time: the fields of a struct or tuple, the
-/// case of an enum with its payload, or the elements of a built-in array.
+/// The parts of a value whose type is known only at run time: the properties of a struct or tuple,
+/// the payload of an enum, the elements of an array, the values of a dictionary. Equality,
+/// differences, texts, and matchers inside values go into a value in this way.
+///
+/// An object has none, because other threads can be changing its properties. The members of a set
+/// and the keys of a dictionary have no place by which they could be found.
 struct ValueParts {
-  /// The fields of a struct or tuple; empty for any other value.
-  private(set) var fields: [StoredField] = []
-  /// The values of the fields, the payload, or the elements; `nil` for a payload of an unknown
-  /// type.
+  let type: Any.Type
+  /// The values of the parts; `nil` for a payload of an unknown type.
   ///
-  /// A `weak` field has its object. An `unowned` field has the bits of its reference, because its
-  /// object may have been freed.
+  /// A `weak` property has its object. An `unowned` property has the bits of its reference, because
+  /// its object may have been freed.
   let values: [Any?]
-  /// The number of an enum's case.
-  private(set) var tag: Int?
-  private var cases: EnumMetadata?
-}
+  private let kind: Kind
 
-extension ValueParts {
-  /// Returns `nil` if the value has no parts, or if they're unknown.
-  init?(of value: Any) {
-    let type = type(of: value)
-    if type == DeclaredPart.self {
+  private enum Kind {
+    case list
+    case entries(keys: [Any])
+    case fields([StoredField])
+    /// The values of a case with several are a tuple, which has fields.
+    case payload([StoredField], of: String?, tag: Int)
+  }
+
+  private init(_ values: [Any?], of type: Any.Type, _ kind: Kind) {
+    self.values = values
+    self.type = type
+    self.kind = kind
+  }
+
+  /// The parts in which a test can write a matcher; `nil` if there are none.
+  init?(of value: Any?) {
+    guard let value = flattened(value) else { return nil }
+    switch value {
+    case let array as any ArrayValue:
+      self.init(array.elements, of: Swift.type(of: value), .list)
+    case let unordered as any UnorderedValue:
+      // Larger ones aren't written in tests.
+      guard !Swift.type(of: unordered).isSet, unordered.entryCount <= 1_000 else { return nil }
+      // The order of the table isn't that of another evaluation.
+      let entries = unordered.entries(atMost: .max)
+        .map { (entry: $0, text: ValueDescription.of($0.key)) }.sorted { $0.text < $1.text }
+        .map(\.entry)
+      self.init(
+        entries.map { $0.value ?? nil }, of: Swift.type(of: value),
+        .entries(keys: entries.map(\.key)))
+    case let value as any ContentValue:
+      guard let content = ValueParts(of: value.content) else { return nil }
+      self.init(content.values, of: Swift.type(of: value), content.kind)
+    default:
+      guard !isStandard(Swift.type(of: value)), let parts = ValueParts(stored: value),
+        parts.tag == nil || !parts.values.isEmpty
+      else { return nil }
+      self = parts
+    }
+  }
+
+  /// The parts as a value stores them, whatever its type is; `nil` if it has none or they're unknown.
+  init?(stored value: Any) {
+    let type = Swift.type(of: value)
+    switch TypeKind(type) {
+    case .structure where type == DeclaredPart.self:
       guard let elements = (value as? DeclaredPart)?.elements else { return nil }
       self = elements
-      return
-    }
-    switch TypeKind(type) {
     case .structure, .tuple:
       let fields = StoredField.all(of: type)
       guard !fields.isEmpty else { return nil }
-      self = withAddress(of: value) { ValueParts(of: fields, at: $0) { $0.form } }
+      self = withAddress(of: value) { ValueParts(of: type, fields, at: $0) { $0.form } }
     case .enumeration, .optional:
       guard let cases = EnumMetadata(type) else { return nil }
-      self = withAddress(of: value) { address in
-        let tag = cases.tag(at: address)
-        let values = tag < cases.payloadCount ? [cases.payload(at: address)] : []
-        return ValueParts(values: values, tag: tag, cases: cases)
+      let (tag, payload) = withAddress(of: value) { (cases.tag(at: $0), cases.payload(at: $0)) }
+      var values = tag < cases.payloadCount ? [payload] : []
+      var fields: [StoredField] = []
+      if let payload, TypeKind(of: payload) == .tuple, let tuple = ValueParts(stored: payload) {
+        (values, fields) = (tuple.values, tuple.fields)
       }
+      self.init(values, of: type, .payload(fields, of: cases.name(of: tag), tag: tag))
     case .fixedArray:
       let metadata = FixedArrayMetadata(type)
-      self.init(
-        values: withAddress(of: value) { address in
-          (0..<metadata.count).map {
-            (address + metadata.offset(of: $0)).value(of: metadata.elementType, .generic)
-          }
-        })
+      let values = withAddress(of: value) { address in
+        (0..<metadata.count).map {
+          (address + metadata.offset(of: $0)).value(of: metadata.elementType, .generic)
+        }
+      }
+      self.init(values, of: type, .list)
     default: return nil
     }
   }
 
   /// The fields of a struct or tuple at an address.
   init(
-    of fields: [StoredField], at address: UnsafeRawPointer, _ form: (StoredField) -> StoredForm
+    of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer,
+    _ form: (StoredField) -> StoredForm
   ) {
-    self.init(fields: fields, values: fields.map { address.value(of: $0, form($0)) })
+    self.init(fields.map { address.value(of: $0, form($0)) }, of: type, .fields(fields))
+  }
+
+  // MARK: Comparison
+
+  /// The parts of another value, in the order of these; `nil` if its type, case, or keys are others.
+  func values(of other: Any?, _ rules: EqualityRules) -> [Any?]? {
+    guard let other = ValueParts(of: other) else { return nil }
+    switch (kind, other.kind) {
+    case (.list, .list): return other.values
+    case (.entries(let keys), .entries(var others)):
+      guard keys.count == others.count else { return nil }
+      var values = other.values
+      return keys.reduce(into: [Any?]?.some([])) { found, key in
+        guard let index = others.firstIndex(where: { rules.areEqual(key, $0) }) else {
+          return found = nil
+        }
+        others.remove(at: index)
+        found?.append(values.remove(at: index))
+      }
+    case (.fields, .fields), (.payload, .payload):
+      return type == other.type && tag == other.tag ? other.values : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a part is compared. An `unowned` reference isn't.
+  func isCompared(_ index: Int) -> Bool { field(at: index)?.ownership != .unowned }
+
+  /// Whether a part is compared with that of another value. A lazy property has no value before it's
+  /// read, which makes no difference.
+  func isCompared(_ index: Int, with other: Any?) -> Bool {
+    guard isCompared(index) else { return false }
+    guard field(at: index)?.isLazy == true else { return true }
+    return flattened(values[index]) != nil && flattened(other) != nil
+  }
+
+  // MARK: Texts
+
+  var isList: Bool { if case .list = kind { true } else { false } }
+
+  /// Whether the parts are properties, which have key paths.
+  var areProperties: Bool {
+    if case .fields = kind { TypeKind(type) == .structure } else { false }
   }
 
   /// Whether all fields are words without a type of Swift.
@@ -61,14 +142,53 @@ extension ValueParts {
     !fields.isEmpty && fields.allSatisfy { [.builtin, .other].contains(TypeKind($0.type)) }
   }
 
-  /// The name of an enum's case.
-  var caseName: String? { tag.flatMap { cases?.name(of: $0) } }
+  /// The number of an enum's case.
+  var tag: Int? { if case .payload(_, _, let tag) = kind { tag } else { nil } }
 
-  /// The fields that own their values, which `weak` and `unowned` ones don't.
-  var ownedFields: [(field: StoredField, value: Any?)] {
-    zip(fields, values).filter { $0.0.ownership == .strong }.map { ($0, $1) }
+  /// The name of an enum's case.
+  var caseName: String? { if case .payload(_, let name, _) = kind { name } else { nil } }
+
+  /// What messages write around the parts.
+  var brackets: (opening: String, closing: String) {
+    switch kind {
+    case .list, .entries: ("[", "]")
+    case .fields: (TypeKind(type) == .tuple ? "(" : "\(type)(", ")")
+    case .payload(_, let name, _):
+      values.isEmpty ? (".\(name ?? "\(type)")", "") : (".\(name ?? "\(type)")(", ")")
+    }
+  }
+
+  /// What messages write before a part.
+  func label(of index: Int) -> String? {
+    if case .entries(let keys) = kind { return ValueDescription.of(keys[index]) }
+    return field(at: index)?.label
+  }
+
+  /// The step from the value to a part, in a path: `.city`, `[1]`, `["id"]`, `.failed.code`.
+  func step(to index: Int) -> String {
+    switch kind {
+    case .list: "[\(index)]"
+    case .entries: "[\(label(of: index) ?? "")]"
+    case .fields, .payload: (caseName.map { ".\($0)" } ?? "") + (field(at: index)?.step ?? "")
+    }
+  }
+
+  /// Whether messages show a part. A reference that isn't strong may have no object any more.
+  func isShown(_ index: Int) -> Bool { field(at: index)?.ownership ?? .strong == .strong }
+
+  private func field(at index: Int) -> StoredField? {
+    index < fields.count ? fields[index] : nil
+  }
+
+  private var fields: [StoredField] {
+    switch kind {
+    case .fields(let fields), .payload(let fields, _, _): fields
+    case .list, .entries: []
+    }
   }
 }
+
+// MARK: Memory
 
 private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Result) -> Result {
   func open<Value>(_ value: Value) -> Result {
@@ -99,33 +219,4 @@ func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
   if let left = left as? DeclaredPart { return left.bytes == (right as? DeclaredPart)?.bytes }
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
   return bytes(left) == bytes(right)
-}
-
-/// The first index at which the bytes of two arrays' elements differ; `nil` if there's none in the
-/// shorter array.
-func firstDifference<Element>(
-  _ left: [Element], _ right: [Element], from start: Int = 0
-) -> Int? {
-  let stride = MemoryLayout<Element>.stride
-  let end = min(left.count, right.count)
-  return left.withUnsafeBytes { left in
-    right.withUnsafeBytes { right in
-      guard let left = left.baseAddress, let right = right.baseAddress else { return nil }
-      var index = start
-      // A debug build compares elements slowly, so the part in which one differs is halved.
-      var length = 4_096
-      while index < end {
-        length = min(length, end - index)
-        let offset = index * stride
-        if memcmp(left + offset, right + offset, length * stride) == 0 {
-          index += length
-        } else if length == 1 {
-          return index
-        } else {
-          length /= 2
-        }
-      }
-      return nil
-    }
-  }
 }

@@ -15,10 +15,10 @@ struct ExistentialStandIn: OpaqueTraps {
 
   init(_ origin: PlaceholderOrigin) { object = ObjectStandIn(origin) }
 
-  func trap() -> Never { PlaceholderOrigin.of(object).stop() }
-  func asyncTrap() async -> Never { PlaceholderOrigin.of(object).stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  func trap() -> Never { ObjectStandIn.stop(object) }
+  func asyncTrap() async -> Never { ObjectStandIn.stop(object) }
+  static func staticTrap() -> Never { PlaceholderOrigin.unknown.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
 }
 
 /// The object in the placeholder of an existential: it knows the matcher that made it.
@@ -30,11 +30,16 @@ final class ObjectStandIn: ObjectTraps, Sendable {
 
   init(_ origin: PlaceholderOrigin) { self.origin = origin }
 
+  /// Stops the process. The object in an existential with a superclass knows no origin.
+  static func stop(_ object: AnyObject) -> Never {
+    ((object as? ObjectStandIn)?.origin ?? .unknown).stop()
+  }
+
   // `self` is an object of another class where the existential has a superclass.
-  func trap() -> Never { PlaceholderOrigin.of(self).stop() }
-  func asyncTrap() async -> Never { PlaceholderOrigin.of(self).stop() }
-  static func staticTrap() -> Never { PlaceholderOrigin.ofThisContext.stop() }
-  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.ofThisContext.stop() }
+  func trap() -> Never { Self.stop(self) }
+  func asyncTrap() async -> Never { Self.stop(self) }
+  static func staticTrap() -> Never { PlaceholderOrigin.unknown.stop() }
+  static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
 }
 
 protocol OpaqueTraps {

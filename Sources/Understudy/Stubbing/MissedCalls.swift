@@ -113,7 +113,7 @@ private func mayHoldObject(_ argument: Any?) -> Bool {
   guard let value = flattened(argument) else { return false }
   let type = type(of: value)
   if TypeMetadata(type).isTrivial || isStandard(type) { return false }
-  guard TypeKind(type) != .object, let parts = ValueParts(of: value) else { return true }
+  guard TypeKind(type) != .object, let parts = ValueParts(stored: value) else { return true }
   return parts.values.contains(where: mayHoldObject)
 }
 

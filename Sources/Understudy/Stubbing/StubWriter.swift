@@ -7,10 +7,11 @@ final class StubWriter {
   private let form: StubForm
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
-  /// Whether a call can match; otherwise this is reported once. A part of an argument can still get
-  /// a comparator.
+  /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
+  /// comparator.
   private lazy var canMatch: Bool = {
-    guard let type = pattern.arguments.incomparableType(depth: 1), TypeKind(type) == .function
+    guard pattern.arguments.patterns.contains(where: \.hasClosure),
+      let type = pattern.arguments.incomparableType, TypeKind(type) == .function
     else { return true }
     report(.incomparable(type, in: pattern.text))
     return false

@@ -22,19 +22,18 @@ extension Array: ArrayValue {
   var elements: [Any?] { map { $0 } }
 
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
-    guard let other = other as? [Element] else { return start < count ? start : nil }
-    // Values without references, texts, and objects are equal if their bytes are.
-    guard
-      _isPOD(Element.self) || Element.self == String.self || TypeKind(Element.self) == .object
-    else { return start < Swift.min(count, other.count) ? start : nil }
-    var index = start
-    while let next = Understudy.firstDifference(self, other, from: index) {
-      // Equal texts can have different bytes, for example different addresses.
-      guard let left = self[next] as? String, let right = other[next] as? String, left == right
-      else { return next }
-      index = next + 1
+    func first<Value: Equatable>(_ type: Value.Type) -> Int? {
+      guard let left = self as? [Value], let right = other as? [Value] else { return start }
+      return (start..<Swift.min(left.count, right.count)).first { left[$0] != right[$0] }
     }
-    return nil
+    // The operators of other types aren't asked about elements.
+    guard Understudy.isStandard(Element.self),
+      !EqualityRules.hasContent(withoutOptionals(Element.self)),
+      let type = Element.self as? any Equatable.Type
+    else {
+      return start
+    }
+    return first(type)
   }
 }
 

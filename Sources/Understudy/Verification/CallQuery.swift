@@ -56,7 +56,7 @@ struct CallQuery {
       return false
     }
     // A count that zero calls satisfy can't fail.
-    if found.indices.isEmpty, let type = pattern.arguments.incomparableType() {
+    if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
       FailureReport.send(
         .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
       return false
