@@ -5,10 +5,10 @@ import Foundation
 struct Progress {
   private var next = ContinuousClock.now + .seconds(2)
 
-  mutating func print(_ test: String, _ number: Int, known: Int) {
+  mutating func print(_ test: String, _ number: Int, _ interruptionCount: Int) {
     guard ContinuousClock.now >= next else { return }
     next = .now + .seconds(2)
-    Self.print("\(test): order \(number) of \(known) known …")
+    Self.print("\(test): order \(number), with \(OrderMessage.interruptions(interruptionCount)) …")
   }
 
   static func print(_ line: String) {

@@ -13,6 +13,9 @@ package protocol CallObserver: AnyObject, Sendable {
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
   ) -> Answer?
 
+  /// Counts the stubs that no run of a test uses, if the test has several.
+  var stubTally: StubTally? { get }
+
   /// The asynchronous form of `answer`.
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
@@ -21,6 +24,8 @@ package protocol CallObserver: AnyObject, Sendable {
 }
 
 extension CallObserver {
+  package var stubTally: StubTally? { nil }
+
   package func answer(
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
   ) -> Answer? { answer() }
@@ -53,6 +58,14 @@ package struct ObservedCall {
   let response: Response
   let contract: MethodContract
   let mock: MockState
+
+  /// Distinguishes the methods of all mocks, and sorts them by their names.
+  package var methodKey: String {
+    let position = call.method.position
+    return "\(call.method.signature) \(position.fileID):\(position.line):\(position.column)"
+  }
+
+  package var mockName: String { mock.identity.name }
 
   /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }

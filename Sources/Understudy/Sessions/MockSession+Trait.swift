@@ -45,6 +45,14 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
+extension MockSessionTrait {
+  /// Runs a closure outside of Swift Testing in a session with the options of the trait.
+  package nonisolated(nonsending) func run(_ body: () async throws -> Void) async throws {
+    try await withMockSession(
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings, body)
+  }
+}
+
 extension Issue {
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
   package var failsTest: Bool {
@@ -82,13 +90,16 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// A trait for sessions with the same options.
+  /// A trait for the session of an order, with the options of the current session. Without one, unused
+  /// stubs aren't reported.
   ///
-  /// - Parameter warns: Whether they have the same warnings, and not none.
-  package func trait(warns: Bool) -> MockSessionTrait {
-    .mockSession(
-      policy: policy, unusedStubs: unusedStubs, contracts: contracts == nil ? .ignored : .checked,
-      warnings: warns ? warnings : [])
+  /// - Parameter warns: Whether it has the same warnings, and not none.
+  package static func traitOfOrder(warns: Bool) -> MockSessionTrait {
+    guard let current else { return .mockSession(unusedStubs: .ignored) }
+    return .mockSession(
+      policy: current.policy, unusedStubs: current.unusedStubs,
+      contracts: current.contracts == nil ? .ignored : .checked,
+      warnings: warns ? current.warnings : [])
   }
 
   /// Attaches the calls of a failed test to its results.

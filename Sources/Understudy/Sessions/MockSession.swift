@@ -225,10 +225,14 @@ public final class MockSession: Sendable {
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
     if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
+    let isTallied = isWanted && !isWarning && reportsUnusedStubs
+    let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
+    var places = StubPlaces()
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
+      tally?.add(usage, calls, at: places.add(usage))
       guard usage.isUnused else {
         if showsMisses, missedCount < CallList.maximalCount, let calls,
           case let missed = calls.nearMisses, !missed.isEmpty
@@ -240,7 +244,7 @@ public final class MockSession: Sendable {
         }
         continue
       }
-      guard reportsUnusedStubs else { continue }
+      guard reportsUnusedStubs, tally == nil else { continue }
       if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
