@@ -33,6 +33,7 @@ enum QuotedScenes {
         await waiting()
         await suspending()
       }
+      texts += await mainActorBlocked()
       texts += await exploring()
       texts += await quality()
       texts += await frontPageQuality()
@@ -44,6 +45,14 @@ enum QuotedScenes {
       _ = try? factory.make()
     }
     return texts + found.map(\.text)
+  }
+
+  @MainActor private static func mainActorBlocked() -> [String] {
+    let pricing = PricingServiceMock()
+    when(pricing.price(for: "apple")).thenAnswer { 3 }
+    return onOtherThread { @Sendable in
+      failures { ClosureIsolation.$limit.withValue(.zero) { _ = pricing.price(for: "apple") } }
+    }.map(\.text)
   }
 
   private static func suspending() async {
@@ -429,7 +438,7 @@ private final class LoggerMock: Mock {
   func log(_ line: String) { called(with: line) }
 }
 
-private final class PricingServiceMock: Mock {
+private final class PricingServiceMock: Mock, @unchecked Sendable {
   @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
 }
 

@@ -13,6 +13,18 @@ import UnderstudyTestSupport
     #expect(orders.value == ["321", "213", "132", "312", "231", "123"])
   }
 
+  @Test("Closures of the main actor run in every order, in synchronous calls, too")
+  func mainActor() async {
+    let orders = Shared<[[String]]>([])
+    let found = await explore {
+      let lines = await putTwoOnMainActor()
+      orders.change { $0.append(lines) }
+    }
+    #expect(found == [])
+    #expect(
+      orders.value == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
+  }
+
   @Test("A certain order runs once")
   func certain() async {
     let orders = Shared<[String]>([])
@@ -292,6 +304,23 @@ private func putThree(_ orders: Shared<[String]>) async {
   await put([1, 2, 3], on: remote) { value in order.change { $0 += "\(value)" } }
   await verify { await remote.put(any()) }.called(3)
   orders.change { $0.append(order.value) }
+}
+
+@MainActor private func putTwoOnMainActor() async -> [String] {
+  let remote = RemoteMock()
+  var lines: [String] = []
+  await when { await remote.put(matching { value in [1, 2].contains { $0 == value } }) }
+    .thenAnswer { (value: Int) in lines += [value].map { "\($0)" } }
+  when(remote.log(any())).perform { (text: String) in lines += [text].map { "logged \($0)" } }
+  await withTaskGroup(of: Void.self) { group in
+    for value in 1...2 {
+      group.addTask {
+        await remote.put(value)
+        remote.log("\(value)")
+      }
+    }
+  }
+  return lines
 }
 
 /// Puts the values at the same time, and says when a call has returned.

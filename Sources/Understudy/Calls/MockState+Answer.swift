@@ -5,7 +5,8 @@ extension MockState {
   func runEffects(of response: Response, _ call: ForwardedCall) {
     guard let effects = response.effects else { return }
     for effect in effects {
-      report(run(effect.closure, response, call), of: call, effect.position)
+      let result = run(effect.closure, response, call, as: "side effect")
+      report(result, of: call, effect.position)
     }
   }
 
@@ -49,27 +50,53 @@ extension MockState {
     return run(closure, response, call, on: [value])
   }
 
+  nonisolated(nonsending) func answerAsync(
+    _ response: Response, _ call: ForwardedCall, following result: Answer
+  ) async -> Answer? {
+    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
+      return result
+    }
+    return await runAsync(closure, response, call, on: [value])
+  }
+
   private func run(
     _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
-    on arguments: [Any?]? = nil
+    on arguments: [Any?]? = nil, as role: String = "answer"
   ) -> Answer? {
-    do {
-      switch closure.body {
-      case .arguments(let body): return .value(try body(arguments ?? call.arguments))
-      case .invocation(let body): return .value(try body(invocation(response, call)))
-      // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
-      case .async: return .error(AsyncAnswerMismatch())
-      }
-    } catch {
+    // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
+    guard let body = body(of: closure, response, call, on: arguments) else {
+      return .error(AsyncAnswerMismatch())
+    }
+    do { return .value(try closure.isolation.run(body)) } catch {
+      closure.isolation.report(error, role, of: text(of: call), origin: origin)
       return .error(error)
     }
   }
 
+  /// A synchronous closure with its arguments; `nil` for an asynchronous one.
+  private func body(
+    of closure: AnswerClosure, _ response: Response, _ call: ForwardedCall, on arguments: [Any?]?
+  ) -> (() throws -> Any?)? {
+    switch closure.body {
+    case .arguments(let body):
+      let arguments = arguments ?? call.arguments
+      return { try body(arguments) }
+    case .invocation(let body):
+      let invocation = invocation(response, call)
+      return { try body(invocation) }
+    case .async: return nil
+    }
+  }
+
   private nonisolated(nonsending) func runAsync(
-    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall
+    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
+    on arguments: [Any?]? = nil
   ) async -> Answer? {
-    guard case .async(let body) = closure.body else { return run(closure, response, call) }
     do {
+      if let body = body(of: closure, response, call, on: arguments) {
+        return .value(try await closure.isolation.runAsync(body))
+      }
+      guard case .async(let body) = closure.body else { return nil }
       // The closure runs with its own isolation, and only its result is passed back.
       return .value(try await Self.result(of: body, invocation(response, call)).value)
     } catch {
@@ -146,6 +173,9 @@ extension MockState {
     case .error(let error):
       if let mismatch = self.misuse(of: error, call) {
         misuse = mismatch
+      } else if error is MainActorBlocked {
+        // Reported at the closure.
+        return try substitute(for: call, throwing: thrown, default: try? value())
       } else if let error = error as? Thrown {
         throw error
       } else if case .suspension? = response.answer, error is CancellationError {

@@ -96,7 +96,7 @@ extension MockState {
     let outcome = await observedAsync(call, response, (Result.self, Thrown.self), real: result) {
       await runEffectsAsync(of: response, call)
       guard callsThrough(response) else { return await answerAsync(response, call) }
-      return answer(response, call, following: await result())
+      return await answerAsync(response, call, following: await result())
     }
     return try conclude(call, response, outcome, throwing: Thrown.self) {
       try value ?? noDefault()

@@ -155,22 +155,26 @@ public func identical<Object: AnyObject>(
 ///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
 ///     if the mock's method uses the argument and also passes it on. The predicate doesn't have to
 ///     accept it. By default, the forwarder receives a placeholder.
-///   - predicate: Returns whether a value matches. It runs on the thread that compares, outside the
-///     library's locks, and can run more than once for a call. It never runs on a placeholder.
+///   - predicate: Returns whether a value matches. It runs on the main actor if it was written
+///     there, or else on the thread that compares, outside the library's locks, and can run more than once for a call. It never runs on a placeholder.
 /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
 ///   second time, another value of the type, if there is one.
 public func matching<Value>(
   _ description: String?, like sample: Value? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ predicate: @escaping (Value) -> Bool
+  _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let isolation = ClosureIsolation(predicate.isolation, at: position)
+  let predicate = withoutIsolation(predicate)
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
   let matcher = ArgumentMatcher(
     description ?? source, source: source, type: Value.self, position: position
   ) { argument, _ in
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
-    return Recording.outsideRecordings { predicate(value) }
+    return Recording.outsideRecordings {
+      isolation.run("predicate", of: source, else: false) { try predicate(value) }
+    }
   }
   return sample.map(matcher.placeholder(like:)) ?? matcher.placeholder()
 }
@@ -184,7 +188,8 @@ public func matching<Value>(
 /// For the parameters, see ``matching(_:like:fileID:filePath:line:column:_:)``.
 public func matching<Value>(
   like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, _ predicate: @escaping (Value) -> Bool
+  line: UInt = #line, column: UInt = #column,
+  _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
   // An overload, because a description that is left out would take a function: `matching(isEmpty)`.
   matching(

@@ -2,7 +2,7 @@
 ///
 /// Arguments don't have to be `Equatable`. The first of these rules that applies decides:
 ///
-/// 1. A comparator that you registered with ``register(_:_:)`` compares values of its type.
+/// 1. A comparator that you registered with ``register(_:_:fileID:filePath:line:column:)`` compares values of its type.
 /// 2. Mocks are equal if they are the same object. Their own operators aren't called.
 /// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if
 ///    their values are.
@@ -46,17 +46,21 @@ public enum ArgumentEquality {
   /// In a session, the comparator applies to the session and to the ones inside it, whose own go
   /// first, until its end. Otherwise it applies to the whole process. It also applies to stubs that
   /// were written before. You can register it on any thread. It runs outside the library's locks,
-  /// on the thread that compares.
+  /// on the main actor if it was written there, or else on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.
   ///   - areEqual: Returns whether two values are equal.
   public static func register<Value>(
-    _ type: Value.Type, _ areEqual: @escaping (Value, Value) -> Bool
+    _ type: Value.Type, _ areEqual: @escaping @isolated(any) (Value, Value) -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let comparator = Comparator(areEqual, at: position)
     let scope = MockSession.current?.comparators ?? processWide
     // An earlier one is released outside the lock: what it captured can run a user's `deinit`.
-    let earlier = scope.withLock { $0.insert(Comparator(areEqual)) }
+    let earlier = scope.withLock { $0.insert(comparator) }
     registrationCount.add(1)
     withExtendedLifetime(earlier) {}
   }
@@ -88,7 +92,11 @@ struct Comparator: Sendable {
   /// Returns whether two values are equal; `nil` if the comparator doesn't apply to them.
   private let body: Unchecked<(Any?, Any?) -> Bool?>
 
-  init<Value>(_ areEqual: @escaping (Value, Value) -> Bool) {
+  init<Value>(
+    _ areEqual: @escaping @isolated(any) (Value, Value) -> Bool, at position: SourcePosition
+  ) {
+    let isolation = ClosureIsolation(areEqual.isolation, at: position)
+    let areEqual = withoutIsolation(areEqual)
     type = ObjectIdentifier(Value.self)
     let kind = TypeKind(Value.self)
     isOpen = kind == .object || kind == .existential || kind == .optional
@@ -96,7 +104,9 @@ struct Comparator: Sendable {
       guard let left = cast(left, to: Value.self), let right = cast(right, to: Value.self) else {
         return nil
       }
-      return areEqual(left, right)
+      return isolation.run("comparator", of: "\(Value.self)", else: false) {
+        try areEqual(left, right)
+      }
     }
   }
 

@@ -23,12 +23,20 @@ public enum ArgumentSnapshot {
   ///
   /// - Parameters:
   ///   - type: The class of the objects.
-  ///   - copy: Returns a copy, which nothing changes. It runs on the thread of each call with such an
-  ///     argument, outside the library's locks. It must not call the mock.
+  ///   - copy: Returns a copy, which nothing changes. It runs for each call with such an argument, on
+  ///     the main actor if it was written there, or else on the thread of the call, outside the library's locks. It must not call the mock.
   public static func register<Object: AnyObject>(
-    _ type: Object.Type, _ copy: @escaping (Object) -> Object
+    _ type: Object.Type, _ copy: @escaping @isolated(any) (Object) -> Object,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let entry = Unchecked({ (object: AnyObject) in (object as? Object).map { copy($0) as AnyObject }
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isolation = ClosureIsolation(copy.isolation, at: position)
+    let copy = withoutIsolation(copy)
+    let entry = Unchecked({ (object: AnyObject) in
+      (object as? Object).map { object in
+        isolation.run("copy", of: "\(type)", else: object) { try copy(object) } as AnyObject
+      }
     })
     let scope = MockSession.current?.snapshots ?? processWide
     scope.withLock { $0[ObjectIdentifier(type)] = entry }

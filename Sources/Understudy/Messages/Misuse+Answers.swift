@@ -84,6 +84,14 @@ extension Misuse {
     Misuse("The closure of called threw \(valueWithType(error)).", "Call: \(call)")
   }
 
+  /// A closure of a test that a synchronous call couldn't run on the main actor.
+  static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
+    Misuse(
+      "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
+        + "from another thread.",
+      "Write the closure as { @Sendable … in … }, or let the test await the code under test.")
+  }
+
   static func typeText(of argument: Any?) -> String {
     flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }

@@ -35,13 +35,23 @@ public enum DefaultValues {
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
-  ///   - make: Returns a value. It runs on the thread of the call, outside the library's locks,
-  ///     and can create, stub, and call mocks; a call in it that needs its own value gets none. If
+  ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
+  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a call in it that needs its own value gets none. If
   ///     threads make the same call at once, it can run for each, and all get the value of one.
-  public static func register<Value>(_ type: Value.Type, _ make: @escaping () -> Value) {
+  public static func register<Value>(
+    _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isolation = ClosureIsolation(make.isolation, at: position)
+    let make = withoutIsolation(make)
     let session = MockSession.current
     let registration = Registration(
-      number: registrationCount.add(1), session: session?.number, body: Unchecked { make() })
+      number: registrationCount.add(1), session: session?.number,
+      body: Unchecked {
+        isolation.run("default value", of: "\(type)", else: nil) { try make() }
+      })
     // Released outside the lock: what the closure captured can run a user's `deinit`.
     let earlier = (session?.defaultValues ?? processWide).withLock {
       $0.updateValue(registration, forKey: ObjectIdentifier(type))
@@ -80,9 +90,9 @@ public enum DefaultValues {
     let number: Int
     /// The number of the session to which it applies; `nil` for the process.
     let session: Int?
-    fileprivate let body: Unchecked<() -> Any>
+    fileprivate let body: Unchecked<() -> Any?>
 
-    /// A new value; `nil` inside the closure itself, which would never end.
+    /// A new value; `nil` if the closure couldn't run, and inside itself, which would never end.
     func make() -> Any? {
       if Self.running.contains(number) { return nil }
       return Self.$running.withValue(Self.running + [number], operation: body.value)

@@ -33,6 +33,17 @@ enum RuntimeSymbols {
   static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
     function("swift_task_getJobFlags")
 
+  /// Whether an executor runs the current code.
+  private static let isCurrentExecutor: (@convention(c) (UInt, UInt, UInt) -> Bool)? =
+    function("swift_task_isCurrentExecutorWithFlags")
+
+  /// Whether the main actor runs the current code; `false` if this is unknown.
+  static var isOnMainActor: Bool {
+    let executor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
+    // Without flags, the function doesn't ask the executor, which could stop the process.
+    return isCurrentExecutor?(executor.0, executor.1, 0) ?? false
+  }
+
   private static func function<Function>(_ name: String) -> Function? {
     #if canImport(Darwin)
       let everywhere = UnsafeMutableRawPointer(bitPattern: -2)

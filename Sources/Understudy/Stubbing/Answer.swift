@@ -23,25 +23,57 @@ package final class AnswerClosure {
   let parameters: [Any.Type]?
   let result: Any.Type
   let body: Body
+  let isolation: ClosureIsolation
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 
-  init<Result>(_ body: @escaping (Invocation) throws -> Result) {
+  init<Result>(
+    _ body: @escaping @isolated(any) (Invocation) throws -> Result, at position: SourcePosition
+  ) {
     parameters = nil
     result = Result.self
-    self.body = .invocation { try body($0) }
+    isolation = ClosureIsolation(body.isolation, at: position)
+    let plain = withoutIsolation(body)
+    self.body = .invocation { try plain($0) }
+  }
+
+  /// A closure that takes the result of the real implementation.
+  init<Result>(
+    ofResult body: @escaping @isolated(any) (Result) throws -> Result, at position: SourcePosition
+  ) {
+    parameters = [Result.self]
+    result = Result.self
+    isolation = ClosureIsolation(body.isolation, at: position)
+    let plain = withoutIsolation(body)
+    self.body = .arguments { arguments in
+      var index = 0
+      return try plain(next(&index, of: arguments, as: Result.self))
+    }
   }
 
   init<Result>(_ body: @escaping (Invocation) async throws -> Result) {
     parameters = nil
     result = Result.self
+    isolation = .none
     let body = Unchecked(body)
     self.body = .async { try await body.value($0) }
   }
 
-  init<each Argument, Result>(_ body: @escaping (repeat each Argument) throws -> Result) {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  convenience init<each Argument, Result>(
+    _ body: @escaping @isolated(any) (repeat each Argument) throws -> Result,
+    at position: SourcePosition
+  ) {
+    let isolation = ClosureIsolation(body.isolation, at: position)
+    self.init(IsolatedFunction(function: body).plain, isolation)
+  }
+
+  init<each Argument, Result>(
+    _ body: @escaping (repeat each Argument) throws -> Result, _ isolation: ClosureIsolation
+  ) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
+    self.isolation = isolation
     self.body = .arguments { arguments in
       var index = 0
       return try body(repeat try next(&index, of: arguments, as: (each Argument).self))
@@ -51,6 +83,7 @@ package final class AnswerClosure {
   init<each Argument, Result>(_ body: @escaping (repeat each Argument) async throws -> Result) {
     parameters = Self.types(repeat (each Argument).self)
     result = Result.self
+    isolation = .none
     // As safe as `Unchecked`, which can't store a closure over a parameter pack.
     nonisolated(unsafe) let body = body
     self.body = .async { invocation in

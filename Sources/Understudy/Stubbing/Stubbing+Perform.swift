@@ -7,8 +7,7 @@ extension Stubbing {
   ///
   /// A side effect doesn't change the result of a call, which still comes from its answering stub
   /// or its default value. The side effects of all matching stubs run before the call is answered,
-  /// in the order in which the stubs were written. They run on the thread of the call and outside
-  /// the library's locks. For a method that returns nothing, a side effect is enough of a stub
+  /// in the order in which the stubs were written. They run where answers do. For a method that returns nothing, a side effect is enough of a stub
   /// under ``MockPolicy/strict``.
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. One
@@ -16,18 +15,27 @@ extension Stubbing {
   ///
   /// - Parameter effect: The closure to run on each matching call.
   @discardableResult
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func perform<each Argument>(
-    _ effect: @escaping (repeat each Argument) -> Void
+    _ effect: @escaping @isolated(any) (repeat each Argument) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    writer?.add(effect: AnswerClosure(effect))
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(effect: AnswerClosure(effect, at: position))
     return self
   }
 
   /// Runs a closure with the ``Invocation`` on each matching call, as a side effect:
   /// `perform { call in print(call.arguments) }`. It fits every method.
   @discardableResult
-  public func perform(_ effect: @escaping (Invocation) -> Void) -> Stubbing {
-    writer?.add(effect: AnswerClosure(effect))
+  public func perform(
+    _ effect: @escaping @isolated(any) (Invocation) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(effect: AnswerClosure(effect, at: position))
     return self
   }
 

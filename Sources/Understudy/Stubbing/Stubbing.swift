@@ -58,8 +58,8 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// runs on the thread of the call and outside the library's locks, so it can call, stub, and
-  /// verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
+  /// runs on the actor on which it was written, or else on the thread of the call, and outside the
+  /// library's locks, so it can call, stub, and verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
   /// variables that it changes with a lock. If the closure doesn't fit the method, the library
   /// reports this at the line of the `when` and ignores the closure:
   ///
@@ -70,18 +70,27 @@ public struct Stubbing<Result> {
   /// - Parameter answer: A closure that returns the result of a call, or throws an error that the
   ///   method can throw.
   @discardableResult
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func thenAnswer<each Argument>(
-    _ answer: @escaping (repeat each Argument) throws -> Result
+    _ answer: @escaping @isolated(any) (repeat each Argument) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    writer?.add(.closure(AnswerClosure(answer)))
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(.closure(AnswerClosure(answer, at: position)))
     return self
   }
 
   /// Answers the matching calls with a closure that takes the ``Invocation``:
   /// `thenAnswer { call in call.number * 10 }`.
   @discardableResult
-  public func thenAnswer(_ answer: @escaping (Invocation) throws -> Result) -> Stubbing {
-    writer?.add(.closure(AnswerClosure(answer)))
+  public func thenAnswer(
+    _ answer: @escaping @isolated(any) (Invocation) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Stubbing {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    writer?.add(.closure(AnswerClosure(answer, at: position)))
     return self
   }
 
@@ -164,11 +173,10 @@ public struct Stubbing<Result> {
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ body: ((Result) throws -> Result)? = nil
+    column: UInt = #column, _ body: (@isolated(any) (Result) throws -> Result)? = nil
   ) -> Stubbing {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let closure = body.map { body in AnswerClosure { (result: Result) in try body(result) } }
-    writer?.add(.callThrough(closure), at: position)
+    writer?.add(.callThrough(body.map { AnswerClosure(ofResult: $0, at: position) }), at: position)
     return self
   }
 

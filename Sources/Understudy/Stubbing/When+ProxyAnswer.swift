@@ -8,24 +8,26 @@
 /// method, or none, and runs like that of `thenAnswer`. It returns the result of a call, or throws an
 /// error that the method can throw. If it doesn't fit the method, the library reports this at this
 /// line and ignores the closure.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public func when<Instance: Mocking, each Argument, Result>(
-  using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
+  using mock: Instance,
+  thenAnswer answer: @escaping @isolated(any) (repeat each Argument) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
 
 /// Stubs the call that follows to answer with a closure that takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
-  using mock: Instance, thenAnswer answer: @escaping (Invocation) throws -> Result,
+  using mock: Instance, thenAnswer answer: @escaping @isolated(any) (Invocation) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
+  mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
 
@@ -54,29 +56,32 @@ public func when<Instance: Mocking, Result>(
 }
 
 /// Stubs the call of a static member to answer with a closure that takes the method's arguments.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public func when<Instance: Mocking, each Argument, Result>(
-  using type: Instance.Type, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
+  using type: Instance.Type,
+  thenAnswer answer: @escaping @isolated(any) (repeat each Argument) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }
 
 /// Stubs the call of a static member to answer with a closure that takes the ``Invocation``.
 public func when<Instance: Mocking, Result>(
-  using type: Instance.Type, thenAnswer answer: @escaping (Invocation) throws -> Result,
+  using type: Instance.Type,
+  thenAnswer answer: @escaping @isolated(any) (Invocation) throws -> Result,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
+  type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }
 
 extension MockState {
-  fileprivate func openStubProxy(
+  func openStubProxy(
     _ answer: AnswerClosure, _ count: Int?, _ isLenient: Bool, at position: SourcePosition
   ) {
     openStubProxy("thenAnswer", [.closure(answer)], count, isLenient, at: position)

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Where a closure of a test runs: on the actor on which it was written, if there's one.
+///
+/// The type of a stored closure doesn't say that. A call from another context would run it there, where
+/// the checks of the language stop the process.
+package final class ClosureIsolation: Sendable {
+  let actor: (any Actor)?
+  /// Where the closure was written.
+  let position: SourcePosition
+  /// How often the closure could not run, and the main actor has been blocked since then.
+  private let missedRuns = AtomicInteger(0)
+
+  /// How long a synchronous call waits for the main actor.
+  @TaskLocal package static var limit = Duration.seconds(5)
+
+  /// That of an asynchronous closure, which changes to its actor itself.
+  static let none = ClosureIsolation(nil, at: Recording.ignoring.position)
+
+  init(_ actor: (any Actor)?, at position: SourcePosition) {
+    (self.actor, self.position) = (actor, position)
+  }
+
+  /// Runs the closure for a synchronous call: on the main actor if it was written there, else in place,
+  /// because other actors have no thread to wait for.
+  func run<Result>(_ body: @escaping () throws -> Result) throws -> Result {
+    guard actor === MainActor.shared, !Self.isOnMainActor else { return try body() }
+    return try waitForMainActor(Unchecked(body)).value
+  }
+
+  /// Runs a closure that can't throw, or reports that it couldn't run.
+  ///
+  /// - Parameter other: The value if it couldn't.
+  func run<Result>(
+    _ name: String, of subject: @autoclosure () -> String, else other: Result,
+    _ body: @escaping () throws -> Result
+  ) -> Result {
+    do { return try run(body) } catch {
+      report(error, name, of: subject(), origin: nil)
+      return other
+    }
+  }
+
+  /// Runs the closure for an asynchronous call, on its actor.
+  nonisolated(nonsending) func runAsync<Result>(
+    _ body: @escaping () throws -> Result
+  ) async throws -> Result {
+    guard let actor else { return try body() }
+    return try await Self.run(Unchecked(body), on: actor).value
+  }
+
+  /// Reports that the closure couldn't run, if that is what an error says.
+  func report(
+    _ error: any Error, _ name: String, of subject: @autoclosure () -> String,
+    origin: FailureOrigin?
+  ) {
+    guard let error = error as? MainActorBlocked, error.isFirst else { return }
+    let misuse = Misuse.mainActorBlocked(name, of: subject())
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+  }
+
+  private static func run<Result>(
+    _ body: Unchecked<() throws -> Result>, on actor: isolated any Actor
+  ) throws -> Unchecked<Result> {
+    Unchecked(try body.value())
+  }
+
+  private func waitForMainActor<Result>(
+    _ body: Unchecked<() throws -> Result>
+  ) throws -> Unchecked<Result> {
+    // A comparison can run a closure many times, and must not wait each time.
+    if missedRuns.value > 0 { throw MainActorBlocked(isFirst: false) }
+    // The closure, until it begins or never will.
+    let waiting = Locked<Unchecked<() throws -> Result>?>(body)
+    let result = Locked<Swift.Result<Unchecked<Result>, any Error>?>(nil)
+    let end = DispatchSemaphore(value: 0)
+    Task { @MainActor in
+      guard let body = waiting.exchange(nil) else {
+        self.missedRuns.add(-1)
+        return
+      }
+      _ = result.exchange(Swift.Result { Unchecked(try body.value()) })
+      end.signal()
+    }
+    if end.wait(timeout: .now() + Self.limit / .seconds(1)) == .timedOut {
+      guard waiting.exchange(nil) == nil else {
+        missedRuns.add(1)
+        throw MainActorBlocked(isFirst: true)
+      }
+      end.wait()
+    }
+    return try result.exchange(nil)!.get()
+  }
+
+  // MARK: The main actor
+
+  private static let mainQueueKey: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  /// Whether this code runs on the main actor, also inside of a `sync` of another queue.
+  private static var isOnMainActor: Bool {
+    // On Linux, the main queue changes to another thread when the main function first waits.
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+      || RuntimeSymbols.isOnMainActor
+  }
+}
+
+/// The main actor was blocked while a synchronous call of another thread waited for it.
+struct MainActorBlocked: Error {
+  /// Whether the closure has not been reported since the main actor was blocked.
+  let isFirst: Bool
+}

@@ -1,0 +1,312 @@
+import Dispatch
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A closure of a test runs on the actor on which it was written, wherever the mock is called.
+///
+/// Each closure has another one inside, at whose beginning the language checks the actor: on a wrong
+/// one, the process stops.
+@MainActor @Suite("Closures of a main-actor test", .mockSession, .timeLimit(.minutes(5)))
+struct MainActorClosures {
+  @Test(
+    "run on the main actor in synchronous calls from anywhere",
+    arguments: Role.allCases, Caller.allCases)
+  func synchronous(_ role: Role, _ caller: Caller) async {
+    let stubbed = await role.stub()
+    let result = await caller.call { stubbed.finder.find(Query("ap")) }
+    #expect(result == ["apple"])
+    #expect(stubbed.runs.count > 0)
+  }
+
+  @Test("run on the main actor in asynchronous calls from anywhere", arguments: Role.allCases)
+  func asynchronous(_ role: Role) async {
+    let stubbed = await role.stub()
+    #expect(await stubbed.finder.search(Query("ap")) == ["apple"])
+    #expect(await elsewhere { await stubbed.finder.search(Query("ap")) } == ["apple"])
+    #expect(await Task.detached { await stubbed.finder.search(Query("ap")) }.value == ["apple"])
+    #expect(stubbed.runs.count > 0)
+  }
+
+  @Test("have the task-local values of the call")
+  func taskLocals() async {
+    let finder = FinderMock()
+    when(finder.find(any())).thenAnswer { [Tag.current].map { $0 + "!" } }
+    let found = await Task.detached {
+      Tag.$current.withValue("a") { finder.find(Query("")) }
+    }.value
+    #expect(found == ["a!"])
+  }
+
+  @Test("can throw, stub, and verify")
+  func reentrant() async {
+    let finder = FinderMock()
+    let count = MockFunction<String, Int>("count")
+    when(count(any())).thenAnswer { (text: String) in
+      when(finder.find(any())).thenReturn([text])
+      verify(finder.find(any())).called(1)
+      throw [Missing()].filter { _ in true }[0]
+    }
+    let code: @Sendable (String) throws -> Int = count.throwing
+    let task = Task.detached {
+      _ = finder.find(Query("a"))
+      return try code("b")
+    }
+    await #expect(throws: Missing.self) { try await task.value }
+    #expect(finder.find(Query("")) == ["b"])
+  }
+
+  @Test("answer static members and functions, also those with a real implementation")
+  func functions() async {
+    _ = when(using: FinderMock.self, thenAnswer: { (id: Int) in [1, 2].filter { $0 == id }.count })
+      .count(any())
+    #expect(await elsewhere { FinderMock.count(2) } == 1)
+    let double = MockFunction<Int, Int>("double") { $0 * 2 }
+    when(double(any())).thenCallThrough { doubled in [1].map { $0 + doubled }[0] }
+    let code: @Sendable (Int) -> Int = double.function
+    let asyncCode: @Sendable (Int) async -> Int = double.async
+    #expect(await Task.detached { code(3) }.value == 7)
+    #expect(await Task.detached { await asyncCode(4) }.value == 9)
+  }
+
+  @Test("are reported, and never run, if the main actor is blocked", arguments: Role.allCases)
+  func blocked(_ role: Role) async {
+    let stubbed = await role.stub()
+    let runCount = stubbed.runs.count
+    let (result, reports) = onOtherThread { @Sendable in
+      ClosureIsolation.$limit.withValue(.milliseconds(20)) {
+        var result: [String] = []
+        let reports = failures { result = stubbed.finder.find(Query("ap")) }
+        return (result, reports)
+      }
+    }
+    #expect(result == role.otherResult)
+    let text = """
+      The \(role.description) runs on the main actor, which was blocked during this call from another thread.
+      Write the closure as { @Sendable … in … }, or let the test await the code under test.
+      """
+    #expect(reports.map(\.text) == [text])
+    #expect(reports.map(\.line) == [stubbed.line])
+    // What was enqueued on the main actor runs.
+    await Task.detached { await MainActor.run {} }.value
+    #expect(stubbed.runs.count == runCount)
+  }
+
+  @Test("that were reported run when the main actor is free again")
+  func freeAgain() async {
+    let stubbed = await Role.comparator.stub()
+    let reports = onOtherThread { @Sendable in
+      failures {
+        _ = ClosureIsolation.$limit.withValue(.zero) { stubbed.finder.find(Query("ap")) }
+        // It's neither waited for nor reported once more.
+        _ = stubbed.finder.find(Query("ap"))
+      }
+    }
+    #expect(reports.count == 1)
+    await Task.detached { await MainActor.run {} }.value
+    #expect(await Caller.detachedTask.call { stubbed.finder.find(Query("ap")) } == ["apple"])
+  }
+
+  @Test("that have begun are waited for, however long they take")
+  func slow() async {
+    let finder = FinderMock()
+    let hasBegun = DispatchSemaphore(value: 0)
+    when(finder.find(any())).thenAnswer {
+      hasBegun.signal()
+      // Longer than the limit.
+      _ = onOtherThread { @Sendable in DispatchSemaphore(value: 0).wait(timeout: .now() + 0.05) }
+      return ["slow"].map { $0 }
+    }
+    let found = await Task.detached {
+      ClosureIsolation.$limit.withValue(.milliseconds(25)) { finder.find(Query("")) }
+    }.value
+    #expect(found == ["slow"])
+  }
+}
+
+/// The same for another actor. A synchronous call doesn't wait for it.
+@Kitchen @Suite("Closures of a test on another actor", .mockSession, .timeLimit(.minutes(5)))
+struct OtherActorClosures {
+  @Test("run on it in asynchronous calls from anywhere")
+  func asynchronous() async {
+    let (finder, spy) = (FinderMock(), FinderSpy())
+    var effects = 0
+    await when { await finder.search(any()) }
+      .perform { (query: Query) in effects += [query].map { $0.text.count }[0] }
+      .thenAnswer { (query: Query) in ["apple"].filter { $0.hasPrefix(query.text) } }
+      .thenAnswer { call in ["apple"].filter { _ in call.number == 2 } }
+    await when { await spy.search(any()) }
+      .thenCallThrough { real in ["apple"].filter { _ in real == ["pear"] } }
+    for _ in 1...3 {
+      #expect(await elsewhere { await finder.search(Query("ap")) } == ["apple"] || effects == 6)
+    }
+    #expect(effects == 6)
+    #expect(await elsewhere { await spy.search(Query("ap")) } == ["apple"])
+    #expect(await finder.search(Query("")) == [])
+  }
+
+  @Test("run in place in synchronous calls")
+  func synchronous() async {
+    let finder = FinderMock()
+    when(finder.find(any())).thenAnswer { (query: Query) in [query.text] }
+    #expect(finder.find(Query("here")) == ["here"])
+    #expect(await Task.detached { finder.find(Query("elsewhere")) }.value == ["elsewhere"])
+  }
+}
+
+/// A closure that a test hands to the library, with a closure inside.
+enum Role: CaseIterable {
+  case answer, invocation, sideEffect, callThrough, proxy, predicate, comparator, copy, defaultValue
+
+  /// A mock whose methods find an apple.
+  fileprivate struct Stubbed: Sendable {
+    let finder: any Finder
+    let runs: Runs
+    /// The line of the closure.
+    let line: Int
+  }
+
+  @MainActor fileprivate func stub() async -> Stubbed {
+    let (mock, spy, runs) = (FinderMock(), FinderSpy(), Runs())
+    var line = 0
+    switch self {
+    case .answer:
+      for stub in await both(mock, any()) {
+        line = #line + 1
+        stub.thenAnswer { (query: Query) in runs.add(["apple"].filter { $0 != query.text }) }
+      }
+    case .invocation:
+      for stub in await both(mock, any()) {
+        line = #line + 1
+        stub.thenAnswer { call in runs.add(["apple"].filter { _ in call.number > 0 }) }
+      }
+    case .sideEffect:
+      for stub in await both(mock, any()) {
+        line = #line + 1
+        stub.thenReturn(["apple"]).perform { (query: Query) in _ = [query].map { runs.add($0) } }
+      }
+    case .callThrough:
+      for stub in await both(spy, any()) {
+        line = #line + 1
+        stub.thenCallThrough { found in runs.add(["apple"].filter { $0 != found[0] }) }
+      }
+    case .proxy:
+      for isAsync in [false, true] {
+        line = #line + 1
+        let proxy = when(
+          using: mock, thenAnswer: { runs.add(["apple"].filter { $0 != "" }) }, lenient: true)
+        _ = isAsync ? await proxy.search(any()) : proxy.find(any())
+      }
+    case .predicate:
+      line = #line + 2
+      func short() -> Query {
+        matching { query in runs.add([query].contains { $0.text.count < 3 }) }
+      }
+      for stub in await both(mock, short()) { stub.thenReturn(["apple"]) }
+    case .comparator:
+      line = #line + 1
+      ArgumentEquality.register(Query.self) {
+        runs.add([$0, $1].allSatisfy { $0.text.count == 2 })
+      }
+      for stub in await both(mock, Query("AP")) { stub.thenReturn(["apple"]) }
+    case .copy:
+      line = #line + 1
+      ArgumentSnapshot.register(Query.self) { runs.add([$0].map { Query($0.text) }[0]) }
+      for stub in await both(mock, any()) { stub.thenReturn(["apple"]) }
+    case .defaultValue:
+      line = #line + 1
+      DefaultValues.register([String].self) { runs.add(["apple"].filter { $0 != "" }) }
+    }
+    return Stubbed(finder: self == .callThrough ? spy : mock, runs: runs, line: line)
+  }
+
+  @MainActor private func both(
+    _ finder: any Finder, _ query: @autoclosure () -> Query
+  ) async -> [Stubbing<[String]>] {
+    [
+      when(finder.find(query())).lenient(), await when { await finder.search(query()) }.lenient(),
+    ]
+  }
+
+  /// The closure in the report of a blocked main actor.
+  var description: String {
+    switch self {
+    case .answer, .invocation, .callThrough, .proxy: "answer of find(Query #1)"
+    case .sideEffect: "side effect of find(Query #1)"
+    case .predicate: "predicate of matching { … }"
+    case .comparator: "comparator of Query"
+    case .copy: "copy of Query"
+    case .defaultValue: "default value of [String]"
+    }
+  }
+
+  /// What the method returns if the main actor is blocked.
+  var otherResult: [String] {
+    switch self {
+    case .sideEffect, .copy: ["apple"]
+    case .callThrough: ["pear"]
+    default: []
+    }
+  }
+}
+
+/// Counts how often closures run.
+@MainActor private final class Runs {
+  var count = 0
+
+  @discardableResult
+  func add<Value>(_ value: Value) -> Value {
+    count += 1
+    return value
+  }
+}
+
+/// Who calls a synchronous method.
+enum Caller: CaseIterable {
+  case mainActor, asyncFunction, detachedTask, queue, syncOfQueue
+
+  @MainActor func call<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    switch self {
+    case .mainActor: body()
+    case .asyncFunction: await elsewhere(body)
+    case .detachedTask: await Task.detached { body() }.value
+    case .queue:
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: body()) }
+      }
+    // The block runs on the thread of the main actor.
+    case .syncOfQueue: DispatchQueue(label: "other").sync(execute: body)
+    }
+  }
+}
+
+@concurrent private func elsewhere<Result: Sendable>(
+  _ body: @Sendable () async -> Result
+) async -> Result {
+  await body()
+}
+
+@globalActor actor Kitchen { static let shared = Kitchen() }
+private enum Tag { @TaskLocal static var current = "" }
+private struct Missing: Error {}
+
+private final class Query: Sendable {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+private protocol Finder: Sendable {
+  func find(_ query: Query) -> [String]
+  func search(_ query: Query) async -> [String]
+}
+
+private final class FinderMock: Mock, Finder, @unchecked Sendable {
+  func find(_ query: Query) -> [String] { calledReturning(with: query) }
+  func search(_ query: Query) async -> [String] { await calledReturning(with: query) }
+  static func count(_ id: Int) -> Int { calledReturning(with: id) }
+}
+
+private final class FinderSpy: Mock, Finder, @unchecked Sendable {
+  func find(_ query: Query) -> [String] { calledReturning(with: query) { ["pear"] } }
+  func search(_ query: Query) async -> [String] { await calledReturning(with: query) { ["pear"] } }
+}
