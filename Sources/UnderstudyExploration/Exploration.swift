@@ -26,17 +26,13 @@ struct Exploration {
   private var otherTasks: [String: Int] = [:]
   private let tally = StubTally()
   private let ticker = Ticker()
-  private var progress = Progress()
+  private var progress = ContinuousClock.now + .seconds(2)
 
   init(_ mode: OrderTrait.Mode, of test: ExploredTest) {
     self.test = test
     wrongArgument = OrderMessage.wrongArgument(of: mode)
-    switch mode.runs {
-    case .samples: self.mode = mode
-    case _ where mode.events == .jobs:
-      self.mode = .init(runs: .samples(100, seed: 0), events: .jobs)
-    default: self.mode = mode
-    }
+    let isOfAllJobs = mode.events == .jobs && mode.seed(of: 1) == nil
+    self.mode = isOfAllJobs ? .init(runs: .samples(100, seed: 0), events: .jobs) : mode
   }
 
   /// Runs the body of the test in its orders.
@@ -56,9 +52,12 @@ struct Exploration {
     var (last, end) = (mode.limit ?? 1, ContinuousClock.now)
     while count < last, failure == nil || .now < end, let beginning = next() {
       count += 1
-      progress.print(test.name, count, search.interruptionCount)
+      if ContinuousClock.now >= progress {
+        ExploredTest.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
+        progress = .now + .seconds(2)
+      }
       let outcome = await run(body, in: beginning, isSilent: failure != nil)
-      if Task.isCancelled, !outcome.hasFailed {
+      if Task.isCancelled, !outcome.hasFailed, failure == nil {
         // The test was canceled, for example by `Test.cancel()`.
         if let error = outcome.error { throw error }
         return
@@ -66,7 +65,10 @@ struct Exploration {
       search.add(outcome.order, after: beginning.count)
       let hasFailed = outcome.hasFailed || outcome.error != nil
       if hasFailed { failureCount += 1 }
-      if failure != nil { continue }
+      if failure != nil {
+        if Task.isCancelled { break }
+        continue
+      }
       if let mismatch = outcome.mismatch {
         if hasFailed { reportFailure(outcome, 1) }
         test.record(mismatch)
@@ -75,7 +77,7 @@ struct Exploration {
       }
       if hasFailed {
         failure = outcome
-        guard case .every = mode.runs, test.canBeSilent else { break }
+        guard case .every = mode.runs, test.canBeSilent, !Task.isCancelled else { break }
         (last, end) = (min(last, count + Self.furtherCount), .now + Self.furtherTime)
       }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 
@@ -41,8 +42,11 @@ struct ExploredTest: Sendable {
       }
     #endif
     // XCTest and Swift 6.2 have no warnings.
-    Progress.print("warning: \(name): \(text)")
+    Self.print("warning: \(name): \(text)")
   }
+
+  /// Writes a line to standard error.
+  static func print(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
   func failures(isSilent: Bool) -> Failures { Failures(of: self, isSilent) }
 

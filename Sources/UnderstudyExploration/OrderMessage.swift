@@ -57,7 +57,11 @@ enum OrderMessage {
       + "To run more of them: \(more)"
   }
 
-  static func interruptions(_ count: Int) -> String {
+  static func progress(of test: String, _ count: Int, _ interruptionCount: Int) -> String {
+    "\(test): order \(number(count)), with \(interruptions(interruptionCount)) …"
+  }
+
+  private static func interruptions(_ count: Int) -> String {
     count == 1 ? "1 interruption" : "\(number(count)) interruptions"
   }
 

@@ -191,12 +191,12 @@ final class OrderRun: CallObserver {
         (activity, change) = (executor.activity.value, ticker.stopwatch)
       }
       if !executor.isAtRest {
-        if job.isOver { return .stop(.blockedThread) }
-        if rest.isOver { return .stop(.endlessJobs) }
+        if job.hasReached(seconds: 2) { return .stop(.blockedThread) }
+        if rest.hasReached(seconds: 2) { return .stop(.endlessJobs) }
       } else {
         rest = ticker.stopwatch
         let waiting = state.withLock { $0.waiting }
-        if !waiting.isEmpty || change.isOver {
+        if !waiting.isEmpty || change.hasReached(seconds: 2) {
           let isExpected = expected.map { $0 == waiting.settledChoices } == true
           switch await isQuiet(since: activity, skipsTime: isExpected) {
           case nil: return .stop(.blockedThread)
@@ -214,7 +214,7 @@ final class OrderRun: CallObserver {
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
-    let rounds = Task { [executor, ticker] in
+    Task { [executor, ticker] in
       for _ in 0..<Self.quietRounds where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
@@ -225,10 +225,10 @@ final class OrderRun: CallObserver {
     let stopwatch = ticker.stopwatch
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }
-      if stopwatch.isOver { return nil }
+      // Another test can keep the main actor busy for some time.
+      if stopwatch.hasReached(seconds: 60) { return nil }
       _ = await ticker.waiter.next()
     }
-    _ = rounds
     if !skipsTime, executor.activity.value == activity {
       try? await Task.sleep(for: Self.quietTime)
     }
@@ -270,8 +270,7 @@ final class Ticker: Sendable {
     fileprivate let ticker: Ticker
     fileprivate let begin: Int
 
-    /// Whether two seconds have gone by.
-    var isOver: Bool { ticker.count.value - begin >= 20 }
+    func hasReached(seconds: Int) -> Bool { ticker.count.value - begin >= seconds * 10 }
   }
 
   var stopwatch: Stopwatch { Stopwatch(ticker: self, begin: count.value) }

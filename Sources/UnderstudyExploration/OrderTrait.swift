@@ -84,27 +84,20 @@ extension Trait where Self == OrderTrait {
   /// @Test(.everyOrder) func showsTheLatestSearch() async {}
   /// ```
   ///
-  /// Each asynchronous call of a mock is answered when it arrives, and then waits until all tasks of
-  /// the test have come to rest. Then one of the waiting calls returns, in each run of the test
-  /// another one. The failures of the first run that fails are those of the test, with another one
-  /// that has the order of the calls, and the trait that repeats it:
+  /// A test that fails in one of them has another failure with the order, and the trait that
+  /// repeats it:
   ///
   /// ```
   /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
   /// ```
   ///
-  /// Each run has a session, with the options of the test's `.mockSession`, if there is one. Create
-  /// all mocks in the test or its suite. For the rest, see <doc:EveryOrder>.
+  /// Create all mocks in the test or its suite. For the rest, see <doc:EveryOrder>.
   public static var everyOrder: Self { everyOrder() }
 
   /// A trait that runs a test once for each order of some events, up to a limit.
   ///
   /// The orders with the fewest interruptions of a task come first. If there are more than the limit,
-  /// a warning says which have run:
-  ///
-  /// ```
-  /// 4 orders ran: the one without interruptions, and 3 of those with 1. To run more of them: @Test(.everyOrder(limit: …))
-  /// ```
+  /// a warning says which have run.
   ///
   /// - Parameters:
   ///   - events: What comes in different orders. By default, the responses.
@@ -115,15 +108,11 @@ extension Trait where Self == OrderTrait {
     Self(mode: .init(runs: .every(limit: limit), events: events))
   }
 
-  /// A trait that runs a test in a number of random orders, for tests that have too many of them, and
-  /// for orders of jobs.
-  ///
-  /// An order can come twice.
+  /// A trait that runs a test in a number of random orders, of which one can come twice.
   ///
   /// - Parameters:
   ///   - samples: The number of runs. It has to be positive.
-  ///   - seed: Determines the first order. That of each later run is one greater, so that the orders
-  ///     are the same each time.
+  ///   - seed: Determines the order of the first run, the next number that of the second, and so on.
   ///   - events: What comes in different orders. By default, the responses.
   public static func everyOrder(
     samples: Int, seed: UInt64, of events: OrderTrait.Events = .responses
@@ -149,14 +138,8 @@ extension Trait where Self == OrderTrait {
   }
 }
 
-/// Runs a block once for each order in which its calls of mocks can end: the form of
-/// ``Testing/Trait/everyOrder`` for XCTest.
-///
-/// ```swift
-/// func testShowsTheLatestSearch() async throws {
-///   try await everyOrder {}
-/// }
-/// ```
+/// Runs a block once for each order in which its calls of mocks can end, as
+/// ``Testing/Trait/everyOrder`` runs a test: `try await everyOrder { … }` in a test of XCTest.
 ///
 /// Create all mocks in the block. The first order that fails is the last one, and the message ends with
 /// the arguments that repeat it: `everyOrder(only: [1, 0])`.
