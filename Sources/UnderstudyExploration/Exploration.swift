@@ -4,14 +4,17 @@ import Understudy
 /// The runs of a test in its orders.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Exploration {
-  /// How many orders run after the first that fails, and for how long.
+  /// How many orders run after the first that fails, and for how long. On a busy machine, the first of
+  /// them take longer, so that the message of a small test is the same.
   static let furtherCount = 20
+  static let minimalFurtherCount = 5
   static let furtherTime = Duration.seconds(1)
 
   /// What a run has shown.
   private struct Outcome {
     var order = Order()
     var hasFailed = false
+    var isStopped = false
     var error: (any Error)?
     var mismatch: String?
   }
@@ -26,7 +29,7 @@ struct Exploration {
   private var otherTasks: [String: Int] = [:]
   private let tally = StubTally()
   private let ticker = Ticker()
-  private var progress = ContinuousClock.now + .seconds(2)
+  private var progress = Progress()
 
   init(_ mode: OrderTrait.Mode, of test: ExploredTest) {
     self.test = test
@@ -49,13 +52,10 @@ struct Exploration {
   private mutating func run(_ body: @escaping Body) async throws {
     var failure: Outcome?
     var failureCount = 0
-    var (last, end) = (mode.limit ?? 1, ContinuousClock.now)
-    while count < last, failure == nil || .now < end, let beginning = next() {
+    var (least, last, end) = (0, mode.limit ?? 1, ContinuousClock.now)
+    while count < last, failure == nil || count < least || .now < end, let beginning = next() {
       count += 1
-      if ContinuousClock.now >= progress {
-        ExploredTest.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
-        progress = .now + .seconds(2)
-      }
+      progress.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
       let outcome = await run(body, in: beginning, isSilent: failure != nil)
       if Task.isCancelled, !outcome.hasFailed, failure == nil {
         // The test was canceled, for example by `Test.cancel()`.
@@ -79,6 +79,7 @@ struct Exploration {
         failure = outcome
         guard case .every = mode.runs, test.canBeSilent, !Task.isCancelled else { break }
         (last, end) = (min(last, count + Self.furtherCount), .now + Self.furtherTime)
+        if !outcome.isStopped { least = count + Self.minimalFurtherCount }
       }
     }
     if !otherTasks.isEmpty { test.warn(OrderMessage.otherTasks(otherTasks)) }
@@ -122,6 +123,7 @@ struct Exploration {
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     ChallengeTrait.beginOrder()
+    FailureRun.beginOrder()
     let failures = test.failures(isSilent: isSilent)
     // The other runs would repeat the warnings.
     let warns = count == 1
@@ -146,6 +148,7 @@ struct Exploration {
         return taken
       } onStop: { stop in
         failures.add()
+        outcome.isStopped = true
         if !isSilent { test.record(OrderMessage.stop(stop, after: outcome.order)) }
         // Calls that the test would resume later.
         session.withLock { $0 }?.endSuspensions()

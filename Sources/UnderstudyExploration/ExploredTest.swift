@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 
@@ -42,11 +41,8 @@ struct ExploredTest: Sendable {
       }
     #endif
     // XCTest and Swift 6.2 have no warnings.
-    Self.print("warning: \(name): \(text)")
+    Progress.print("warning: \(name): \(text)")
   }
-
-  /// Writes a line to standard error.
-  static func print(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
   func failures(isSilent: Bool) -> Failures { Failures(of: self, isSilent) }
 
@@ -69,7 +65,8 @@ struct ExploredTest: Sendable {
 
     /// Runs the body in a session with the options of the current one.
     func observe(warns: Bool, _ body: @Sendable () async throws -> Void) async throws {
-      let trait = MockSession.traitOfOrder(warns: warns)
+      let trait =
+        MockSession.current?.trait(warns: warns) ?? .mockSession(unusedStubs: .ignored)
       guard let known = test.test else { return try await trait.run(body) }
       let reporter: (any FailureReporter)? = isSilent ? self : FailureReport.reporter
       try await FailureReport.$reporter.withValue(reporter) {

@@ -36,6 +36,8 @@
     let quality: CommandResult
     /// Tests that run in every order of their calls.
     let orders: CommandResult
+    /// Tests that wait for themselves until their time limit, which is a minute at least.
+    let timeLimit: CommandResult
     let tool: CommandResult
 
     /// Whether the package is built and run, which takes a minute.
@@ -50,7 +52,16 @@
       let products = path.output.trimmingCharacters(in: .whitespacesAndNewlines)
       // One after the other: two `swift test` on one build folder wait for each other.
       return try await withTemporaryFolder { folder in
-        ChildPackage(
+        // Beside the others. On macOS, its loader would run all tests.
+        #if os(macOS)
+          async let timeLimit = test(
+            ["--filter", "SuspendedSwiftTests"], environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
+        #else
+          async let timeLimit = runCopy(
+            ["--testing-library", "swift-testing", "--filter", "SuspendedSwiftTests"],
+            in: products, named: "time-limit-runner", environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
+        #endif
+        return ChildPackage(
           xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped"]),
           renamedXCTest: try await runCopy(["XCTestCases.FailingXCTests/testBody"], in: products),
           classSetUp: try await test(["--disable-swift-testing", "--filter", "ClassSetUpXCTests"]),
@@ -73,6 +84,7 @@
             environment: ["UNDERSTUDY_CONTRACTS": "1", "UNDERSTUDY_CHALLENGE": "1"]),
           orders: try await test(
             ["--filter", "OrderSwiftTests"], environment: ["UNDERSTUDY_ORDERS": "1"]),
+          timeLimit: try await timeLimit,
           tool: try await run(["\(products)/Tool"]))
       }
     }
@@ -188,14 +200,15 @@
 
     /// Runs the tests in a copy of their executable that has another name.
     private static func runCopy(
-      _ arguments: [String], in products: String, environment: [String: String] = [:]
+      _ arguments: [String], in products: String, named name: String = "renamed-runner",
+      environment: [String: String] = [:]
     ) async throws -> CommandResult {
       let tests = "\(products)/ChildRunsPackageTests.xctest"
       #if os(macOS)
         // A bundle is run by its loader, whose name is fixed.
         return try await run(["xcrun", "xctest", tests], environment: environment)
       #else
-        let copy = "\(products)/renamed-runner"
+        let copy = "\(products)/\(name)"
         try? FileManager.default.removeItem(atPath: copy)
         try FileManager.default.copyItem(atPath: tests, toPath: copy)
         return try await run([copy] + arguments, environment: environment)

@@ -320,6 +320,40 @@
       }
     #endif
 
+    @Test("A test that awaits its own suspended call ends at its time limit, and names the call")
+    func timeLimit() async throws {
+      let run = try await ChildPackage.runs.value.timeLimit
+      #expect(run.exitCode == 1)
+      let texts = Dictionary(grouping: run.issues, by: \.test)
+        .mapValues { $0.map(\.text).sorted() }
+      #expect(
+        texts == [
+          "throwing": [
+            "Caught error: CancellationError()", "Time limit was exceeded: 60.000 seconds",
+          ],
+          "returning": ["Time limit was exceeded: 60.000 seconds"],
+        ])
+      let file = "SuspendedSwiftTests.swift"
+      func line(_ mark: String) throws -> Int {
+        try ChildPackage.position(of: mark, mark: "warns").1
+      }
+      #if compiler(>=6.3)
+        let found = run.warnings
+      #else
+        let found = run.writtenWarnings
+      #endif
+      let text = "has had 1 suspended call for 2.0 s, in which nothing else happened."
+      #expect(
+        Set(found) == [
+          "\(file):\(try line("throwing")): ride(to: 3) \(text)",
+          "\(file):\(try line("returning")): floor() \(text)",
+        ])
+      #expect(
+        run.count(
+          of: "A test that waits for such a call never ends. Make the call in a task, and resume "
+            + "it: calls.resume(…)") == 2)
+    }
+
     // MARK: Others
 
     @Test("A run without failures ends with exit code 0")

@@ -37,10 +37,8 @@ import UnderstudyTestSupport
     courier.place(Parcel(stamp: Stamp(name: "BLUE")))
     verify(courier.place(having(\.stamp, Stamp(name: "blue")))).called(1)
     let waybill = Waybill("a")
-    ArgumentSnapshot.register(Waybill.self) { Waybill($0.title) }
     courier.edit(waybill)
     waybill.title = "b"
-    verify(courier.edit(having(\.title, "a"))).called(1)
     verify(courier.edit(having(\.self, identical(to: waybill)))).called(1)
     verify(courier.edit(allOf(identical(to: waybill), having(\.title, "b")))).called(1)
   }

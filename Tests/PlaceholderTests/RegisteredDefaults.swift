@@ -88,6 +88,20 @@ import UnderstudyTestSupport
     #expect(repo.twin.count() == 8)
   }
 
+  @Test("The calls of a task that a value starts are received, also while something is recorded")
+  func tasks() async {
+    let made = RepoMock()
+    DefaultValues.register(Feed.self) { Feed(made) }
+    // The value is made in this expression.
+    verify(repo.make() as Feed).called(.never)
+    let feed: Feed = repo.make()
+    await verify {
+      await feed.run()
+      _ = repo.count()
+    }.called(0)
+    verify(made.count()).called(1)
+  }
+
   @Test("A kept value is released at the end of its session, or by reset()")
   func release() {
     weak var kept: Object?
@@ -117,6 +131,25 @@ import UnderstudyTestSupport
 // MARK: - Fixtures
 
 private final class Object: Sendable {}
+
+/// Calls a mock in a task of its own.
+private final class Feed: Sendable {
+  private let starts = AsyncStream.makeStream(of: Void.self)
+  private let task: Task<Void, Never>
+
+  init(_ repo: RepoMock) {
+    task = Task { [starts = starts.stream] in
+      for await _ in starts { _ = repo.count() }
+    }
+  }
+
+  func run() async {
+    starts.continuation.yield()
+    starts.continuation.finish()
+    await task.value
+  }
+}
+
 private struct Member: Mocked {
   var name: String
   static var mock: Member { Member(name: "mock") }

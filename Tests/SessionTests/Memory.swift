@@ -50,6 +50,34 @@ import UnderstudyTestSupport
     #expect(!value.isAlive)
   }
 
+  @Test("Arguments that a used stub didn't match are released with the mock", .mockSession)
+  func missedArguments() {
+    var canteen: CanteenMock? = CanteenMock()
+    let known = Ingredient()
+    when(canteen!.store(identical(to: known))).perform {}
+    canteen?.store(known)
+    let argument = Watched { canteen?.store($0) }
+    let element = Watched { canteen?.store(["list": [$0]]) }
+    let property = Watched { canteen?.store((number: 1, Optional($0))) }
+    #expect(argument.isAlive && element.isAlive && property.isAlive)
+    canteen = nil
+    #expect(!argument.isAlive && !element.isAlive && !property.isAlive)
+  }
+
+  @Test("Clearing the calls releases the values of a subscript that newer ones have replaced")
+  func lastSetValues() {
+    let canteen = CanteenMock()
+    when(canteen[thing: any()]).thenReturnLastSet(initially: nil)
+    let replaced = Watched { canteen[thing: 1] = $0 }
+    let newest = Watched { canteen[thing: 1] = $0 }
+    let other = Watched { canteen[thing: 2] = $0 }
+    canteen.mockState.clearInvocations()
+    #expect(!replaced.isAlive && newest.isAlive && other.isAlive)
+    #expect(canteen[thing: 1] != nil && canteen[thing: 2] != nil)
+    canteen.mockState.reset()
+    #expect(!newest.isAlive && !other.isAlive)
+  }
+
   @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?
@@ -142,6 +170,44 @@ import UnderstudyTestSupport
       canteen.store(guest())
     }
     #expect(ends.count == 6)
+  }
+
+  @Test("A mock that is released while its session ends releases its stubs")
+  func released() async {
+    for _ in 1...100 {
+      weak var object: Ingredient?
+      await withTaskGroup(of: Void.self) { group in
+        withMockSession(unusedStubs: .ignored, warnings: .nearMisses) {
+          let canteen = CanteenMock()
+          let value = Ingredient()
+          object = value
+          when(canteen.cook("soup")).thenAnswer { value.answer }
+          canteen.cook("fish")
+          group.addTask { [canteen] in _ = canteen }
+        }
+        await group.waitForAll()
+      }
+      #expect(object == nil)
+    }
+  }
+
+  @Test("The calls that an inner session kept for an unused stub are released outside the locks")
+  func keptCalls() {
+    let ends = Counter()
+    let reports = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.store(identical(to: ends))).perform {}
+        withMockSession {
+          when(canteen.cook("soup")).thenReturn(1).lenient()
+          canteen.store(Guest(canteen, ends))
+        }
+        canteen.mockState.clearInvocations()
+      }
+    }
+    #expect(ends.count == 1)
+    #expect(
+      reports.map(\.headline) == ["The stub of store(identical(to: Counter #1)) was never used."])
   }
 }
 

@@ -37,6 +37,46 @@ import UnderstudyTestSupport
     }
   }
 
+  // In a process of its own: a comparator of another test would have to see all of them.
+  @Test("10,000 lists of arguments are found as fast as one")
+  func manyArguments() async {
+    await #expect(processExitsWith: .success) {
+      withMockSession {
+        DefaultValues.register(WheelMock.self) { WheelMock() }
+        let car = CarMock()
+        // It was more than a minute when each call searched all of them.
+        let time = ContinuousClock().measure {
+          for _ in 1...2 { for number in 1...10_000 { _ = car.wheel(number, of: "a") } }
+        }
+        #expect(time < .seconds(30))
+      }
+    }
+  }
+
+  @Test("verifyNoMoreInteractions and verifyNoInteractions check the mocks of a chain, too")
+  func interactionsOfChain() {
+    car.engine.start()
+    verify(car.engine).called(1)
+    expectFailure(
+      """
+      Expected no more interactions on CarMock, but 1 call was not verified:
+        #1 EngineMock.start()
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: car) }
+    verify(car.engine.start()).called(1)
+    verifyNoMoreInteractions(on: car)
+    car.engine.wheel.turn()
+    car.mockState.clearInvocations()
+    expectFailure(
+      """
+      Expected no interactions on CarMock, but there were 3 calls:
+        #1 EngineMock.start()
+        #2 EngineMock.wheel
+        #1 WheelMock.turn()
+      """, atLine: #line + 1
+    ) { verifyNoInteractions(on: car) }
+  }
+
   @Test("Each list of arguments has its own object, and so has each mock")
   func arguments() {
     when(car.wheel(1, of: "a").size).thenReturn(3)

@@ -27,6 +27,11 @@ package final class CanteenMock: Mock, @unchecked Sendable {
     set { called(with: shelf, newValue) }
   }
 
+  package subscript(thing shelf: Int) -> AnyObject? {
+    get { calledReturning(with: shelf, default: nil) }
+    set { called(with: shelf, newValue) }
+  }
+
   @discardableResult
   package static func open(_ day: String) -> Bool { calledReturning(with: day, default: false) }
 

@@ -84,21 +84,29 @@ import UnderstudyTestSupport
     _ = try? await load
   }
 
-  @Test("A canceled call throws where its method can throw it, and waits where it can't")
+  @Test("A canceled call throws where its method can throw it, and returns a value where it can't")
   func canceled() async throws {
+    let fetch = MockFunction<Int, Int>("fetch")
     let loads = await when { try await store.load(any()) }.thenSuspend()
     let sells = await when { try await store.sell(any()) }.thenSuspend()
+    let counts = await when { await store.count() }.thenSuspend()
+    let fetches = when(fetch(any())).thenSuspend()
     let load = Task { [store] in try await store.load(1) }
     let sale = Task { [store] in try await store.sell(1) }
+    let count = Task { [store] in await store.count() }
+    let (throwing, returning) = (fetch.asyncThrowing, fetch.async)
+    let thrown = Task { try await throwing(1) }
+    let returned = Task { await returning(2) }
     await loads.suspended(1, before: long)
     await sells.suspended(1, before: long)
-    load.cancel()
-    sale.cancel()
-    await loads.suspended(.never, before: long)
+    await counts.suspended(1, before: long)
+    await fetches.suspended(2, before: long)
+    for task in [load.cancel, sale.cancel, count.cancel, thrown.cancel, returned.cancel] { task() }
     await #expect(throws: CancellationError.self) { try await load.value }
-    #expect(sells.count == 1)
-    sells.resume()
+    await #expect(throws: CancellationError.self) { try await thrown.value }
     try await sale.value
+    #expect(await [count.value, returned.value] == [0, 0])
+    #expect(loads.count + sells.count + counts.count + fetches.count == 0)
     let late = Task { [store] in
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try await store.load(1)
@@ -217,6 +225,67 @@ import UnderstudyTestSupport
     #expect(await count.value == 7)
   }
 
+  @Test(
+    "Calls that are suspended while the test does nothing else are named once, at the stub",
+    arguments: [true, false])
+  func idle(hasSession: Bool) async {
+    let line = #line + 3
+    func body(_ reporter: RecordingReporter) async {
+      let store = StoreMock()
+      let counts = await when { await store.count() }.thenSuspend()
+      try? await Task.sleep(for: .milliseconds(300))
+      #expect(reporter.warnings.isEmpty)
+      let tasks = (1...2).map { _ in Task { await store.count() } }
+      while reporter.warnings.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+      try? await Task.sleep(for: .milliseconds(300))
+      #expect(counts.count == 2)
+      counts.resumeAll(returning: 1)
+      for task in tasks { #expect(await task.value == 1) }
+    }
+    let found = await warnings { reporter in
+      if hasSession { await withMockSession { await body(reporter) } } else { await body(reporter) }
+    }
+    let text = """
+      count() has had 2 suspended calls for 200 ms, in which nothing else happened.
+      A test that waits for such a call never ends. Make the call in a task, and resume it: calls.resume(…)
+      """
+    #expect(found == [ReportedFailure(text: text, line: line)])
+  }
+
+  @Test("They aren't named while the test uses another mock, or waits for a call")
+  func busy() async {
+    let found = await warnings { _ in
+      await withMockSession {
+        let (store, other) = (StoreMock(), StoreMock())
+        let loads = await when { try await store.load(any()) }.lenient().thenSuspend()
+        let counts = await when { await store.count() }.thenSuspend()
+        let count = Task { await store.count() }
+        await counts.suspended(1, before: long)
+        let end = ContinuousClock.now + .milliseconds(600)
+        while ContinuousClock.now < end {
+          other.price("a")
+          try? await Task.sleep(for: .milliseconds(1))
+        }
+        for wait in [true, false] {
+          let event = Task {
+            try? await Task.sleep(for: .milliseconds(600))
+            if wait { _ = try? await store.load(1) } else { other.price("b") }
+          }
+          if wait {
+            await loads.suspended(1, before: long)
+            loads.resume(returning: "")
+          } else {
+            await verify(other.price("b")).calledEventually(1, before: long)
+          }
+          await event.value
+        }
+        counts.resume(returning: 1)
+        #expect(await count.value == 1)
+      }
+    }
+    #expect(found == [])
+  }
+
   @Test("Each of many calls ends once, whether it's resumed, canceled, or let go at the end")
   func manyCalls() async {
     for round in 0..<60 {
@@ -236,6 +305,17 @@ import UnderstudyTestSupport
       #expect(
         found.allSatisfy { $0.text.contains(#/suspended calls? at|came after|after the end/#) })
     }
+  }
+
+  /// Runs a body in which idle calls are named after a short time. Returns the warnings.
+  private func warnings(
+    _ body: (RecordingReporter) async -> Void
+  ) async -> [ReportedFailure] {
+    let reporter = RecordingReporter()
+    await FailureReport.$reporter.withValue(reporter) {
+      await SuspensionQueue.$patience.withValue(.milliseconds(200)) { await body(reporter) }
+    }
+    return reporter.warnings
   }
 
   private let unstubbed =

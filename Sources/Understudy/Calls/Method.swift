@@ -6,22 +6,16 @@ final class Method {
 
   /// The stubs of a method, each kind in the order of writing.
   ///
-  /// It never changes, so that a call can take it under the lock and search it without the lock.
-  final class Stubs {
+  /// A call takes them under the lock and searches them without the lock.
+  struct Stubs {
     /// The stubs with answers.
-    let answering: [Stub]
+    fileprivate(set) var answering: [Stub] = []
     /// The stubs with side effects.
-    let effectful: [Stub]
-    let haveEffects: Bool
-
-    fileprivate init(answering: [Stub], effectful: [Stub]) {
-      self.answering = answering
-      self.effectful = effectful
-      haveEffects = !effectful.isEmpty
-    }
+    fileprivate(set) var effectful: [Stub] = []
 
     var all: [Stub] {
-      answering + effectful.filter { stub in !answering.contains { $0 === stub } }
+      let known = Set(answering.map { ObjectIdentifier($0) })
+      return answering + effectful.filter { !known.contains(ObjectIdentifier($0)) }
     }
   }
 
@@ -29,15 +23,20 @@ final class Method {
   var hasLostStubs = false
 
   /// The values of registered types that unstubbed calls return again.
-  var keptValues: [KeptValue] = []
+  var keptValues = KeptValues()
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds stubs that have received their first answers or side effects.
-  func add(answering: [Stub] = [], effectful: [Stub] = []) {
-    stubs = Stubs(
-      answering: (stubs?.answering ?? []) + answering,
-      effectful: (stubs?.effectful ?? []) + effectful)
+  /// Adds a stub that has received its first answer.
+  func add(answering stub: Stub) {
+    if stubs == nil { stubs = Stubs() }
+    stubs?.answering.append(stub)
+  }
+
+  /// Adds a stub that has received its first side effect.
+  func add(effectful stub: Stub) {
+    if stubs == nil { stubs = Stubs() }
+    stubs?.effectful.append(stub)
   }
 
   /// Removes the stubs and returns them.
@@ -77,20 +76,24 @@ struct MethodID: Equatable, Sendable {
     returning result: Any.Type
   ) {
     literal = ""
-    function = Self.functions.withLock {
-      $0.append("\(name)(\(String(repeating: "_:", count: parameterCount)))")
-      return $0.count
+    let signature = "\(name)(\(String(repeating: "_:", count: parameterCount)))"
+    function = Self.functions.withLock { functions in
+      if let known = functions.numbers[signature] { return known }
+      functions.signatures.append(signature)
+      functions.numbers[signature] = functions.signatures.count
+      return functions.signatures.count
     }
     self.position = position
     self.result = ObjectIdentifier(result)
   }
 
-  /// The signatures of all functions of the process.
-  private static let functions = Locked<[String]>([])
+  /// The different signatures of functions in the process, and their numbers. A mock has only one
+  /// function, so functions with the same signature can share the number.
+  private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
 
   /// The method's name and labels.
   var signature: String {
-    isFunction ? Self.functions.withLock { $0[function - 1] } : literal.description
+    isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
   }
 
   /// Whether it's the method of a ``MockFunction``.

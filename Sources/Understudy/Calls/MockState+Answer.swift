@@ -118,8 +118,8 @@ extension MockState {
   }
 
   func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
-    let (replaced, sets) = withLock { _ in (property.takeReplaced(), property.sets) }
-    withExtendedLifetime(replaced) {}
+    if withLock({ _ in property.mayHaveReplaced }) { property.releaseReplaced(on: self) }
+    let sets = withLock { _ in property.sets }
     let rules = ArgumentEquality.rules(in: MockSession.current ?? session)
     return property.value(for: arguments, in: sets, rules)
   }
@@ -186,7 +186,7 @@ extension MockState {
       } else {
         misuse = .answerError(
           error, of: text(of: call), throws: Thrown.self,
-          forwarder: MethodContract.throwingForwarder(
+          forwarder: MethodType.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }
     case .suspension:

@@ -105,16 +105,16 @@ extension MockState {
 
   /// Logs a call, and takes its answer and side effects from the stubs.
   private func receive(_ call: ForwardedCall) -> Response {
-    let copies = ArgumentSnapshot.areRegistered ? ArgumentSnapshot.copies(of: call, on: self) : nil
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
-    if let copies { contents.keep(copies) }
     lock.unlock()
     if let waiters { for waiter in waiters { waiter.notify() } }
     guard let stubs else { return Response(number: number, sequence: sequence) }
     var response = Response(number: number, sequence: sequence)
     takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
-    if stubs.haveEffects { takeEffects(of: stubs.effectful, on: call.arguments, into: &response) }
+    if !stubs.effectful.isEmpty {
+      takeEffects(of: stubs.effectful, on: call.arguments, into: &response)
+    }
     return response
   }
 

@@ -1,32 +1,6 @@
-/// The rules that decide whether two arguments are equal.
-///
-/// Arguments don't have to be `Equatable`. The first of these rules that applies decides:
-///
-/// 1. A comparator that you registered with ``register(_:_:fileID:filePath:line:column:)`` compares values of its type.
-/// 2. Mocks are equal if they are the same object. Their own operators aren't called.
-/// 3. `Hashable` values compare like `AnyHashable`, so numbers of different types are equal if
-///    their values are.
-/// 4. `Equatable` values compare with `==`. Objects of different classes compare with the `==` of
-///    their nearest common superclass that's `Equatable`.
-/// 5. Other values are equal if they have the same type and their parts are equal: the fields of
-///    structs and tuples, the case and payload of enums, the elements of the collections of the
-///    standard library and Foundation. Dictionaries and sets have no order. Objects compare by
-///    identity and metatypes with `==`. A `weak` property compares by the object it refers to; an
-///    `unowned` one doesn't count.
-///
-/// Values of Foundation whose `==` leaves parts out, such as `URLRequest`, compare by all parts.
-///
-/// A NaN is equal to a NaN. An optional with `nil` inside isn't equal to `nil`. Closures are never
-/// equal; match them with `any()`. Values whose parts the library can't read, such as C unions,
-/// compare by their bytes if their type contains no references. Otherwise they're never equal;
-/// match them with `matching`. A failure of a verification with such a value says so, and one that
-/// would pass because of it is reported:
-///
-/// ```
-/// onTap(_:) was called 0 times, expected exactly 1.
-/// Expected: onTap(closure)
-/// Closures cannot be compared; write any() instead.
-/// ```
+/// The rules that decide whether two arguments are equal: a comparator that you registered with
+/// ``register(_:_:)``, or else `Hashable`, `==`, or the parts of the values; see
+/// <doc:Matchers#How-arguments-compare>.
 ///
 /// The library compares on the thread that calls or verifies a mock.
 public enum ArgumentEquality {
@@ -58,34 +32,22 @@ public enum ArgumentEquality {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let comparator = Comparator(areEqual, at: position)
-    let scope = MockSession.current?.comparators ?? processWide
-    // An earlier one is released outside the lock: what it captured can run a user's `deinit`.
-    let earlier = scope.withLock { $0.insert(comparator) }
-    registrationCount.add(1)
-    withExtendedLifetime(earlier) {}
+    (MockSession.current?.comparators ?? comparators).register(comparator, for: type)
   }
 
-  static let processWide = Locked(Comparators())
-
-  /// The number of comparators that were ever registered. Most tests have none, so the lookup is
-  /// skipped.
-  private static let registrationCount = AtomicInteger(0)
+  /// Those of the process.
+  static let comparators = Registry<Comparator>()
 
   /// The rules of this context's session or, outside of sessions, of the given session.
   static func rules(in session: MockSession?) -> EqualityRules {
-    guard registrationCount.value > 0 else { return .standard }
-    // Those of an inner session go before those of the ones around it.
-    var comparators = processWide.withLock { $0 }
-    for session in (MockSession.current ?? session)?.andOuter.reversed() ?? [] {
-      comparators = comparators.merging(session.comparators.withLock { $0 })
-    }
-    return EqualityRules(comparators)
+    guard comparators.isUsed else { return .standard }
+    let all = comparators.entries(in: MockSession.current ?? session, \.comparators)
+    return EqualityRules(Comparators(all: all))
   }
 }
 
 /// A user-defined comparator.
 struct Comparator: Sendable {
-  let type: ObjectIdentifier
   /// Whether the comparator also applies to values of other types: subclasses, conforming types, or
   /// the wrapped type.
   let isOpen: Bool
@@ -96,8 +58,7 @@ struct Comparator: Sendable {
     _ areEqual: @escaping @isolated(any) (Value, Value) -> Bool, at position: SourcePosition
   ) {
     let isolation = ClosureIsolation(areEqual.isolation, at: position)
-    let areEqual = withoutIsolation(areEqual)
-    type = ObjectIdentifier(Value.self)
+    let areEqual = FunctionOfTwo(function: areEqual).withoutIsolation
     let kind = TypeKind(Value.self)
     isOpen = kind == .object || kind == .existential || kind == .optional
     body = Unchecked { left, right in
@@ -113,32 +74,21 @@ struct Comparator: Sendable {
   func compare(_ left: Any?, _ right: Any?) -> Bool? { body.value(left, right) }
 }
 
-/// The comparators of a session or of the process.
+/// The comparators that apply in a session.
 struct Comparators: Sendable {
-  /// One for each type, in the order of their registration.
-  private var all: [Comparator] = []
+  /// Those that take precedence are last.
+  let all: [Registry<Comparator>.Entry]
 
   var isEmpty: Bool { all.isEmpty }
-
-  /// Inserts a comparator and returns the one that it replaces.
-  mutating func insert(_ comparator: Comparator) -> Comparator? {
-    defer { all.append(comparator) }
-    return all.firstIndex { $0.type == comparator.type }.map { all.remove(at: $0) }
-  }
-
-  /// Returns these comparators merged with others, which take precedence.
-  func merging(_ others: Comparators) -> Comparators {
-    others.all.reduce(into: self) { merged, comparator in _ = merged.insert(comparator) }
-  }
 
   /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
-      let comparator = all.first(where: { $0.type == ObjectIdentifier(type(of: left)) })
+      let exact = all.last(where: { $0.type == ObjectIdentifier(type(of: left)) })
     {
-      return comparator.compare(left, right)
+      return exact.value.compare(left, right)
     }
-    for comparator in all.reversed() where comparator.isOpen {
+    for (_, comparator) in all.reversed() where comparator.isOpen {
       if let verdict = comparator.compare(left, right) { return verdict }
     }
     return nil

@@ -57,9 +57,6 @@ indirect enum ArgumentPattern {
   /// The matcher that the pattern is; `nil` for a value.
   var matcher: ArgumentMatcher? { if case .matcher(let matcher) = self { matcher } else { nil } }
 
-  /// Whether a matcher in the pattern compares the identity of an object.
-  var comparesIdentity: Bool { contains { $0.matcher?.comparesIdentity ?? false } }
-
   var hasCaptor: Bool { contains { $0.matcher?.capture != nil } }
 
   /// An argument that's an array; `nil` for any other argument.
@@ -102,7 +99,6 @@ indirect enum ArgumentPattern {
 final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
-  let comparesIdentity: Bool
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
@@ -110,7 +106,6 @@ final class ArgumentListPattern {
     self.patterns = patterns
     self.session = session
     hasCaptor = patterns.contains(where: \.hasCaptor)
-    comparesIdentity = patterns.contains(where: \.comparesIdentity)
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
@@ -119,7 +114,8 @@ final class ArgumentListPattern {
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
     let any = patterns.map { pattern in
-      ArgumentPattern.matcher(
+      if pattern.isOmitted { return pattern }
+      return ArgumentPattern.matcher(
         ArgumentMatcher(
           "any()", type: Any.self, position: position,
           capture: pattern.hasCaptor ? { pattern.capture($0, self.rules) } : nil,
@@ -129,18 +125,6 @@ final class ArgumentListPattern {
   }
 
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
-
-  /// Whether a received call matches. A matcher of an object's identity sees the object itself, and
-  /// all others see its copy, if there's one.
-  func matches(_ call: LoggedCall, _ rules: EqualityRules) -> Bool {
-    guard comparesIdentity, let originals = call.originals else {
-      return matches(call.arguments, rules)
-    }
-    let arguments = patterns.enumerated().map { index, pattern in
-      pattern.comparesIdentity ? originals[index] : call.arguments[index]
-    }
-    return originals.count == patterns.count && matches(arguments, rules)
-  }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug

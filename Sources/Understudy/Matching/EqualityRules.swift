@@ -98,7 +98,7 @@ struct EqualityRules {
     {
       return Verdict(PlaceholderRecognition.areSame(left, right))
     }
-    if !areStandard, let isEqual = comparators?.compare(left, right) {
+    if !areStandard, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else {
@@ -214,7 +214,7 @@ struct EqualityRules {
       return Verdict(left == right)
     }
     guard type == Swift.type(of: right) else { return .different }
-    switch TypeKind(type) {
+    switch TypeKind(of: left) {
     case .object: return Verdict(left as AnyObject === right as AnyObject)
     case .function: return .different
     case .structure: return containers(left, right) ?? parts(left, right)
@@ -239,6 +239,19 @@ struct EqualityRules {
     return .parts(parts)
   }
 
+  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
+  /// aren't `Hashable` don't count.
+  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
+    var hasher = Hasher()
+    for argument in arguments {
+      // Numbers that aren't a number are equal here, and mocks are by identity.
+      let value = flattened(argument)
+      if value is any FloatingPoint || value is any Mocking { continue }
+      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
+    }
+    return hasher.finalize()
+  }
+
   /// The innermost type in a value whose values are never equal: a function type, or a type whose
   /// parts are unknown or private to the library. `nil` if the value can be compared.
   ///
@@ -248,8 +261,10 @@ struct EqualityRules {
   ) -> Any.Type? {
     guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
     else { return nil }
-    if !areStandard, comparators?.compare(value, value) != nil { return nil }
-    let type = type(of: value)
+    let declared = value as? DeclaredPart
+    if let declared, declared.elements == nil { return declared.type }
+    if !areStandard, declared == nil, comparators?.compare(value, value) != nil { return nil }
+    let type = declared?.type ?? type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {
       parts.lazy.compactMap {
         incomparableType(in: $0, depth: depth - 1, includesObjects: includesObjects)

@@ -62,6 +62,14 @@ extension FailureMessage {
     warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
+  /// Calls that nobody resumes.
+  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
+    "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
+      + "which nothing else happened.\n"
+      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
+      + "calls.resume(…)"
+  }
+
   /// The calls that a used stub doesn't match by little.
   static func nearMiss(_ stub: String, _ calls: CallList) -> String {
     lines(

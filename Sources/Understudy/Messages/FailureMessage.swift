@@ -49,7 +49,7 @@ enum FailureMessage {
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     let call = pattern.text
     var text = [
-      "\(name) was \(verb(signature, returning: pattern.contract.result)) "
+      "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).",
       "Expected: \(call)",
     ]
@@ -76,12 +76,11 @@ enum FailureMessage {
         text: CallDescription(log[index], marking: arguments.patterns, rules, owner: mock).text,
         details: pattern.differences(from: log[index], rules))
     }
-    if !log.isEmpty, !otherIndices.contains(where: { log[$0].originals != nil }),
-      let type = arguments.patterns.lazy.compactMap(\.mutableType).first
-    {
+    if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
       text.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
-          + "ArgumentSnapshot.register(\(type).self) { … } keeps what it was.")
+          + "A side effect can keep what it was: "
+          + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
     // A list that is marked as a whole has another number of elements.
     if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {

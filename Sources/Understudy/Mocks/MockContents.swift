@@ -75,14 +75,6 @@ struct MockContents {
     return (log.count, sequence, method.stubs, waiters)
   }
 
-  /// Puts copies of objects in place of the arguments of the call that was logged last.
-  mutating func keep(_ copies: [Any?]) {
-    let call = log.removeLast()
-    log.append(
-      LoggedCall(
-        sequence: call.sequence, method: call.method, arguments: copies, originals: call.arguments))
-  }
-
   /// Marks a call as answered by a stub, unless it was removed from the log.
   mutating func markAnswered(_ number: Int, _ sequence: UInt64) {
     guard number <= log.count, log[number - 1].sequence == sequence else { return }
@@ -110,13 +102,13 @@ struct MockContents {
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
   /// run.
-  mutating func takeCalls() -> ([LoggedCall], lastSet: [[Any?]]) {
+  mutating func takeCalls() -> [LoggedCall] {
     defer {
       log = []
       areVerified = []
       generation += 1
     }
-    return (log, (properties ?? []).flatMap { $0.takeReplaced() })
+    return log
   }
 
   /// Removes the stubs. The caller releases them outside the lock.

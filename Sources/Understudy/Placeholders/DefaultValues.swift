@@ -45,57 +45,43 @@ public enum DefaultValues {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let isolation = ClosureIsolation(make.isolation, at: position)
-    let make = withoutIsolation(make)
+    let make = FunctionOfNone(function: make).withoutIsolation
     let session = MockSession.current
     let registration = Registration(
-      number: registrationCount.add(1), session: session?.number,
-      body: Unchecked {
-        isolation.run("default value", of: "\(type)", else: nil) { try make() }
-      })
-    // Released outside the lock: what the closure captured can run a user's `deinit`.
-    let earlier = (session?.defaultValues ?? processWide).withLock {
-      $0.updateValue(registration, forKey: ObjectIdentifier(type))
-    }
-    withExtendedLifetime(earlier) {}
+      session: session?.number,
+      body: Unchecked { isolation.run("default value", of: "\(type)", else: nil) { try make() } })
+    (session?.defaultValues ?? registrations).register(registration, for: type)
   }
 
-  typealias Registrations = [ObjectIdentifier: Registration]
-
-  private static let processWide = Locked<Registrations>([:])
-
-  /// Most tests have no registrations, so the lookup is skipped.
-  private static let registrationCount = AtomicInteger(0)
-
-  fileprivate static var areRegistered: Bool { registrationCount.value > 0 }
+  /// Those of the process.
+  static let registrations = Registry<Registration>()
 
   /// The registration of a type or, for an optional, of the type that it wraps.
   fileprivate static func registration(
-    of type: Any.Type, in session: MockSession?
+    of type: Any.Type, in all: [Registry<Registration>.Entry]
   ) -> Registration? {
-    let key = ObjectIdentifier(type)
-    for session in session?.andOuter ?? [] {
-      if let own = session.defaultValues.withLock({ $0[key] }) { return own }
-    }
-    if let found = processWide.withLock({ $0[key] }) { return found }
-    return (type as? any OptionalValue.Type).flatMap {
-      registration(of: $0.wrappedType, in: session)
-    }
+    if let found = all.last(where: { $0.type == ObjectIdentifier(type) }) { return found.value }
+    return (type as? any OptionalValue.Type).flatMap { registration(of: $0.wrappedType, in: all) }
   }
 
   /// A closure that makes the values of a type.
-  struct Registration: Sendable {
-    /// The numbers of the registrations whose closures this context runs.
-    @TaskLocal private static var running: [Int] = []
+  final class Registration: Sendable {
+    /// The registrations whose closures this context runs.
+    @TaskLocal private static var running: [Registration] = []
 
-    let number: Int
     /// The number of the session to which it applies; `nil` for the process.
     let session: Int?
-    fileprivate let body: Unchecked<() -> Any?>
+    private let body: Unchecked<() -> Any?>
+
+    fileprivate init(session: Int?, body: Unchecked<() -> Any?>) {
+      self.session = session
+      self.body = body
+    }
 
     /// A new value; `nil` if the closure couldn't run, and inside itself, which would never end.
     func make() -> Any? {
-      if Self.running.contains(number) { return nil }
-      return Self.$running.withValue(Self.running + [number], operation: body.value)
+      if Self.running.contains(where: { $0 === self }) { return nil }
+      return Self.$running.withValue(Self.running + [self], operation: body.value)
     }
   }
 }
@@ -103,15 +89,43 @@ public enum DefaultValues {
 /// A value that a mock returns for a method and its arguments from now on.
 typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValues.Registration)
 
+/// The kept values of a method.
+struct KeptValues {
+  /// By the hash values of their arguments, so that a chain of many values isn't searched.
+  private var byHash: [Int: [KeptValue]] = [:]
+  private(set) var count = 0
+
+  var all: [KeptValue] { byHash.values.flatMap { $0 } }
+
+  /// The values whose arguments can be equal to those with a hash value.
+  subscript(hash: Int) -> [KeptValue] { byHash[hash] ?? [] }
+
+  mutating func add(_ value: KeptValue, hash: Int) {
+    byHash[hash, default: []].append(value)
+    count += 1
+  }
+
+  /// Removes the values that were registered in a session, or all of them.
+  mutating func remove(of session: MockSession?) {
+    for hash in byHash.keys {
+      byHash[hash]?.removeAll { session == nil || $0.registration.session == session?.number }
+    }
+    byHash = byHash.filter { !$0.value.isEmpty }
+    count = all.count
+  }
+}
+
 extension MockState {
   /// The registration whose value an unstubbed call returns.
   func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
-    guard DefaultValues.areRegistered, takesDefaultValue(call) else { return nil }
-    return DefaultValues.registration(of: result, in: MockSession.current ?? session)
+    let registrations = DefaultValues.registrations
+    guard registrations.isUsed, takesDefaultValue(call) else { return nil }
+    return DefaultValues.registration(
+      of: result, in: registrations.entries(in: MockSession.current ?? session, \.defaultValues))
   }
 
   fileprivate func takesDefaultValue(_ call: ForwardedCall) -> Bool {
-    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
+    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.contains(.relaxedMocked)
   }
 
   /// The value for a method and its arguments, made when it's first asked for; `nil` if the
@@ -122,11 +136,15 @@ extension MockState {
       patterns: call.arguments.map(ArgumentPattern.value), session: session)
     if isPlaceholder || arguments.incomparableType() != nil { return nil }
     let rules = arguments.rules
+    let hash = EqualityRules.standardHash(of: call.arguments)
     var made: Any?
     while true {
-      let kept = withLock { $0.method(call.method).keptValues }
+      let (kept, count) = withLock { contents in
+        let kept = contents.method(call.method).keptValues
+        return (rules.areStandard ? kept[hash] : kept.all, kept.count)
+      }
       let known = kept.first {
-        $0.registration.number == registration.number && arguments.matches($0.arguments, rules)
+        $0.registration === registration && arguments.matches($0.arguments, rules)
       }
       if let known { return known.value }
       // Made without the lock. If another thread was faster, its value is the one.
@@ -134,8 +152,8 @@ extension MockState {
       made = value
       let isKept = withLock { contents in
         let method = contents.method(call.method)
-        guard method.keptValues.count == kept.count else { return false }
-        method.keptValues.append((call.arguments, value, registration))
+        guard method.keptValues.count == count else { return false }
+        method.keptValues.add((call.arguments, value, registration), hash: hash)
         return true
       }
       guard isKept else { continue }
@@ -144,16 +162,17 @@ extension MockState {
     }
   }
 
+  /// The mocks that it returns by ``DefaultValues``.
+  var keptMocks: [MockState] {
+    let values = withLock { $0.methods.flatMap(\.keptValues.all) }
+    return states(of: values.compactMap { flattened($0.value) as? any Mocking })
+  }
+
   /// Releases, outside the lock, the values that were registered in a session, or all of them.
   func releaseKeptValues(of session: MockSession? = nil) {
-    guard DefaultValues.areRegistered else { return }
     let values = withLock { contents in
-      contents.methods.map { method in
-        defer {
-          method.keptValues.removeAll {
-            session == nil || $0.registration.session == session?.number
-          }
-        }
+      contents.methods.filter { $0.keptValues.count > 0 }.map { method in
+        defer { method.keptValues.remove(of: session) }
         return method.keptValues
       }
     }
@@ -166,7 +185,7 @@ extension RecordedCall {
   func registration(_ resolution: MatcherResolution) -> String? {
     let arePlain = resolution.written.allSatisfy { if case .value = $0 { true } else { false } }
     guard arePlain, mock.takesDefaultValue(call),
-      let result = contract.result.map(withoutOptionals),
+      let result = methodType.result.map(withoutOptionals),
       let name = TypeName.code(result, in: call.method.position.module)
     else { return nil }
     let type = TypeKind(result) == .existential ? "(\(name))" : name

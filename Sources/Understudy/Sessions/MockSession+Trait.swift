@@ -1,14 +1,7 @@
 import Testing
 
-/// A trait that runs each test in its own session.
-///
-/// Write ``Testing/Trait/mockSession`` in a `@Suite` or `@Test`, which creates it:
-///
-/// ```swift
-/// @Suite(.mockSession) struct CourseTests {}
-/// ```
-///
-/// Tests with the trait can run in parallel.
+/// A trait that runs each test in its own session, which ``Testing/Trait/mockSession`` creates:
+/// `@Suite(.mockSession) struct CourseTests {}`. Tests with the trait can run in parallel.
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   let policy: MockPolicy?
   let unusedStubs: MockSession.UnusedStubs
@@ -90,16 +83,13 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// A trait for the session of an order, with the options of the current session. Without one, unused
-  /// stubs aren't reported.
+  /// A trait for sessions with the same options.
   ///
-  /// - Parameter warns: Whether it has the same warnings, and not none.
-  package static func traitOfOrder(warns: Bool) -> MockSessionTrait {
-    guard let current else { return .mockSession(unusedStubs: .ignored) }
-    return .mockSession(
-      policy: current.policy, unusedStubs: current.unusedStubs,
-      contracts: current.contracts == nil ? .ignored : .checked,
-      warnings: warns ? current.warnings : [])
+  /// - Parameter warns: Whether they have the same warnings, and not none.
+  package func trait(warns: Bool) -> MockSessionTrait {
+    .mockSession(
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts == nil ? .ignored : .checked,
+      warnings: warns ? warnings : [])
   }
 
   /// Attaches the calls of a failed test to its results.

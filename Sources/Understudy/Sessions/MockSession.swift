@@ -1,31 +1,13 @@
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Inside a session:
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under
+/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
-/// - A stub that no call used is reported at the line of the stub, unless the test has already
-///   failed, XCTest has skipped it, or the stub is ``Stubbing/lenient()``.
-/// - A `verify(on:called:)` or `when(using:thenReturn:)` in the session that no call followed is
-///   reported at its line.
-/// - Static mocks, comparators, and ``DefaultValues`` belong to the session, so that tests that
-///   run in parallel don't interfere.
-///
-/// At its end, the session removes the calls and the stubs of the mocks that were created in it,
-/// and releases what they refer to.
-///
-/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``. Unlike
-/// `withMockSession`, it's notified when an `#expect` fails, and then doesn't report unused stubs.
-/// Under XCTest and anywhere else, use
-/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
-///
-/// If a test fails for another reason, its unused stubs can be the cause, and so can calls that just
-/// missed a used stub. They're reported as warnings at the lines of the stubs. Under Swift Testing,
-/// the calls of the session's mocks are attached to the results of a failed test as
-/// `transcript.txt`. A mock that was deallocated before the failure appears with the signatures of
-/// its calls only, and only if there were unused stubs at the time.
-///
-/// A session belongs to the task that opened it and to the tasks that this task creates, except for
-/// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
-/// process. Other mocks of the session work there as usual.
+/// A stub that no call used is reported at its line, unless the test has already failed or the stub
+/// is ``Stubbing/lenient()``. Static mocks, comparators, and ``DefaultValues`` belong to the
+/// session, so that tests that run in parallel don't interfere. At its end, the session removes the
+/// calls and the stubs of the mocks that were created in it. It belongs to the task that opened it
+/// and to the tasks that this task creates, except for detached tasks. See <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
@@ -50,9 +32,8 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  let comparators = Locked(Comparators())
-  let snapshots = Locked<ArgumentSnapshot.Copies>([:])
-  let defaultValues = Locked<DefaultValues.Registrations>([:])
+  let comparators = Registry(before: ArgumentEquality.comparators)
+  let defaultValues = Registry(before: DefaultValues.registrations)
   let statics = StaticMocks()
   /// Compares the answers of stubs with real implementations, if the session has the option.
   let contracts: ContractObserver?
@@ -79,6 +60,8 @@ public final class MockSession: Sendable {
     /// Each as often as it was added.
     var mocks: [WeakMock] = []
     var stubUsages: [StubUsage] = []
+    /// How many of the first stubs can't be reported as unused any more.
+    var settledCount = 0
     var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
@@ -99,7 +82,8 @@ public final class MockSession: Sendable {
   ) {
     parent = MockSession.current
     self.policy = policy
-    self.unusedStubs = unusedStubs
+    let reports = CallObservers.ofTask.allSatisfy(\.reportsUnusedStubs)
+    self.unusedStubs = reports ? unusedStubs : .ignored
     self.warnings = warnings
     let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     self.contracts = checks ? ContractObserver() : nil
@@ -128,6 +112,12 @@ public final class MockSession: Sendable {
   /// The mocks that still exist, in the order in which they were added.
   private var mocks: [MockState] {
     state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
+  }
+
+  /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
+  /// that it waits for.
+  var activity: [Int?] {
+    mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
   }
 
   /// Reports the calls that are still suspended, and lets them go.
@@ -167,10 +157,7 @@ public final class MockSession: Sendable {
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }
-    let rest = (
-      statics.takeAll(), comparators.exchange(Comparators()), snapshots.exchange([:]),
-      defaultValues.exchange([:])
-    )
+    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
     let logs = state.withLock { state in
       defer { state.logs = [] }
       return state.logs
@@ -207,13 +194,16 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  var reportsUnusedStubs: Bool { unusedStubs == .reported }
-
   /// Whether the calls that a stub missed are kept for a report.
-  var watchesStubs: Bool { reportsUnusedStubs || warnings.contains(.nearMisses) }
+  var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
+  /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
   private var hasUnusedStubs: Bool {
-    reportsUnusedStubs && state.withLock { $0.stubUsages }.contains(where: \.isUnused)
+    state.withLock { state in
+      let settled = state.stubUsages[state.settledCount...].prefix(while: \.isSettled)
+      state.settledCount += settled.count
+      return state.stubUsages[state.settledCount...].contains(where: \.isUnused)
+    }
   }
 
   /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
@@ -224,8 +214,10 @@ public final class MockSession: Sendable {
     let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
-    if isWanted { for mock in mocks { mock.withLock { $0.keepMissedCalls(ofUsed: showsMisses) } } }
-    let isTallied = isWanted && !isWarning && reportsUnusedStubs
+    if isWanted {
+      for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
+    }
+    let isTallied = isWanted && !isWarning
     let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
     var places = StubPlaces()
     var missedCount = 0
@@ -244,7 +236,7 @@ public final class MockSession: Sendable {
         }
         continue
       }
-      guard reportsUnusedStubs, tally == nil else { continue }
+      guard tally == nil else { continue }
       if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
@@ -281,7 +273,7 @@ extension MockSession {
     if !receivesIssues { registerIssue() }
   }
 
-  fileprivate var hasFailed: Bool {
+  var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
       || parent?.hasFailed == true
   }

@@ -33,7 +33,7 @@ package final class AnswerClosure {
     parameters = nil
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .invocation { try plain($0) }
   }
 
@@ -44,7 +44,7 @@ package final class AnswerClosure {
     parameters = [Result.self]
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .arguments { arguments in
       var index = 0
       return try plain(next(&index, of: arguments, as: Result.self))
@@ -65,7 +65,7 @@ package final class AnswerClosure {
     at position: SourcePosition
   ) {
     let isolation = ClosureIsolation(body.isolation, at: position)
-    self.init(IsolatedFunction(function: body).plain, isolation)
+    self.init(FunctionOfSeveral(function: body).withoutIsolation, isolation)
   }
 
   init<each Argument, Result>(
@@ -105,19 +105,11 @@ func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
   index += 1
-  guard index <= arguments.count else { return try converted(nil, number: index, as: type) }
-  // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
-  if let argument = arguments[index - 1], Swift.type(of: argument) == type {
-    return argument as! Argument
-  }
-  return try converted(arguments[index - 1], number: index, as: type)
-}
-
-private func converted<Argument>(
-  _ argument: Any?, number: Int, as type: Argument.Type
-) throws -> Argument {
+  let argument = index <= arguments.count ? arguments[index - 1] : nil
+  if let argument, Swift.type(of: argument) == type { return argument as! Argument }
+  if argument is OmittedArgument { return try next(&index, of: arguments, as: type) }
   if let value = cast(argument, to: type) { return value }
-  throw AnswerArgumentMismatch(number: number, expected: type)
+  throw AnswerArgumentMismatch(number: index, expected: type)
 }
 
 /// Thrown if an argument of a call isn't of the type that the answer takes.
@@ -140,12 +132,14 @@ package final class LastSetValue {
   /// Whether the getter can return a value. Subscripts that differ in their result only, and those
   /// that are generic in it, have the same signature.
   private let accepts: (Any?) -> Bool
-  /// The arguments of the setter's calls, which remain when the log is cleared.
+  /// The arguments of the setter's calls. The newest for each index remain when the log is cleared.
   private(set) var sets: [[Any?]] = []
+  /// How many of them were newest when values were last removed, and how often that was.
+  private var (newestCount, removalCount) = (0, 0)
 
-  init(initially initial: Any?, of getter: ForwardedCall, _ contract: MethodContract) {
+  init(initially initial: Any?, of getter: ForwardedCall, _ methodType: MethodType) {
     self.initial = initial
-    accepts = contract.accepts
+    accepts = methodType.accepts
     signature = getter.method.literal
     indexCount = getter.arguments.count
   }
@@ -158,12 +152,8 @@ package final class LastSetValue {
     }
   }
 
-  /// Removes the values that a property doesn't have any more, to be released outside the lock.
-  func takeReplaced() -> [[Any?]] {
-    guard indexCount == 0, sets.count > 1 else { return [] }
-    defer { sets.removeFirst(sets.count - 1) }
-    return sets.dropLast()
-  }
+  /// Whether there may be many values that the property or subscript doesn't have any more.
+  var mayHaveReplaced: Bool { sets.count > (indexCount == 0 ? 1 : 2 * newestCount + 16) }
 
   /// The value for a call of the getter. Called without the lock, because it compares the indices.
   func value(for indices: [Any?], in sets: [[Any?]], _ rules: EqualityRules) -> Any? {
@@ -171,5 +161,38 @@ package final class LastSetValue {
       accepts(set[indexCount]) && zip(set, indices).allSatisfy { rules.areEqual($0, $1) }
     }
     return newest.map { $0[indexCount] } ?? initial
+  }
+
+  /// The newest of the setter's calls for each index. Called without the lock.
+  private func newest(of sets: [[Any?]]) -> [[Any?]] {
+    if indexCount == 0 { return sets.suffix(1) }
+    let rules = EqualityRules.standard
+    var byHash: [Int: [[Any?]]] = [:]
+    var newest: [[Any?]] = []
+    for set in sets.reversed() where accepts(set[indexCount]) {
+      let indices = set.prefix(indexCount)
+      let hash = EqualityRules.standardHash(of: indices)
+      let isReplaced = byHash[hash, default: []].contains { newer in
+        zip(newer, indices).allSatisfy { rules.areEqual($0, $1) }
+      }
+      if isReplaced { continue }
+      byHash[hash, default: []].append(set)
+      newest.append(set)
+    }
+    return newest.reversed()
+  }
+
+  /// Releases, outside the mock's lock, the values that the property or subscript doesn't have any
+  /// more.
+  func releaseReplaced(on mock: MockState) {
+    let (all, number) = mock.withLock { _ in (self.sets, self.removalCount) }
+    let newest = newest(of: all)
+    mock.withLock { _ in
+      // Another thread may have been faster.
+      guard removalCount == number else { return }
+      sets.replaceSubrange(..<all.count, with: newest)
+      (newestCount, removalCount) = (newest.count, number + 1)
+    }
+    withExtendedLifetime(all) {}
   }
 }

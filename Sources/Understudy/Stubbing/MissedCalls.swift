@@ -5,8 +5,8 @@ struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
   let stub: Stub
-  /// The stubs of the method that are newer.
-  let newerStubs: [Stub]
+  /// The stubs of the method.
+  let stubs: Method.Stubs
   let method: MethodID
   let mock: MockIdentity
   /// The newest calls.
@@ -36,7 +36,7 @@ struct MissedCalls {
       return .tooLate
     }
     // A stub that was written after the call didn't answer it.
-    let hiding = newerStubs.first {
+    let hiding = stubs.newerThan(stub).first {
       $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
     }
     return hiding.map { .hidden(by: $0.position) }
@@ -70,14 +70,21 @@ struct MissedCalls {
   }
 }
 
-extension MockContents {
-  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that none has
-  /// used, and the newest without an answer for any other.
+extension MockState {
+  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that's going to be
+  /// reported, and the newest without an answer for any other. Earlier ones are released outside the
+  /// lock.
   ///
-  /// - Parameter ofUsed: Whether calls are kept for stubs that have been used, too.
-  func keepMissedCalls(ofUsed: Bool = true) {
-    for method in methods {
-      guard let stubs = method.stubs else { continue }
+  /// - Parameters:
+  ///   - ofUsed: Whether calls are kept for stubs that have been used, too.
+  ///   - withObjects: Whether these can be calls with objects. Otherwise, a test can expect that an
+  ///     argument is released with the mock.
+  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
+    let (log, identity, stubs) = withLock { contents in
+      let stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
+      return (contents.log, contents.identity, stubs)
+    }
+    for (method, stubs) in stubs {
       let watched = stubs.all.filter {
         $0.usage.wantsMissedCalls && (ofUsed || $0.usage.isUnused)
       }
@@ -88,16 +95,26 @@ extension MockContents {
       }
       let calls = newest(1_000, of: all)
       let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
+        .filter { withObjects || !$0.call.arguments.contains(where: mayHoldObject) }
       for stub in watched {
         let isUnused = stub.usage.isUnused
         if !isUnused, unanswered.isEmpty { continue }
         stub.usage.keep(
           MissedCalls(
-            stub: stub, newerStubs: isUnused ? stubs.newerThan(stub) : [], method: method.id,
-            mock: identity, calls: isUnused ? calls : unanswered, callCount: all.count))
+            stub: stub, stubs: stubs, method: method.id, mock: identity,
+            calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
   }
+}
+
+/// Whether an argument may hold an object, whose release a test can observe.
+private func mayHoldObject(_ argument: Any?) -> Bool {
+  guard let value = flattened(argument) else { return false }
+  let type = type(of: value)
+  if TypeMetadata(type).isTrivial || isStandard(type) { return false }
+  guard TypeKind(type) != .object, let parts = ValueParts(of: value) else { return true }
+  return parts.values.contains(where: mayHoldObject)
 }
 
 extension Method.Stubs {

@@ -77,14 +77,23 @@ final class StubUsage: Sendable {
   let call: String
   /// Whether the session in which the stub was written reports calls that the stub missed.
   private let isWatched: Bool
+  /// Whether that session reports the stub if no call uses it.
+  private let isReported: Bool
   private let hasAnswered = AtomicInteger(0)
-  private let missedCalls = Locked<Unchecked<MissedCalls>?>(nil)
-  private let state = Locked((isLenient: false, isWritten: false, hasEnded: false))
+  private let state = Locked(State())
+
+  private struct State {
+    var isLenient = false
+    var isWritten = false
+    var hasEnded = false
+    var missedCalls: Unchecked<MissedCalls>?
+  }
 
   init(
-    call: String, position: SourcePosition, origin: FailureOrigin, isWatched: Bool = false
+    call: String, position: SourcePosition, origin: FailureOrigin, session: MockSession? = nil
   ) {
-    self.isWatched = isWatched
+    isWatched = session?.watchesStubs == true
+    isReported = session?.unusedStubs == .reported
     self.call = call
     self.position = position
     self.origin = origin
@@ -102,19 +111,30 @@ final class StubUsage: Sendable {
     isWatched && state.withLock { $0.isWritten && !$0.isLenient && !$0.hasEnded }
   }
 
+  /// Keeps calls in place of earlier ones, which are released outside the lock. The calls refer to
+  /// the stub, so none are kept after the end of the session.
   func keep(_ calls: MissedCalls) {
     let calls = Unchecked(calls)
-    missedCalls.withLock { $0 = calls }
+    let earlier = state.withLock { state in
+      defer { if !state.hasEnded { state.missedCalls = calls } }
+      return state.missedCalls
+    }
+    withExtendedLifetime(earlier) {}
   }
 
-  /// Removes the calls that were kept, which refer to the stub. No more are kept after that.
+  /// Removes the calls that were kept. No more are kept after that.
   func takeMissedCalls() -> MissedCalls? {
-    state.withLock { $0.hasEnded = true }
-    return missedCalls.withLock { calls in
-      defer { calls = nil }
-      return calls
+    state.withLock { state in
+      defer { (state.hasEnded, state.missedCalls) = (true, nil) }
+      return state.missedCalls
     }?.value
   }
 
-  var isUnused: Bool { !isUsed && state.withLock { $0.isWritten && !$0.isLenient } }
+  /// Whether the session is going to report that no call used the stub.
+  var isUnused: Bool {
+    isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient }
+  }
+
+  /// Whether the stub can't be reported as unused any more.
+  var isSettled: Bool { isUsed || isLenient }
 }

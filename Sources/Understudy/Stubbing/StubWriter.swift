@@ -22,8 +22,7 @@ final class StubWriter {
     self.position = position
     let session = MockSession.current
     let usage = StubUsage(
-      call: pattern.text, position: position, origin: pattern.mock.origin,
-      isWatched: session?.watchesStubs == true)
+      call: pattern.text, position: position, origin: pattern.mock.origin, session: session)
     stub = Stub(pattern.arguments, usage: usage)
     Challenge.current?.add(usage)
     if let session {
@@ -60,7 +59,7 @@ final class StubWriter {
       return report(misuse, at: position)
     }
     pattern.mock.withLock { contents in
-      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: [stub]) }
+      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: stub) }
       stub.answers.add(answer)
     }
     stub.usage.markWritten()
@@ -68,7 +67,7 @@ final class StubWriter {
 
   /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call, pattern.contract)
+    let property = LastSetValue(initially: value, of: pattern.call, pattern.methodType)
     pattern.mock.withLock { $0.add(property) }
     add(.lastSet(property), at: position)
   }
@@ -80,7 +79,7 @@ final class StubWriter {
       return report(misuse)
     }
     pattern.mock.withLock { contents in
-      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: [stub]) }
+      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: stub) }
       stub.effects.append(effect)
     }
     stub.usage.markWritten()

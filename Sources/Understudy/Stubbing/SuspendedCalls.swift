@@ -1,25 +1,30 @@
 /// The calls that a stub suspends, until the test resumes them.
 ///
 /// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
-/// canceled throws a `CancellationError` or, if its method can't throw it, stays suspended.
+/// canceled throws a `CancellationError` or, if its method can't throw it, returns the value of an
+/// unstubbed call.
 ///
 /// Calls that are suspended at the end of the session, or when the last reference to this object is
-/// released, and those that come later, are reported at the line of the `when`. They throw a
-/// `CancellationError` or, if their method can't, return the value of an unstubbed call:
+/// released, and those that come later, are reported at the line of the `when`, and let go in the
+/// same way:
 ///
 /// ```
 /// fetch(7) still had 1 suspended call at the end of the session.
 /// ```
+///
+/// If calls are suspended for two seconds in which the test uses no mock, a warning at the same line
+/// names them, because they can be why a test doesn't end.
 public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.methodType)
+      queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
-      return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil
+      return writer.pattern.methodType.isAsync ? Unchecked((queue, writer.pattern)) : nil
     }
   }
 
@@ -123,11 +128,9 @@ extension Stubbing {
   /// await fetches.suspended(1)
   /// // The call is in progress. Verify what happens in the meantime here.
   /// fetches.resume(returning: Item(name: "apple"))
-  /// #expect(try await task.value.name == "apple")
   /// ```
   ///
-  /// Answers before this one are consumed first. For a method that isn't `async`, the library
-  /// reports this at the line of the `when` and ignores the answer:
+  /// For a method that isn't `async`, the library reports this at the line of the `when`:
   ///
   /// ```
   /// price(for: "apple") is not async, so its calls can't be suspended.

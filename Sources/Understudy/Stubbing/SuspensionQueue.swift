@@ -13,17 +13,20 @@ package final class SuspensionQueue: Sendable {
   private struct State {
     var calls: [Call] = []
     var arrivedCount = 0
+    var changeCount = 0
     var waiters: [Waiter] = []
     var end: End?
+    /// The task that warns of calls that nobody resumes.
+    var watch: Task<Void, Never>?
   }
 
   private let usage: StubUsage
   private let canThrowCancellation: Bool
   private let state = Locked(State())
 
-  init(_ usage: StubUsage, _ contract: MethodContract) {
+  init(_ usage: StubUsage, _ methodType: MethodType) {
     self.usage = usage
-    canThrowCancellation = contract.acceptsError(CancellationError())
+    canThrowCancellation = methodType.acceptsError(CancellationError())
   }
 
   var count: Int { state.withLock { $0.calls.count } }
@@ -58,7 +61,6 @@ package final class SuspensionQueue: Sendable {
   }
 
   private func cancel(_ number: Int) {
-    guard canThrowCancellation else { return }
     change { state in
       state.calls.firstIndex { $0.number == number }.map { state.calls.remove(at: $0) }
     }?.resume(noAnswer)
@@ -85,6 +87,7 @@ package final class SuspensionQueue: Sendable {
   func end(_ end: End) -> Bool {
     let calls = change { state in
       defer { (state.calls, state.end) = ([], state.end ?? end) }
+      state.watch?.cancel()
       return state.calls
     }
     if calls.isEmpty { return false }
@@ -113,8 +116,47 @@ package final class SuspensionQueue: Sendable {
 
   /// Changes the state, and notifies the tests that wait for a number of calls.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
-    let (result, waiters) = state.withLock { (body(&$0), $0.waiters) }
+    let (result, waiters) = state.withLock { state in
+      state.changeCount += 1
+      return (body(&state), state.waiters)
+    }
     for waiter in waiters { waiter.notify() }
     return result
+  }
+}
+
+// Calls that a test suspends and then waits for itself.
+extension SuspensionQueue {
+  /// How long nothing else has to happen before suspended calls are named. The tests of the library
+  /// have less patience.
+  @TaskLocal package static var patience: Duration = .seconds(2)
+
+  /// A number that changes with the suspended calls; `nil` while a test waits for them.
+  var activity: Int? { state.withLock { $0.waiters.isEmpty ? $0.changeCount : nil } }
+
+  /// Looks several times in the given time whether the test has used a mock. If it hasn't while
+  /// calls were suspended, warns, once.
+  ///
+  /// It does so in a task of the test, to which the warning belongs, until the queue ends.
+  func watch(_ mock: MockState, in session: MockSession?) {
+    // An explored order reports by itself that a test waits.
+    guard CallObservers.ofTask.isEmpty else { return }
+    let (patience, lookCount) = (Self.patience, 4)
+    let watch = Task { [weak self, weak mock, weak session] in
+      var (earlier, idleCount): ([Int?], Int) = ([], 0)
+      while (try? await Task.sleep(for: patience / lookCount)) != nil, let self {
+        let activity = count == 0 ? [nil] : session?.activity ?? [mock?.activity, self.activity]
+        let isIdle = activity == earlier && !activity.contains(nil)
+        (earlier, idleCount) = (activity, isIdle ? idleCount + 1 : 0)
+        if idleCount == lookCount { return warn(after: patience) }
+      }
+    }
+    state.withLock { $0.watch = watch }
+  }
+
+  private func warn(after time: Duration) {
+    FailureReport.warn(
+      FailureMessage.suspended(count, of: usage.call, after: time), at: usage.position,
+      origin: usage.origin)
   }
 }

@@ -106,7 +106,7 @@ struct OrderQuery {
   /// Whether an event is the expected call with a number. A method belongs to one mock.
   func matches(_ event: Event, _ number: Int) -> Bool {
     event.call.method === methods[number]
-      && expected[number].arguments.matches(event.call, rules[number])
+      && expected[number].arguments.matches(event.call.arguments, rules[number])
   }
 
   private func succeed(_ matched: [OrderFailure.Row]) {

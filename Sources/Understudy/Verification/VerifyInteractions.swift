@@ -13,13 +13,7 @@
 ///   #2 close()
 /// ```
 ///
-/// Calls that a stub answered, and calls that a block makes, can be left out. They don't count as
-/// verified after that. A block without a call of a mock is reported.
-///
-/// ```swift
-/// verifyNoMoreInteractions(on: db, ignoringStubbed: true)
-/// verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })
-/// ```
+/// The mocks that one of them has returned by ``DefaultValues`` are checked with it.
 ///
 /// - Parameters:
 ///   - mocks: The mocks to check.
@@ -42,7 +36,9 @@ public func verifyNoMoreInteractions(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
-/// Verifies that the mocks have received only calls that are verified or match a call in a closure.
+/// Verifies that the mocks have received only calls that are verified or match a call in a closure:
+/// `verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })`. A closure without a
+/// call of a mock is reported.
 public func verifyNoMoreInteractions<Result>(
   on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -77,20 +73,13 @@ public func verifyNoMoreInteractions<Result>(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: block.position)
 }
 
-/// Verifies that the mocks have received no calls.
-///
-/// ```swift
-/// verifyNoInteractions(on: log)
-/// ```
-///
-/// A failure is reported at this line. It lists the calls:
+/// Verifies that the mocks have received no calls: `verifyNoInteractions(on: log)`. A failure is
+/// reported at this line, and lists the calls:
 ///
 /// ```
 /// Expected no interactions on LoggerMock, but there was 1 call:
 ///   #1 log("connected")
 /// ```
-///
-/// - Parameter mocks: The mocks to check.
 public func verifyNoInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -108,7 +97,7 @@ public func verifyNoInteractions(
   reportInteractions(of: types.map { $0.mockState }, at: position)
 }
 
-private func states(of mocks: [any Mocking]) -> [MockState] {
+func states(of mocks: [any Mocking]) -> [MockState] {
   for mock in mocks { mock.mockState.setOwnerIfNeeded(type(of: mock)) }
   return mocks.map(\.mockState)
 }
@@ -124,7 +113,7 @@ private func verifyNoMore(
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     (ignoresStubbed && call.isAnswered)
       || exempt.contains { method, arguments, rules in
-        method === call.method && arguments.matches(call, rules)
+        method === call.method && arguments.matches(call.arguments, rules)
       }
   }
 }
@@ -134,23 +123,31 @@ private func reportInteractions(
   of mocks: [MockState], areUnverified: Bool = false, at position: SourcePosition,
   except isExempt: (LoggedCall) -> Bool = { _ in false }
 ) {
-  let mocks = mocks.unique
-  let found = mocks.flatMap { mock in
+  var all = mocks.unique
+  var known = Set(all.map(ObjectIdentifier.init))
+  // Those that were found last can have returned others.
+  var index = 0
+  while index < all.count {
+    all += all[index].keptMocks.filter { known.insert(ObjectIdentifier($0)).inserted }
+    index += 1
+  }
+  let found = all.map { mock in
     let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
     return log.indices.filter {
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
     }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
-  }.sorted { $0.sequenceNumber < $1.sequenceNumber }
-  if found.isEmpty { return }
-  func calls() -> CallList {
-    let shown = found.prefix(CallList.maximalCount).map { call in
+  }
+  let isOfOne = mocks.unique.count == 1 && found.dropFirst().allSatisfy(\.isEmpty)
+  let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
+  if calls.isEmpty { return }
+  func list() -> CallList {
+    let shown = calls.prefix(CallList.maximalCount).map { call in
       NumberedText(
-        number: call.number,
-        text: mocks.count == 1 ? call.description : call.qualifiedDescription)
+        number: call.number, text: isOfOne ? call.description : call.qualifiedDescription)
     }
-    return CallList(shown: shown, count: found.count)
+    return CallList(shown: shown, count: calls.count)
   }
   FailureReport.send(
-    .interactions(calls(), on: mocks.map(\.identity.name), areUnverified: areUnverified),
+    .interactions(list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
     at: position, origin: mocks.first?.origin)
 }

@@ -66,6 +66,34 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A registry is used until the sessions with values in it end, and takes none after that")
+  func registries() {
+    let processWide = Registry<Int>()
+    let registries = [Registry(before: processWide), Registry(before: processWide)]
+    #expect(!processWide.isUsed)
+    for value in 1...2 { for registry in registries { registry.register(value, for: Int.self) } }
+    #expect(processWide.isUsed)
+    _ = registries[0].takeAll()
+    #expect(processWide.isUsed)
+    _ = registries[1].takeAll()
+    #expect(!processWide.isUsed)
+    registries[1].register(3, for: Int.self)
+    #expect(!processWide.isUsed)
+    processWide.register(4, for: Int.self)
+    let found = processWide.entries(in: nil) { _ in processWide }
+    #expect(processWide.isUsed && found.map(\.value) == [4])
+  }
+
+  @Test("Functions with the same signature share their entry in the table of signatures")
+  func signatures() {
+    let ids = (1...2).map { _ in
+      MethodID(
+        function: "load", parameterCount: 1,
+        at: SourcePosition(fileID: "", filePath: "", line: 1, column: 1), returning: Int.self)
+    }
+    #expect(ids[0] == ids[1] && ids[0].signature == "load(_:)")
+  }
+
   private func called() -> SailorMock {
     let mock = SailorMock()
     mock.row(9)
