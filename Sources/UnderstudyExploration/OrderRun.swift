@@ -135,9 +135,7 @@ final class OrderRun: CallObserver {
 
   /// Whether no other executor has had a part in what led to a call since the last choice.
   private var isInOrder: Bool {
-    let own = executor.asUnownedTaskExecutor()
-    return withUnsafeCurrentTask { $0?.unownedTaskExecutor == own }
-      && executor.outsideCount.value == state.withLock { $0.outsideCount }
+    executor.isCurrent && executor.outsideCount.value == state.withLock { $0.outsideCount }
   }
 
   /// Waits until the call is let go.

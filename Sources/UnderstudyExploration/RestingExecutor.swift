@@ -32,12 +32,14 @@ final class RestingExecutor: TaskExecutor {
   }
 
   var isAtRest: Bool { jobCount.value == 0 }
+  /// Whether this code is a part of one of its jobs.
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     activity.add(1)
     jobCount.add(1)
-    if DispatchQueue.getSpecific(key: key) == nil { outsideCount.add(1) }
+    if !isCurrent { outsideCount.add(1) }
     let (isConcurrent, begins) = state.withLock { state in
       if state.isConcurrent { return (true, false) }
       state.jobs.append(job)
