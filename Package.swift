@@ -46,7 +46,8 @@ let package = Package(
       dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],
       exclude: ["Goldens", "Zoo"]),
     .testTarget(
-      name: "XCTestAcceptanceTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+      name: "XCTestAcceptanceTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

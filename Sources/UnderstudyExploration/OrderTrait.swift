@@ -6,10 +6,43 @@ import Understudy
 /// Write ``Testing/Trait/everyOrder`` in a `@Test` or `@Suite`, which creates it.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
-  enum Mode: Equatable, Sendable {
-    case every(limit: Int)
-    case samples(Int, seed: UInt64)
-    case one([Int])
+  /// What comes in different orders.
+  public enum Events: Sendable {
+    /// The responses: a call is answered when it arrives, as by a server, and its caller gets the
+    /// answer in its turn.
+    case responses
+    /// The requests, too, for where they overtake each other on their way: a call has side effects
+    /// and is answered in a turn of its own.
+    case requestsAndResponses
+    /// The responses, and the jobs of the test's tasks, which run in random orders: for code with
+    /// locks, continuations, and cancellation handlers. Only for samples.
+    case jobs
+  }
+
+  struct Mode: Equatable, Sendable {
+    enum Runs: Equatable, Sendable {
+      case every(limit: Int)
+      case samples(Int, seed: UInt64)
+      case one([Int])
+    }
+
+    let runs: Runs
+    var events = Events.responses
+
+    /// How many runs there can be; `nil` for one.
+    var limit: Int? {
+      switch runs {
+      case .every(let limit), .samples(let limit, _): limit
+      case .one: nil
+      }
+    }
+
+    /// The seed of a run, which is that of a single sample that repeats it.
+    func seed(of number: Int) -> UInt64? {
+      if case .samples(_, let seed) = runs { seed &+ UInt64(number - 1) } else { nil }
+    }
+
+    func generator(of number: Int) -> Generator? { seed(of: number).map(Generator.init) }
   }
 
   let mode: Mode
@@ -44,8 +77,7 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
-    var exploration = Exploration(mode, of: test, testCase)
-    try await exploration.run(function)
+    try await Exploration.run(mode, of: ExploredTest(test, testCase), function)
   }
 }
 
@@ -58,40 +90,40 @@ extension Trait where Self == OrderTrait {
   /// @Test(.everyOrder) func showsTheLatestSearch() async {}
   /// ```
   ///
-  /// Each asynchronous call of a mock waits until all tasks of the test have come to rest. Then one
-  /// of the waiting calls is answered, in each run of the test another one. The first run that
-  /// fails is the last one. Its failures are those of the test, with another one that has the order
-  /// of the calls, and the trait that repeats it:
+  /// A test that fails in one of them has another failure with the order, and the trait that
+  /// repeats it:
   ///
   /// ```
-  /// Failed in order 2 of 2 known: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
+  /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
   /// ```
   ///
-  /// Each run has a session, with the options of the test's `.mockSession`, if there is one. Create
-  /// all mocks in the test or its suite. For the rest, see <doc:EveryOrder>.
-  public static var everyOrder: Self { everyOrder(limit: 1_000) }
+  /// Create all mocks in the test or its suite. For the rest, see <doc:EveryOrder>.
+  public static var everyOrder: Self { everyOrder() }
 
-  /// A trait that runs a test once for each order in which its calls of mocks can end, up to a
-  /// limit.
+  /// A trait that runs a test once for each order of some events, up to a limit.
   ///
-  /// If there are more orders, a warning says how many are known:
+  /// The orders with the fewest interruptions of a task come first. If there are more than the limit,
+  /// a warning says which have run.
   ///
-  /// ```
-  /// 2 of at least 4 orders ran. To run more of them: @Test(.everyOrder(limit: …))
-  /// ```
-  ///
-  /// - Parameter limit: The greatest number of runs. It has to be positive.
-  public static func everyOrder(limit: Int) -> Self { Self(mode: .every(limit: limit)) }
+  /// - Parameters:
+  ///   - events: What comes in different orders. By default, the responses.
+  ///   - limit: The greatest number of runs. It has to be positive. The default is 1,000.
+  public static func everyOrder(
+    of events: OrderTrait.Events = .responses, limit: Int = 1_000
+  ) -> Self {
+    Self(mode: .init(runs: .every(limit: limit), events: events))
+  }
 
-  /// A trait that runs a test in a number of random orders, for tests that have too many of them.
-  ///
-  /// An order can come twice.
+  /// A trait that runs a test in a number of random orders, of which one can come twice.
   ///
   /// - Parameters:
   ///   - samples: The number of runs. It has to be positive.
-  ///   - seed: Determines the orders, so that they're the same in each run of the test.
-  public static func everyOrder(samples: Int, seed: UInt64) -> Self {
-    Self(mode: .samples(samples, seed: seed))
+  ///   - seed: Determines the order of the first run, the next number that of the second, and so on.
+  ///   - events: What comes in different orders. By default, the responses.
+  public static func everyOrder(
+    samples: Int, seed: UInt64, of events: OrderTrait.Events = .responses
+  ) -> Self {
+    Self(mode: .init(runs: .samples(samples, seed: seed), events: events))
   }
 
   /// A trait that runs a test in a certain order of its calls of mocks, which an earlier run of
@@ -103,7 +135,36 @@ extension Trait where Self == OrderTrait {
   /// The test doesn't fit the order [0, 0] any more: it ended after 1 call: fetch("a").
   /// ```
   ///
-  /// - Parameter choices: For each call to let go, its index among the waiting calls, which are
-  ///   sorted by their texts, and then by their arrival.
-  public static func order(_ choices: [Int]) -> Self { Self(mode: .one(choices)) }
+  /// - Parameters:
+  ///   - choices: For each call to let go, its index among the waiting calls, which are sorted by
+  ///     their methods, and then by their arrival. The cancellations of calls follow.
+  ///   - events: What comes in different orders. By default, the responses.
+  public static func order(_ choices: [Int], of events: OrderTrait.Events = .responses) -> Self {
+    Self(mode: .init(runs: .one(choices), events: events))
+  }
+}
+
+/// Runs a block once for each order in which its calls of mocks can end, as
+/// ``Testing/Trait/everyOrder`` runs a test: `try await everyOrder { … }` in a test of XCTest.
+///
+/// Create all mocks in the block. The first order that fails is the last one, and the message ends with
+/// the arguments that repeat it: `everyOrder(only: [1, 0])`.
+///
+/// - Parameters:
+///   - limit: The greatest number of runs. It has to be positive. The default is 1,000.
+///   - choices: The only order to run. By default, all of them run.
+///   - body: The block.
+/// - Throws: The error that the block throws.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public func everyOrder(
+  limit: Int = 1_000, only choices: [Int]? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Void
+) async throws {
+  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let runs = choices.map { OrderTrait.Mode.Runs.one($0) } ?? .every(limit: limit)
+  let body = Unchecked(body)
+  try await Exploration.run(.init(runs: runs), of: ExploredTest(at: position)) {
+    try await body.value()
+  }
 }

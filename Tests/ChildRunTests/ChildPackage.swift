@@ -34,6 +34,8 @@
     let passing: CommandResult
     /// Tests whose stubs are checked and challenged by environment variables.
     let quality: CommandResult
+    /// Tests that run in every order of their calls.
+    let orders: CommandResult
     /// Tests that wait for themselves until their time limit, which is a minute at least.
     let timeLimit: CommandResult
     let tool: CommandResult
@@ -80,6 +82,8 @@
           quality: try await test(
             ["--filter", "Quality"],
             environment: ["UNDERSTUDY_CONTRACTS": "1", "UNDERSTUDY_CHALLENGE": "1"]),
+          orders: try await test(
+            ["--filter", "OrderSwiftTests"], environment: ["UNDERSTUDY_ORDERS": "1"]),
           timeLimit: try await timeLimit,
           tool: try await run(["\(products)/Tool"]))
       }
@@ -152,7 +156,11 @@
               .executableTarget(name: "Tool", dependencies: ["Understudy"]),
               .testTarget(name: "AppTests", dependencies: ["App", "Understudy"]),
               .testTarget(name: "XCTestCases", dependencies: ["Understudy"]),
-              .testTarget(name: "SwiftTestingCases", dependencies: ["Understudy"]),
+              .testTarget(
+                name: "SwiftTestingCases",
+                dependencies: [
+                  "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+                ]),
           """)
       for (path, text) in texts { try write(text, to: path) }
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -289,6 +289,37 @@
           ].sorted())
     }
 
+    #if os(Linux) && compiler(>=6.3)
+      @Test("Orders report failures and warnings once, and Test.cancel() is no failure")
+      func orders() async throws {
+        let run = try await ChildPackage.runs.value.orders
+        #expect(run.exitCode == 1)
+        let unused = run.issues.filter { $0.test == "unusedStub" }
+        #expect(
+          unused.map(\.withHeadlineOnly)
+            == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unused in all orders")])
+        let report =
+          #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
+        let others = run.issues.filter { $0.test != "unusedStub" }
+        #expect(others.map(\.test) == ["stale", "stale"])
+        #expect(others.last?.text == report)
+        let (file, more) = ("OrderSwiftTests.swift", "To run more of them: ")
+        func line(_ mark: String) throws -> Int {
+          try ChildPackage.position(of: mark, mark: "warns").1
+        }
+        #expect(
+          Set(run.warnings) == [
+            "\(file):\(try line("limited")): 1 order ran: the one without interruptions. \(more)"
+              + "@Test(.everyOrder(limit: …))",
+            "\(file):\(try line("other task")): 2 calls of RemoteMock came from tasks outside of "
+              + "the test, such as detached ones, and have no order.",
+          ])
+        for test in ["canceled", "canceledByAChallenge"] {
+          #expect(run.text.contains("\(test)() was cancelled"), "\(run.text)")
+        }
+      }
+    #endif
+
     @Test("A test that awaits its own suspended call ends at its time limit, and names the call")
     func timeLimit() async throws {
       let run = try await ChildPackage.runs.value.timeLimit

@@ -84,18 +84,30 @@ enum QuotedScenes {
         for query in queries { group.addTask { _ = await remote.fetch(query) } }
       }
     }
-    let last = Shared("")
     let remote = RemoteMock()
     var texts = await explore {
-      let remote = RemoteMock()
-      await when { await remote.fetch(any(String.self)) }.thenAnswer { (query: String) in
-        last.change { $0 = query }
-        return query
+      let (remote, last) = (RemoteMock(), Shared(""))
+      await withTaskGroup(of: Void.self) { group in
+        for query in ["a", "ab"] {
+          group.addTask {
+            _ = await remote.fetch(query)
+            last.change { $0 = query }
+          }
+        }
       }
-      await fetch(["a", "ab"], on: remote)
       #expect(last.value == "ab")
     }
-    texts += await explore(.every(limit: 2)) { await fetch(["a", "b", "c"]) }
+    texts += await explore(.every(limit: 4)) { await fetch(["a", "b", "c", "d"]) }
+    texts += await explore {
+      let remote = RemoteMock()
+      await Task.detached { await fetch(["a", "ab"], on: remote) }.value
+    }
+    texts += await explore {
+      let isLoaded = Shared(false)
+      async let load: Void = fetch(["a"])
+      while !isLoaded.value, !Task.isCancelled { await Task.yield() }
+      await load
+    }
     texts += await explore(.order([0, 0])) { await fetch(["a"]) }
     for (number, names) in [(1, ["a"]), (2, ["b", "a"]), (9, ["a"])] {
       texts += await explore(.failure(of: number)) {

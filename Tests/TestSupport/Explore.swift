@@ -6,16 +6,24 @@ import UnderstudyExploration
 /// The traits, which need systems with task executors.
 package enum OrderMode: Sendable {
   case every(limit: Int = 1_000)
+  case requests(limit: Int = 1_000)
   case samples(Int, seed: UInt64)
+  case jobs(Int, seed: UInt64)
+  case everyJob
   case order([Int])
+  case orderOfRequests([Int])
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   package var trait: OrderTrait {
     switch self {
     case .every(1_000): .everyOrder
     case .every(let limit): .everyOrder(limit: limit)
+    case .requests(let limit): .everyOrder(of: .requestsAndResponses, limit: limit)
     case .samples(let count, let seed): .everyOrder(samples: count, seed: seed)
+    case .jobs(let count, let seed): .everyOrder(samples: count, seed: seed, of: .jobs)
+    case .everyJob: .everyOrder(of: .jobs)
     case .order(let choices): .order(choices)
+    case .orderOfRequests(let choices): .order(choices, of: .requestsAndResponses)
     }
   }
 }
@@ -23,7 +31,7 @@ package enum OrderMode: Sendable {
 /// Runs a body as a test with the trait, in the test that calls this, and returns what it reports:
 /// the texts of issues, and "expectation" for each failed expectation. None of them fails the test.
 package func explore(
-  _ mode: OrderMode = .every(), _ body: @Sendable () async throws -> Void
+  _ mode: OrderMode = .every(), body: @Sendable () async throws -> Void
 ) async -> [String] {
   guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
     return ["This system has no task executors."]

@@ -6,6 +6,9 @@ package protocol CallObserver: AnyObject, Sendable {
   /// Whether the sessions that it observes report unused stubs. By default, they do.
   var reportsUnusedStubs: Bool { get }
 
+  /// Counts the stubs that no run of a test uses, if the test has several.
+  var stubTally: StubTally? { get }
+
   /// Returns the answer of a call.
   ///
   /// - Parameters:
@@ -24,6 +27,7 @@ package protocol CallObserver: AnyObject, Sendable {
 }
 
 extension CallObserver {
+  package var stubTally: StubTally? { nil }
   package var reportsUnusedStubs: Bool { true }
 
   package func answer(
@@ -61,6 +65,14 @@ package struct ObservedCall {
   /// The type of the errors that the method, or the closure of a function that was called, throws.
   let thrown: any Error.Type
 
+  /// Distinguishes the methods of all mocks, and sorts them by their names.
+  package var methodKey: String {
+    let position = call.method.position
+    return "\(call.method.signature) \(position.fileID):\(position.line):\(position.column)"
+  }
+
+  package var mockName: String { mock.identity.name }
+
   /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }
 
@@ -69,8 +81,6 @@ package struct ObservedCall {
     let (first, owner) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
     return first < sequence ? owner.name : nil
   }
-
-  package var mockName: String { mock.identity.name }
 
   /// The method of this mock, to be compared with that of other calls.
   package var method: ObjectIdentifier {

@@ -47,7 +47,7 @@ enum TestProcess {
 
 /// Observes whether XCTest runs a test, because `XCTFail` has no effect outside of tests, and
 /// counts the failures of all tests.
-enum XCTestActivity {
+package enum XCTestActivity {
   private static let observer: Observer? = {
     guard !TestProcess.isOwnedBySwiftTesting else { return nil }
     let observer = Observer()
@@ -68,7 +68,7 @@ enum XCTestActivity {
 
   static var isTestRunning: Bool { observer?.isTestRunning == true }
 
-  static var failureCount: Int { observer?.failureCount ?? 0 }
+  package static var failureCount: Int { observer?.failureCount ?? 0 }
 
   /// Whether the test that XCTest runs has been skipped.
   static var isTestSkipped: Bool { observer?.isTestSkipped ?? false }

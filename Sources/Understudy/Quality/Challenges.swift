@@ -88,8 +88,7 @@ final class Challenge: CallObserver, FailureReporter {
 
   private struct State {
     var stubs: [PlacedStub] = []
-    /// How many stubs were written at a position.
-    var counts: [String: Int] = [:]
+    var places = StubPlaces()
     /// The stubs whose answers are changed, which are the target in several orders.
     var changed: Set<ObjectIdentifier> = []
     var hasFailed = false
@@ -113,15 +112,11 @@ final class Challenge: CallObserver, FailureReporter {
   var change: String? { state.withLock { $0.change } }
 
   /// Begins another order of the calls.
-  func beginOrder() { state.withLock { $0.counts = [:] } }
+  func beginOrder() { state.withLock { $0.places = StubPlaces() } }
 
   func add(_ usage: StubUsage) {
-    let position = usage.position
     state.withLock { state in
-      // The arguments of a stub can be new in each run.
-      let line = "\(position.fileID):\(position.line):\(position.column)"
-      state.counts[line, default: 0] += 1
-      let place = "\(line) \(state.counts[line, default: 0])"
+      let place = state.places.add(usage)
       if let index = state.stubs.firstIndex(where: { $0.place == place }) {
         state.stubs[index].usages.append(usage)
       } else {

@@ -38,6 +38,14 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
+extension MockSessionTrait {
+  /// Runs a closure outside of Swift Testing in a session with the options of the trait.
+  package nonisolated(nonsending) func run(_ body: () async throws -> Void) async throws {
+    try await withMockSession(
+      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings, body)
+  }
+}
+
 extension Issue {
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
   package var failsTest: Bool {

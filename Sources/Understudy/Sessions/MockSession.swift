@@ -217,10 +217,14 @@ public final class MockSession: Sendable {
     if isWanted {
       for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
     }
+    let isTallied = isWanted && !isWarning
+    let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
+    var places = StubPlaces()
     var missedCount = 0
     for usage in state.withLock({ $0.stubUsages }) {
       let calls = usage.takeMissedCalls()
       guard isWanted else { continue }
+      tally?.add(usage, calls, at: places.add(usage))
       guard usage.isUnused else {
         if showsMisses, missedCount < CallList.maximalCount, let calls,
           case let missed = calls.nearMisses, !missed.isEmpty
@@ -232,6 +236,7 @@ public final class MockSession: Sendable {
         }
         continue
       }
+      guard tally == nil else { continue }
       if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)

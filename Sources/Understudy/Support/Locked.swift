@@ -36,10 +36,10 @@ package final class Locked<Value>: @unchecked Sendable {
 /// `Sendable`: a mock that crosses isolation domains is declared `@unchecked Sendable` and passes
 /// values on as the real type would. The library stores such values and passes them on, and never
 /// mutates one.
-struct Unchecked<Value>: @unchecked Sendable {
-  let value: Value
+package struct Unchecked<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
 
 /// The lock of the operating system, without the object around it.

@@ -7,9 +7,25 @@ import UnderstudyExploration
 func orderTraits() {
   let traits: [OrderTrait] = [
     .everyOrder, .everyOrder(limit: 9), .everyOrder(samples: 9, seed: 7), .order([1, 0]),
+    .everyOrder(of: .requestsAndResponses), .everyOrder(of: .requestsAndResponses, limit: 9),
+    .everyOrder(samples: 9, seed: 7, of: .jobs), .order([1, 0], of: .requestsAndResponses),
   ]
   let (ofTest, ofSuite): (any TestTrait, any SuiteTrait) = (traits[0], traits[1])
   #expect(ofTest is OrderTrait && ofSuite.isRecursive)
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+@Test("A block runs in every order, on the actor of its test")
+func everyOrderOfABlock() async throws {
+  var count = 0
+  try await everyOrder(limit: 9) {
+    let library = LibraryMock()
+    async let first: Void = library.enter("a")
+    async let second: Void = library.enter("b")
+    _ = await (first, second)
+    count += 1
+  }
+  #expect(count == 2)
 }
 
 #if os(Linux)  // Attributes of tests have no availability.

@@ -1,0 +1,75 @@
+/// The orders of a test that are known and haven't run: those with the fewest interruptions first, and
+/// of these, the ones that interrupt first.
+struct OrderSearch {
+  /// An order that differs from one that has run, at one of its steps.
+  private struct Candidate {
+    let order: Order
+    let step: Int
+    let choice: Int
+  }
+
+  private var candidates: ArraySlice<Candidate> = []
+  private var laterCandidates: [Candidate] = []
+  private var hasBegun = false
+  /// How many times the orders interrupt a task that run now.
+  private(set) var interruptionCount = 0
+  /// How many orders have begun, and how many of them interrupt fewer times.
+  private(set) var (count, earlierCount) = (0, 0)
+
+  /// The beginning of the next order, which goes on without interruptions; `nil` if there's none.
+  mutating func next() -> Order? {
+    if candidates.isEmpty, hasBegun {
+      guard !laterCandidates.isEmpty else { return nil }
+      (candidates, laterCandidates) = (laterCandidates[...], [])
+      interruptionCount += 1
+      earlierCount = count
+    }
+    hasBegun = true
+    count += 1
+    return candidates.popFirst().map { $0.order.beginning(with: $0.choice, at: $0.step) } ?? Order()
+  }
+
+  /// Whether all orders have begun.
+  var isComplete: Bool { hasBegun && candidates.isEmpty && laterCandidates.isEmpty }
+
+  /// Whether all orders with this number of interruptions have begun.
+  var isBetweenLevels: Bool { candidates.isEmpty }
+
+  /// Adds the orders that interrupt an order once more, after its beginning.
+  mutating func add(_ order: Order, after beginning: Int) {
+    for step in order.steps.indices.dropFirst(beginning) {
+      for choice in order.steps[step].others {
+        laterCandidates.append(Candidate(order: order, step: step, choice: choice))
+      }
+    }
+  }
+}
+
+/// What happened in a run.
+struct Order {
+  struct Step {
+    var choice: Int
+    let choices: [WaitingCalls.Choice]
+    /// The choices that would have interrupted a task, the newest first.
+    let others: [Int]
+  }
+
+  private(set) var steps: [Step] = []
+
+  var count: Int { steps.count }
+  /// For each step, the index of the event among those that were possible.
+  var choices: [Int] { steps.map(\.choice) }
+  var texts: [String] { steps.map { $0.choices[$0.choice].text } }
+
+  mutating func append(_ choice: Int, of calls: WaitingCalls) {
+    let others = calls.preferences.others
+    steps.append(Step(choice: choice, choices: calls.choices, others: others))
+  }
+
+  fileprivate func beginning(with choice: Int, at step: Int) -> Order {
+    var order = self
+    order.steps.removeSubrange((step + 1)...)
+    order.steps[step].choice = choice
+    return order
+  }
+}

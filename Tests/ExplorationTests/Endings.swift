@@ -1,0 +1,124 @@
+import Dispatch
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What never comes to rest, never ends, or can't be seen.
+@Suite(.timeLimit(.minutes(5))) struct Endings {
+  @Test("A test that makes calls without an end is stopped")
+  func endless() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      while !Task.isCancelled { await remote.put(1) }
+    }
+    let calls = Array(repeating: "put(1)", count: 50).joined(separator: ", ")
+    #expect(
+      found.first == "The test has made 1,000 calls, and more are waiting: it may never end. "
+        + "Answered so far: \(calls), … and 950 more. Its tasks are canceled now.")
+  }
+
+  @Test("A canceled test, for example after its time limit, doesn't wait for a call")
+  func canceled() async {
+    let (stream, started) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      await explore {
+        started.finish()
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        await RemoteMock().put(1)
+      }
+    }
+    for await _ in stream {}
+    task.cancel()
+    #expect(await task.value == [])
+  }
+
+  @Test("A call that only the test could resume doesn't make it hang")
+  func suspended() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      let gets = await when { await remote.get() }.thenSuspend()
+      await remote.get()
+      gets.resumeAll(returning: 1)
+    }
+    #expect(found.count == 3)
+    #expect(found.dropFirst().first?.hasPrefix("get() still had 1 suspended call") == true)
+  }
+
+  @Test("A loop that yields until a call is answered is reported, and ends")
+  func yields() async {
+    let found = await explore {
+      let (remote, isLoaded) = (RemoteMock(), Shared(false))
+      async let load: Void = put([1], on: remote) { _ in isLoaded.change { $0 = true } }
+      while !isLoaded.value { await Task.yield() }
+      await load
+    }
+    #expect(
+      found == [
+        "The tasks of the test haven't come to rest for 2 seconds, so no call can be answered. "
+          + "If a loop yields until something changes, await the change instead. "
+          + "No call has been answered so far. Its tasks are canceled now.",
+        "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
+      ])
+  }
+
+  @Test("A task that blocks its thread until a call is answered is reported, and ends")
+  func blocks() async {
+    let found = await explore {
+      let (remote, semaphore) = (RemoteMock(), Semaphore())
+      async let load: Void = put([1], on: remote) { _ in semaphore.signal() }
+      semaphore.wait()
+      await load
+    }
+    #expect(
+      found == [
+        "A task of the test has blocked its thread for 2 seconds, so no call can be answered. "
+          + "If it waits for another task, await that instead. "
+          + "No call has been answered so far. Its tasks are canceled now.",
+        "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
+      ])
+  }
+
+  @Test("Calls of tasks outside of the test have no order, which is a warning, once a test")
+  func otherTasks() async {
+    let found = await explore {
+      let (remote, other) = (RemoteMock(), RemoteMock(named: "log"))
+      await Task.detached {
+        await remote.put(1)
+        await other.put(2)
+      }.value
+      await put([3, 4], on: remote)
+    }
+    #if compiler(>=6.3)  // Swift 6.2 has no warnings.
+      #expect(
+        found == [
+          "2 calls of RemoteMock and 2 calls of log came from tasks outside of the test, "
+            + "such as detached ones, and have no order."
+        ])
+    #endif
+  }
+
+  @Test("After the first failure, up to twenty more orders run, and report nothing")
+  func furtherOrders() async throws {
+    let runs = Shared(0)
+    let found = await explore {
+      runs.change { $0 += 1 }
+      await put([1, 2, 3, 4, 5], on: RemoteMock())
+      when(RemoteMock().log("unused")).thenReturn().perform {}
+      verify(RemoteMock().log("a")).called(1)
+    }
+    let text = try #require(found.last).split(separator: ":")[0]
+    // They run for a second.
+    let count = runs.value
+    #expect(count > 1 && count <= 21)
+    #expect(text == "Fails in all \(count) orders that ran, so another cause is possible")
+    #expect(found.count == 2)
+  }
+}
+
+/// Blocks its thread.
+private final class Semaphore: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  func wait() { semaphore.wait() }
+  func signal() { semaphore.signal() }
+}

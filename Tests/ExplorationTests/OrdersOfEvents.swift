@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What comes in different orders: responses, requests, and jobs.
+@Suite(.timeLimit(.minutes(5))) struct OrdersOfEvents {
+  @Test("A call is answered when it arrives, so that a response can be out of date")
+  func responses() async {
+    let found = await explore {
+      let (remote, server) = (RemoteMock(), Shared(0))
+      await when { await remote.get() }.thenAnswer {
+        server.change {
+          $0 += 1; return $0
+        }
+      }
+      let shown = Shared(0)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 1...2 {
+          group.addTask {
+            let value = await remote.get()
+            shown.change { $0 = value }
+          }
+        }
+      }
+      #expect(shown.value == 2)
+    }
+    let report = "Fails in 1 of 2 orders: get(), get(). To repeat it: @Test(.order([1, 0]))"
+    #expect(found == ["expectation", report])
+  }
+
+  @Test("With .requestsAndResponses, requests overtake each other", arguments: [false, true])
+  func requests(isCured: Bool) async {
+    let body: @Sendable () async -> Void = {
+      let (remote, server) = (RemoteMock(), Shared(0))
+      await when { await remote.put(any()) }
+        .thenAnswer { (value: Int) in server.change { $0 = value } }
+      if isCured {
+        await put([1], on: remote)
+        await put([2], on: remote)
+      } else {
+        await put([1, 2], on: remote)
+      }
+      #expect(server.value == 2)
+    }
+    #expect(await explore(body: body) == [])
+    let report =
+      "Fails in 3 of 6 orders: put(2) requested, put(2), put(1) requested, put(1). "
+      + "To repeat it: @Test(.order([1, 0, 0, 0], of: .requestsAndResponses))"
+    #expect(await explore(.requests(), body: body) == (isCured ? [] : ["expectation", report]))
+    let repeated = await explore(.orderOfRequests([1, 0, 0, 0]), body: body)
+    #expect(
+      isCured
+        || repeated == [
+          "expectation",
+          "Fails in this order: put(2) requested, put(2), put(1) requested, put(1).",
+        ])
+  }
+
+  @Test("With .jobs, tasks run in other orders than they were created, the same for a seed")
+  func jobs() async throws {
+    let body: @Sendable () async -> Void = {
+      let shown = Shared("")
+      await withTaskGroup(of: Void.self) { group in
+        for (text, steps) in [("a", 1), ("ab", 2)] {
+          group.addTask {
+            for _ in 1...steps { await Task.yield() }
+            shown.change { $0 = text }
+          }
+        }
+      }
+      #expect(shown.value == "ab")
+    }
+    #expect(await explore(body: body) == [])
+    let found = await explore(.jobs(100, seed: 7), body: body)
+    let match = try #require(
+      found.last?.wholeMatch(
+        of:
+          /Fails in sample \d+. To repeat it: @Test\(.everyOrder\(samples: 1, seed: (\d+), of: .jobs\)\)/
+      ))
+    let seed = try #require(UInt64(match.1))
+    for _ in 1...10 {
+      let repeated = await explore(.jobs(1, seed: seed), body: body)
+      #expect(repeated.last?.hasPrefix("Fails in sample 1. ") == true)
+    }
+    let report =
+      "The jobs of a test have too many orders to run them all, so 100 samples run now. "
+      + "Write .everyOrder(samples: 100, seed: 0, of: .jobs)."
+    #expect(await explore(.everyJob) { await put([1], on: RemoteMock()) } == [report])
+  }
+
+  @Test("With .jobs, calls return in random orders, too, and several at a time")
+  func callsAndJobs() async {
+    let orders = Shared<Set<String>>([])
+    let found = await explore(.jobs(60, seed: 7)) {
+      let order = Shared("")
+      await put([1, 2, 3], on: RemoteMock()) { value in order.change { $0 += "\(value)" } }
+      orders.change { _ = $0.insert(order.value) }
+    }
+    #expect(found == [])
+    #expect(orders.value == ["123", "132", "213", "231", "312", "321"])
+  }
+
+  @Test("Eight calls: within 200 orders, each pair in both orders, and each call first and last")
+  func eightCalls() async {
+    let orders = Shared<[[Int]]>([])
+    _ = await explore(.every(limit: 200)) {
+      let order = Shared<[Int]>([])
+      await put(Array(1...8), on: RemoteMock()) { value in order.change { $0.append(value) } }
+      orders.change { $0.append(order.value) }
+    }
+    let pairs = orders.value.flatMap { order in
+      order.indices.flatMap { first in order[(first + 1)...].map { [order[first], $0] } }
+    }
+    #expect(Set(pairs).count == 56)
+    #expect(Set(orders.value.map(\.first)).count == 8 && Set(orders.value.map(\.last)).count == 8)
+    #expect(Set(orders.value).count == 200)
+  }
+
+  @Test(
+    "Three tasks of four calls: one interruption is found in 30 orders, two in 100",
+    arguments: [(["A2", "B3", "A3"], 30), (["A3", "B4", "A4"], 30), (["B1", "A4", "B2"], 30)]
+      + [(["C2", "B2", "A3", "B3", "C3"], 100), (["C1", "A4", "B1", "C2"], 100)])
+  func interruptions(bug: [String], limit: Int) async {
+    let runs = Shared(0)
+    let found = await explore(.every(limit: limit)) {
+      runs.change { $0 += 1 }
+      let (remote, order) = (RemoteMock(), Shared<[String]>([]))
+      await withTaskGroup(of: Void.self) { group in
+        for task in ["A", "B", "C"] {
+          group.addTask {
+            for step in 1...4 {
+              await remote.increment()
+              order.change { $0.append("\(task)\(step)") }
+            }
+          }
+        }
+      }
+      let places = bug.map { order.value.firstIndex(of: $0)! }
+      #expect(places != places.sorted())
+    }
+    #expect(found.first == "expectation")
+    #expect(runs.value <= limit)
+  }
+}

@@ -1,0 +1,71 @@
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+import XCTest
+
+/// Every order of calls, under XCTest.
+final class OrderTests: XCTestCase {
+  private final class SearchMock: Mock, @unchecked Sendable {
+    @discardableResult
+    func fetch(_ text: String) async -> String { await calledReturning(with: text) }
+  }
+
+  private struct Stale: Error {}
+
+  /// Shows what comes last.
+  private func search(_ orders: Shared<[String]>) async throws {
+    let (remote, shown) = (SearchMock(), Shared(""))
+    await when { await remote.fetch(any()) }.thenAnswer { (text: String) in text }
+    await withTaskGroup(of: Void.self) { group in
+      for text in ["a", "ab"] {
+        group.addTask {
+          let result = await remote.fetch(text)
+          shown.change { $0 = result }
+        }
+      }
+    }
+    orders.change { $0.append(shown.value) }
+  }
+
+  func testEveryOrder() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let orders = Shared<[String]>([])
+    try await everyOrder { try await self.search(orders) }
+    XCTAssertEqual(orders.value, ["a", "ab"])
+    try await everyOrder(only: [0, 0]) { try await self.search(orders) }
+    XCTAssertEqual(orders.value, ["a", "ab", "ab"])
+  }
+
+  func testFailure() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let orders = Shared<[String]>([])
+    let line = UInt(#line) + 3
+    let found = await failures {
+      do {
+        try await everyOrder {
+          try await self.search(orders)
+          if orders.value.last == "ab" { throw Stale() }
+        }
+        XCTFail("The error is thrown on.")
+      } catch is Stale {}
+    }
+    let text =
+      #"Fails in 1 of 2 orders: fetch("a"), fetch("ab"). "#
+      + "To repeat it: everyOrder(only: [0, 0]) { … }"
+    XCTAssertEqual(found, [ReportedFailure(text: text, line: Int(line))])
+  }
+
+  @MainActor func testMainActor() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    var count = 0
+    try await everyOrder(limit: 9) {
+      let remote = SearchMock()
+      async let first = remote.fetch("a")
+      async let second = remote.fetch("b")
+      _ = await (first, second)
+      MainActor.assertIsolated()
+      count += 1
+    }
+    XCTAssertEqual(count, 2)
+  }
+}
