@@ -35,7 +35,9 @@ let package = Package(
       name: "ExplorationTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyTestSupport"]),
     .testTarget(name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),

@@ -127,6 +127,14 @@ final class ButtonMock: Mock {
   func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
 }
 
+struct Button {
+  var title: String
+  var onTap: (Int) -> Void
+}
+final class ScreenMock: Mock {
+  func show(_ button: Button) { called(with: button) }
+}
+
 protocol Client {}
 struct RealClient: Client {}
 
@@ -265,6 +273,7 @@ actor Search {
 // value: switches: SwitchesMock = SwitchesMock()
 // value: profile: ProfileMock = ProfileMock()
 // value: button: ButtonMock = ButtonMock()
+// value: screen: ScreenMock = ScreenMock()
 // value: mock: PricingServiceMock = PricingServiceMock()
 // value: error: any Error = Offline()
 // value: x: String = "url"

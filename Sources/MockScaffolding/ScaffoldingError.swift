@@ -2,7 +2,7 @@
 ///
 /// Its description is a single line that says what is wrong and, where one helps, the line to
 /// write.
-public enum ScaffoldingError: Error, Equatable, Sendable {
+package enum ScaffoldingError: Error, Equatable, Sendable {
   /// No protocol has the name. The names are those that resemble it.
   case unknownProtocol(String, nearest: [String])
   /// Several modules have a protocol of the name.
@@ -27,7 +27,7 @@ public enum ScaffoldingError: Error, Equatable, Sendable {
 
 extension ScaffoldingError: CustomStringConvertible {
   /// The reason, as the command prints it: `there is no protocol Walkin. Did you mean Walking?`
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownProtocol(let name, let nearest):
       let hint =

@@ -3,31 +3,27 @@ import PackagePlugin
 
 /// The folder with the symbol graphs of modules, which the tool keeps until their sources change.
 struct GraphFolder {
-  let url: URL
+  private let url: URL
   private let tool: Tool
-  private let programs: (String) throws -> URL
-  private let graph: (String) throws -> URL?
+  private let context: PluginContext
 
-  /// - Parameters:
-  ///   - folder: The folder of the plugin.
-  ///   - programs: Finds a program.
-  ///   - graph: Makes the graph of a module, unless the module is the toolchain's.
-  init(
-    in folder: URL, programs: @escaping (String) throws -> URL,
-    graph: @escaping (String) throws -> URL?
-  ) throws {
-    self.programs = programs
-    self.graph = graph
-    tool = Tool(url: try programs("scaffold-mock"))
+  init(_ context: PluginContext) throws {
+    self.context = context
+    tool = Tool(url: try context.tool(named: "scaffold-mock").url)
     // Another toolchain makes other graphs.
-    let extractor = try programs("swift-symbolgraph-extract").resolvingSymlinksInPath()
-    let attributes = try? FileManager.default.attributesOfItem(atPath: extractor.path)
+    let extractor = try context.tool(named: "swift-symbolgraph-extract").url
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: extractor.resolvingSymlinksInPath().path)
     let date = attributes?[.modificationDate] as? Date
-    url = folder.appendingPathComponent("graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
+    url = context.pluginWorkDirectoryURL.appendingPathComponent(
+      "graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
   }
 
   /// Runs the tool, and makes the graphs for which it asks.
-  func run(_ words: [String], describing modules: [ModuleDescription]) throws {
+  func run(
+    _ words: [String], describing modules: [ModuleDescription],
+    graph: (SwiftSourceModuleTarget) throws -> URL
+  ) throws {
     struct Package: Encodable {
       var folder: URL
       var modules: [ModuleDescription]
@@ -35,6 +31,7 @@ struct GraphFolder {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let file = url.appendingPathComponent("package.json")
     try JSONEncoder().encode(Package(folder: url, modules: modules)).write(to: file)
+    let targets = context.package.withDependencies.flatMap(\.swiftTargets)
     var made: Set<String> = []
     while try tool.run(words + ["--package", file.path]) == .needsGraphs {
       let missing = try String(contentsOf: url.appendingPathComponent("missing"), encoding: .utf8)
@@ -43,17 +40,31 @@ struct GraphFolder {
         guard made.insert(module).inserted else {
           throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
         }
-        let count = missing.count == 1 ? "" : " (\(index + 1) of \(missing.count))"
-        let isBuilt = modules.contains { $0.name == module }
-        Diagnostics.progress(
-          isBuilt
-            ? "Building \(module), and reading its protocols\(count)..."
-            : "Reading the protocols of \(module)\(count)...")
-        let folder = try graph(module) ?? systemGraph(of: module)
+        // The modules that these depend on are known only later.
+        let total = made.count + missing.count - index - 1
+        let count = total == 1 ? "" : " (\(made.count) of \(total))"
+        let target = targets.first { $0.moduleName == module }
+        let step = target == nil ? "Reading the" : "Building \(module), and reading its"
+        let end = target == nil ? " of \(module)" : ""
+        let folder = try reporting("\(step) protocols\(end)\(count)...") {
+          try target.map(graph) ?? systemGraph(of: module)
+        }
         try tool.run(
           ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])
       }
     }
+  }
+
+  /// Says what is being done, and every ten seconds for how long it has been.
+  private func reporting<Result>(_ text: String, _ body: () throws -> Result) rethrows -> Result {
+    Diagnostics.progress(text)
+    let begin = Date()
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + 10, repeating: 10)
+    timer.setEventHandler { Diagnostics.progress("\(text) \(Int(-begin.timeIntervalSinceNow)) s") }
+    timer.resume()
+    defer { timer.cancel() }
+    return try body()
   }
 
   // MARK: Modules of the toolchain
@@ -65,7 +76,7 @@ struct GraphFolder {
       "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
       "-output-dir", draft.path,
     ]
-    let extractor = Tool(url: try programs("swift-symbolgraph-extract"))
+    let extractor = Tool(url: try context.tool(named: "swift-symbolgraph-extract").url)
     guard try extractor.output(of: words + targetOptions) != nil else {
       throw Mistake(
         "the symbol graph of \(module) can't be made. Make it, and write: scaffold-mock --symbol-graph "
@@ -81,7 +92,7 @@ struct GraphFolder {
         struct Target: Decodable { var triple: String }
         var target: Target
       }
-      let compiler = Tool(url: try programs("swiftc"))
+      let compiler = Tool(url: try context.tool(named: "swiftc").url)
       guard let text = try compiler.output(of: ["-print-target-info"]),
         let info = try? JSONDecoder().decode(Info.self, from: Data(text.utf8))
       else { return [] }

@@ -11,14 +11,9 @@ import PackagePlugin
     let targetNames = extractor.extractOption(named: "target")
     var words = extractor.remainingArguments
     let package = context.package
-    let graphs = try GraphFolder(
-      in: context.pluginWorkDirectoryURL, programs: { try context.tool(named: $0).url },
-      graph: { module in
-        try package.withDependencies.lazy.flatMap(\.swiftTargets)
-          .first { $0.moduleName == module }.map(graph)
-      })
+    let graphs = try GraphFolder(context)
     if words.contains("--help") || words.contains("-h") {
-      return try graphs.run(["--help"], describing: [])
+      return try graphs.run(["--help"], describing: [], graph: graph)
     }
     let targets = try targets(named: targetNames, in: package)
     words += targets.flatMap { ["--module", $0.moduleName] }
@@ -26,21 +21,25 @@ import PackagePlugin
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    try graphs.run(words, describing: package.modules(searching: targets))
+    try graphs.run(words, describing: package.modules(searching: targets), graph: graph)
   }
 
-  /// Builds a target and makes its graph.
+  /// Builds a target and makes its graph. Output of the compiler appears only if the build fails.
   private func graph(of target: SwiftSourceModuleTarget) throws -> URL {
     do {
+      let build = try packageManager.build(
+        .target(target.name), parameters: .init(logging: .concise, echoLogs: false))
+      guard build.succeeded else { throw BuildFailure(target: target.name, log: build.logText) }
       return try packageManager.getSymbolGraph(
         for: target,
         options: PackageManager.SymbolGraphOptions(
           minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
           emitExtensionBlocks: false)
       ).directoryURL
+    } catch let failure as BuildFailure {
+      throw failure.mistake
     } catch {
-      // The build has printed the errors.
-      throw Mistake("\(target.name) doesn't build")
+      throw Mistake("\(target.name) doesn't build: \(error)")
     }
   }
 
@@ -66,6 +65,26 @@ import PackagePlugin
       let others = own.map(\.name).sorted().joined(separator: ", ")
       throw Mistake("there is no target \(name). The targets of the package are: \(others)")
     }
+  }
+}
+
+/// A build that failed.
+struct BuildFailure: Error {
+  var target: String
+  var log: String
+
+  /// Prints the errors. Of a compiler that stopped, only what it was doing matters.
+  var mistake: Mistake {
+    guard let dump = log.range(of: "Stack dump:") else {
+      Diagnostics.progress(log)
+      return Mistake("\(target) doesn't build")
+    }
+    let steps = log[dump.upperBound...].split(separator: "\n")
+      .filter { $0.contains(#/^[1-9][0-9]*\.\t/#) }
+    Diagnostics.progress(steps.joined(separator: "\n"))
+    return Mistake(
+      "the compiler stopped while it built \(target). For its whole report, write: "
+        + "swift build --target \(target)")
   }
 }
 

@@ -51,6 +51,7 @@ struct Exploration {
     // The other runs would repeat the warnings.
     let trait = MockSession.current?.trait(warns: ranCount == 1) ?? .mockSession
     ChallengeTrait.beginOrder()
+    FailureRun.beginOrder()
     do {
       try await run.run { [test, testCase] in
         // Outside of the session, whose end can fail.

@@ -38,6 +38,12 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
+    // Each failure is tried in each order.
+    if FailureTrait.isWanted(by: test), let failures = FailureTrait.last(of: test) {
+      return try await failures.provideScope(for: test, testCase: testCase) {
+        try await provideScope(for: test, testCase: testCase, performing: function)
+      }
+    }
     var exploration = Exploration(mode, of: test, testCase)
     try await exploration.run(function)
   }

@@ -195,11 +195,17 @@ struct Command {
       matching += result.matchingMembers
       mocks += result.mocks
     }
-    let problems = differences + obstacles
-    let all = "\(count(members, "member")) of \(count(mocks, "mock"))"
-    if problems == 0 { return note("\(all) match\(members == 1 ? "es" : "")") }
-    throw UsageError(
-      count(problems, obstacles > 0 ? "error" : "difference") + "; \(matching) of \(all) match")
+    let all =
+      "\(count(members, "member")) of \(count(mocks, obstacles > 0 ? "other mock" : "mock"))"
+    if differences + obstacles == 0 { return note("\(all) match\(members == 1 ? "es" : "")") }
+    var problems: [String] = []
+    if differences > 0 { problems.append(count(differences, "difference")) }
+    if obstacles > 0 {
+      problems.append(
+        "\(count(obstacles, "mock")) \(obstacles == 1 ? "wasn't" : "weren't") checked")
+    }
+    let text = problems.joined(separator: ", and ")
+    throw UsageError(mocks == 0 ? text : "\(text); \(matching) of \(all) match")
   }
 
   /// A file with mocks.

@@ -90,8 +90,12 @@ struct GraphLoader {
   }
 
   /// Writes the names of the missing modules to a file for the plugin, which makes their graphs.
-  func requestMissing() throws {
+  mutating func requestMissing() throws {
     for module in missing { try package.prepare(module) }
+    // What others depend on first, so that each of them is a step of its own.
+    let distances = Dictionary(
+      package.modules.map { ($0.name, $0.distance) }, uniquingKeysWith: { first, _ in first })
+    missing.sort { (distances[$0] ?? 3, $0) > (distances[$1] ?? 3, $1) }
     try Data(missing.joined(separator: "\n").utf8)
       .write(to: package.folder.appendingPathComponent("missing"))
   }

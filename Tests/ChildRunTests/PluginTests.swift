@@ -146,6 +146,27 @@
       #expect(result.exitCode == 1)
     }
 
+    @Test("Of a compiler that stops, only what it was doing is printed")
+    func crash() async throws {
+      try ChildPackage.sources.get()
+      let manifest = try String(
+        contentsOf: ChildPackage.folder.appendingPathComponent("Package.swift"), encoding: .utf8)
+      defer { try? ChildPackage.write(manifest, to: "Package.swift") }
+      let flags = "[.unsafeFlags([\"-Xfrontend\", \"-debug-crash-after-parse\"])]"
+      try ChildPackage.write(
+        manifest.replacing(
+          ".target(name: \"Broken\")", with: ".target(name: \"Broken\", swiftSettings: \(flags))"),
+        to: "Package.swift")
+      let result = try await scaffold(["Library", "--target", "Broken"])
+      #expect(
+        result.ownErrors == [
+          "error: the compiler stopped while it built Broken. For its whole report, write: "
+            + "swift build --target Broken"
+        ])
+      #expect(result.errors.contains(" 1.\tSwift version "))
+      #expect(!result.errors.contains("Registers") && !result.errors.contains("Stack dump"))
+    }
+
     @Test("A package of which only tests are left needs the name of a target")
     func testsOnly() async throws {
       let result = try await scaffold(["Library"], in: ChildPackage.testsOnly)

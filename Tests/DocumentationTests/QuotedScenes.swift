@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 @testable import Understudy
@@ -40,6 +41,12 @@ enum QuotedScenes {
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
+      }
+      withMockSession {
+        let pricing = PricingServiceMock()
+        when(pricing.price(for: "truffle")).thenReturn(99)
+        when(pricing.price(for: any())).thenReturn(1)
+        pricing.price(for: "truffle")
       }
       let factory = withMockSession { FactoryMock() }
       _ = try? factory.make()
@@ -90,6 +97,13 @@ enum QuotedScenes {
     }
     texts += await explore(.every(limit: 2)) { await fetch(["a", "b", "c"]) }
     texts += await explore(.order([0, 0])) { await fetch(["a"]) }
+    for (number, names) in [(1, ["a"]), (2, ["b", "a"]), (9, ["a"])] {
+      texts += await explore(.failure(of: number)) {
+        let photos = PhotosMock()
+        try attempt { for name in names { try photos.load(name) } }
+        if number < 9 { Issue.record("wrong") }
+      }
+    }
     texts += await explore { await fetch(["a", "ab"], on: remote) }
     texts += await explore {
       await withTaskGroup(of: Void.self) { group in
@@ -331,7 +345,8 @@ enum QuotedScenes {
     verify(StoreSpy().basket.add("apple")).called(1)
     verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
-    verify(shop.mail("Hello", to: any())).called(1)
+    verify(shop.mail("Hello", to: "Jane")).called(1)
+    verify(shop.each(any())).called(1)
     let market = ShopMock()
     market.place(Parts.Order(number: 7, city: "Bonn"))
     verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
@@ -483,6 +498,7 @@ private final class ShopMock: Mock {
   func tag(_ tags: [String]) { called(with: tags) }
   func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
+  func each(_ body: (Int) -> Void) { called(with: omitted) }
 }
 
 private struct Item {
@@ -520,6 +536,10 @@ private final class CarMock: Mock {
 }
 
 private protocol P {}
+
+private final class PhotosMock: Mock {
+  func load(_ name: String) throws { try calledThrowing(with: name) }
+}
 
 private final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult

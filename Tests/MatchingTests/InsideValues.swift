@@ -184,7 +184,8 @@ import UnderstudyTestSupport
       argument 1.slug of store(_:) is another value each time that the call is evaluated: \
       "\\(any())-1".
       So no call can equal it. An initializer can have made it from a matcher.
-      Compare the argument with a predicate: matching { … }
+      Write a matcher for the argument: having(\\.…, …) or matching { … }
+      Or, if the test makes a new value each time, store it in a constant before the expression.
       """, atLine: #line + 2
     ) {
       verify(harbor.store(Page(title: any()))).called(.never)

@@ -55,35 +55,35 @@
         }
         // Lists: closures and inout parameters
         func each(_ body: (Int) throws -> Void) rethrows {
-          try calledReturning(default: [Int]()).forEach(body)
+          try calledReturning(with: omitted, default: [Int]()).forEach(body)
         }
         func map(_ body: (Int) throws -> Int) throws -> [Int] {
-          for value in calledReturning(default: [Int]()) { _ = try body(value) }
+          for value in calledReturning(with: omitted, default: [Int]()) { _ = try body(value) }
           return []
         }
         func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
         // Fetching: closures that the member uses
         private var completions: [Completion] = []
         func load(_ completion: @escaping (Int) -> Void) {
-          completion(calledReturning(default: 0))
+          completion(calledReturning(with: omitted, default: 0))
         }
         func reload(_ key: String, completion: Completion?) {
-          completion?(calledReturning(with: key, default: 0))
+          completion?(calledReturning(with: key, omitted, default: 0))
         }
         func log(_ text: @autoclosure () -> String) { called(with: text()) }
-        func watch(_ changes: ((Int) -> Void)...) { completions += changes; called() }
+        func watch(_ changes: ((Int) -> Void)...) { completions += changes; called(with: omitted) }
         var onLoad: Completion? {
           get { calledReturning() }
-          set { newValue?(calledReturning(default: 0)) }
+          set { newValue?(calledReturning(with: omitted, default: 0)) }
         }
-        // Decoding: types that the result determines
-        func decode<T>(_ type: T.Type) -> T { calledReturning() }
+        // Decoding: parameters that are left out on purpose
+        func decode<T>(_ type: T.Type) -> T { calledReturning(with: omitted) }
         func decode<Item>(_: Item.Type, from data: String) throws -> [Item]? {
-          try calledThrowReturning(with: data)
+          try calledThrowReturning(with: Understudy.omitted, data)
         }
         func register<T>(_ type: T.Type) { called(with: type) }
         subscript<T>(type: T.Type) -> T {
-          get { calledReturning() }
+          get { calledReturning(with: omitted) }
           set { called(with: type, newValue) }
         }
         // Tables: an overload that forwards under the signature of another one

@@ -78,7 +78,7 @@
         5: log(_:) doesn't forward text, so tests can't tell its values apart. Write: with: text()
         6: onLoad doesn't forward newValue, so tests can't tell its values apart. Write: \#
         with: newValue
-        // Decoding: types that the result doesn't determine
+        // Decoding: types, also those that the result determines
         func decode<T>(_ type: T.Type) -> T { calledReturning() }
         func decode<Item>(_ kind: Item.Type, from data: String) throws -> [Item]? {
           try calledThrowReturning()
@@ -88,12 +88,31 @@
           get { calledReturning() }
           set { called(with: newValue) }
         }
+        2: decode(_:) doesn't forward type, so tests can't tell its values apart. Write: with: type
+        3: decode(_:from:) doesn't forward kind, so tests can't tell its values apart. Write: \#
+        with: kind, data
         3: decode(_:from:) doesn't forward data, so tests can't tell its values apart. Write: \#
         with: kind, data
         6: register(_:) doesn't forward type, so tests can't tell its values apart. Write: \#
         with: type
+        8: subscript(_:) doesn't forward type, so tests can't tell its values apart. Write: \#
+        with: type
         9: subscript(_:) doesn't forward type, so tests can't tell its values apart. Write: \#
         with: type, newValue
+        // Lists: closures that don't escape without a place among the arguments
+        func each(_ body: (Int) throws -> Void) rethrows { called() }
+        func map(_ body: (Int) throws -> Int) throws -> [Int] {
+          try calledThrowReturning(default: [])
+        }
+        func sort(_ names: inout [String]) { names = calledReturning(with: names, default: names) }
+        2: each(_:) forwards 0 of 1 parameter, and each needs a place. Write: with: omitted
+        4: map(_:) forwards 0 of 1 parameter, and each needs a place. Write: with: omitted
+        // Pages: two parameters as one argument
+        func page(_ number: Int, of book: String) -> String {
+          calledReturning(with: "\(number) \(book)")
+        }
+        3: page(_:of:) forwards 1 of 2 parameters, and each needs a place. Write: \#
+        with: number, book
         // Owned: a setter that does nothing
         var owner: String? { get { calledReturning() } set {} }
         2: owner doesn't forward newValue, so tests can't tell its values apart. Write: \#

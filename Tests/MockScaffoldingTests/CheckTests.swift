@@ -26,6 +26,16 @@
           private func step() { called() }
           struct Nested { func walk(_ a: Int) { called(with: a) } }
         }
+        // regular expressions, and operators that look like them
+        final class AnimalMock: Mock, Animal {
+          private func isWeb(_ text: String) -> Bool { text.contains(#/https?:\/\//#) }
+          private let brace = /[{"\/]+\/\//, other = ##/(?x) # }
+            { /# "/##
+          private func third(_ a: Int, _ b: Int) -> Int { (a/3 + b / 3).reduce(/) } // }
+          static func /(left: AnimalMock, right: Int) -> Int { right / 2 }
+          var name: String { calledReturning() }
+          func eat(_ food: String) { called(with: food) }
+        }
         // a missing member
 
         final class AnimalMock: Mock, Animal {
@@ -140,6 +150,12 @@
 
         class A: Mock, Walkin {}
         2: there is no protocol Walkin. Did you mean Walking?
+        // only a protocol that was renamed
+        class A: Mock, Strolling {
+          func walk() -> Int { calledReturning() }
+          func stroll() -> Int { calledReturning() }
+        }
+        1: there is no protocol Strolling. Did you mean Walking?
         // only a class
         class A: Chef, Mocking {}
         1: Chef is a class, not a protocol. To replace a part of a class, see Spies in the \#

@@ -20,6 +20,11 @@
       }
       protocol Other { func add(_ name: String); func last(_ one: Int) }
       protocol Strict: Small, Sendable {}
+      protocol Bodies {
+        func plain(_ body: () -> Void)
+        func counted(_ number: Int, _ body: () -> Void)
+        func signed(_ body: () -> Void) -> Int
+      }
       protocol Small { func add(_ date: Date) -> Int; func last() }
       """
 
@@ -90,7 +95,7 @@
               }
 
               #if DEBUG
-                  public func each(_ body: Completion) { called() }
+                  public func each(_ body: Completion) { called(with: omitted) }
               #endif
 
               /* Edited. */ @discardableResult public func close(now isNow: Bool) -> Int {
@@ -150,7 +155,7 @@
             func open(_ door: Int) { called() }
             func page(_ number: Int, of book: String, in language: String) -> String { "" }
             let owner: Int = 3
-            func each(_ body: Completion) { called() }
+            func each(_ body: Completion) { called(with: omitted) }
             func close(now: Bool) -> Int { calledReturning() }
             func find(at place: URL, with long: [String: Int], in anotherPlace: [String: [Int]], b: Int) {}
             required init(name: String) { super.init(); Self.called(with: name) }
@@ -202,6 +207,18 @@
           final class StrictMock<Item: Hashable>: Mock, Strict, @unchecked Sendable where Item: Sendable {
             func add(_ date: Date) -> Int { 3 }
             func last() {}
+          }
+        // closures that don't escape, which have no place among the arguments
+          final class BodiesMock: Mock, Bodies {
+            func plain(_ body: () -> Void) { called { real.plain(body) } }
+            func counted(_ number: Int, _ body: () -> Void) { called(with: number + 1); body() }
+            func signed(_ body: () -> Void) -> Int { calledReturning(fsignature: #function, default: 3) }
+          }
+          ->
+          final class BodiesMock: Mock, Bodies {
+            func plain(_ body: () -> Void) { called(with: omitted) { real.plain(body) } }
+            func counted(_ number: Int, _ body: () -> Void) { called(with: number + 1, omitted); body() }
+            func signed(_ body: () -> Void) -> Int { calledReturning(fsignature: #function, with: omitted, default: 3) }
           }
         // members on one line
         final class SmallMock: Mock, Small { func add(_ date: Date) -> Int { 3 }; func lost() { called() } }

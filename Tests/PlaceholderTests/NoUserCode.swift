@@ -82,7 +82,7 @@ private struct Kind<Value>: UserCodeKind {
     }
     #expect(
       found.map(\.headline) == [
-        "any() does not match any argument of drop(3).",
+        "any() does not match any argument of drop(omitted, 3).",
         "The matchers of mark(any(), true, true) are ambiguous:",
         "transfer(_:_:) was called 1 time, expected exactly 7.",
         "worth(any()) returns Int, so it can't return \"a\" (a String).",
@@ -121,7 +121,7 @@ private final class BankMock<Value>: Mock {
   @discardableResult func latest() -> Value { calledReturning() }
   @discardableResult func worth(_ value: Value) -> Int { calledReturning(with: value) }
   func transfer(_ first: Value, _ second: Value) { called(with: first, second) }
-  func drop(_ value: Value, _ number: Int) { called(with: number) }
+  func drop(_ value: Value, _ number: Int) { called(with: omitted, number) }
   func mark(_ value: Value, _ first: Bool, _ second: Bool) { called(with: value, first, second) }
 }
 

@@ -97,7 +97,7 @@ import UnderstudyTestSupport
     let feed: Feed = repo.make()
     await verify {
       await feed.run()
-      repo.count()
+      _ = repo.count()
     }.called(0)
     verify(made.count()).called(1)
   }

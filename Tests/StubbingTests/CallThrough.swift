@@ -108,7 +108,7 @@ import UnderstudyTestSupport
     expectFailure(rowSetter) { when(plain["apple"] = 3).thenCallThrough() }
     let open = text("PlainShopMock.open()", "calledReturning { Real.open() }")
     expectFailure(open) { when(PlainShopMock.open()).thenCallThrough() }
-    let less = text("PlainShopMock < PlainShopMock", "calledReturning(with: …) { … < … }")
+    let less = text("PlainShopMock < PlainShopMock", "calledReturning(with: …, …) { … < … }")
     expectFailure(less) { when(plain < plain).thenCallThrough() }
     let reopen = text(
       "reopen()",

@@ -88,7 +88,7 @@ private final class StoreMock<Item>: Mock {
 private protocol Shape: Hashable, CustomStringConvertible {}
 private final class ShapeMock: Mock, Shape {
   var description: String { calledReturning() }
-  func hash(into hasher: inout Hasher) { called() }
+  func hash(into hasher: inout Hasher) { called(with: omitted) }
   static func == (left: ShapeMock, right: ShapeMock) -> Bool {
     calledReturning(with: left, right, default: true)
   }

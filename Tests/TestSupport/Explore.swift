@@ -28,6 +28,19 @@ package func explore(
   guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
     return ["This system has no task executors."]
   }
+  return await run(mode.trait, body)
+}
+
+/// The same with failures of calls.
+package func explore(
+  _ trait: FailureTrait, _ body: @Sendable () async throws -> Void
+) async -> [String] {
+  await run(trait, body)
+}
+
+private func run(
+  _ trait: some TestScoping & Sendable, _ body: @Sendable () async throws -> Void
+) async -> [String] {
   let texts = Shared<[String]>([])
   let (test, testCase) = (Test.current!, Test.Case.current)
   try? await IssueHandlingTrait.compactMapIssues { issue in
@@ -36,7 +49,7 @@ package func explore(
     return nil
   }.provideScope(for: test, testCase: testCase) {
     do {
-      try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
+      try await trait.provideScope(for: test, testCase: testCase, performing: body)
     } catch {
       texts.change { $0.append("threw \(error)") }
     }

@@ -144,6 +144,38 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("Each statement of verifyAll takes a call of its own")
+  func ownCalls() {
+    for number in [6, 6, 7] { desk.save(number) }
+    verifyAll {
+      desk.save(6); desk.save(6); desk.save(7)
+    }
+    verifyAll {
+      desk.save(any()); desk.save(any()); desk.save(7)
+    }
+    verifyAll {
+      desk.save(any()); desk.save(not(7)); desk.save(6)
+    }
+    expectFailure(headline: "save(_:) was called 2 times, expected at least 3.", atLine: #line + 2)
+    {
+      verifyAll {
+        desk.save(6); desk.save(6); desk.save(6)
+      }
+    }
+    expectFailure(headline: "save(_:) was called 3 times, expected at least 4.", atLine: #line + 2)
+    {
+      verifyAll {
+        desk.save(7); desk.save(6); desk.save(6); desk.save(any())
+      }
+    }
+    expectFailure(headline: "save(_:) was called 2 times, expected at least 3.", atLine: #line + 2)
+    {
+      verifyAll {
+        desk.save(any()); desk.save(any()); desk.save(any()); desk.save(6)
+      }
+    }
+  }
+
   private func expectSeveral(_ text: String, line: Int = #line, _ body: () -> Void) {
     expectFailure(headline: "The expression in \(text)", atLine: line + 1, body)
   }

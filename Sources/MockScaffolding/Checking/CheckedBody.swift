@@ -8,11 +8,20 @@ struct CheckedBody {
 
   var forwards: Bool { usesHelper || !body.calls.isEmpty }
 
-  /// What differs, with its line.
-  var differences: [(line: Int, message: String)] {
+  /// What differs, with its line, and the change that corrects it.
+  typealias Difference = (line: Int, message: String, edit: SourceEdit?)
+
+  var differences: [Difference] {
     if body.isUnsupported { return [] }
     let missing = unforwarded
-    return missing + (missing.isEmpty ? swapped : []) + repeated + notThrowing
+    return missing + (missing.isEmpty ? omissions + swapped : []) + repeated + notThrowing
+  }
+
+  /// What the command would forward, with the mock's names of the parameters.
+  private var forwarding: Forwarding {
+    Forwarding(
+      renamedRequirement, errors: errors, isAsync: isAsync, isSetter: isSetter,
+      newValue: body.newValue)
   }
 
   private var name: String { declaration.displayName }
@@ -24,28 +33,22 @@ struct CheckedBody {
 
   /// Parameters that can be forwarded and aren't. A plain value in their place would match any
   /// call.
-  private var unforwarded: [(line: Int, message: String)] {
+  private var unforwarded: [Difference] {
     // A getter can have a value of its own beside a setter that forwards.
     if body.accessor?.name == "get", !forwards { return [] }
     let member = renamedRequirement
-    let forwarding = Forwarding(
-      member, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: body.newValue)
+    let forwarding = self.forwarding
     let forwarded = body.forwardedNames(usesHelper: usesHelper)
-    func isMissing(_ name: String, _ type: TypeSyntax) -> Bool {
-      !forwarded.contains(name) && !(isClosure(type) && body.mentions(name))
-    }
     var missing: [(name: String, hint: String)] = []
     for (index, parameter) in member.declaration.parameters.enumerated()
-    where forwarding.forwards(parameter)
-      && !isDeterminedByResult(declaration.parameters[index].type)
-    {
+    where forwarding.arguments[index] != forwarding.omitted && !isOmitted(index) {
       if declaration.parameters[index].name == "_" {
         missing.append(("a parameter without a name", "Name it: \(text(ofParameter: index)). "))
-      } else if isMissing(parameter.name, parameter.type) {
+      } else if !forwarded.contains(parameter.name) {
         missing.append((parameter.name, ""))
       }
     }
-    if isSetter, isMissing(body.newValue, member.declaration.result) {
+    if isSetter, !forwarded.contains(body.newValue), !isOmitted(declaration.parameters.count) {
       missing.append((body.newValue, ""))
     }
     let suggestion =
@@ -55,8 +58,16 @@ struct CheckedBody {
       (
         body.line,
         "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
-          + "\(parameter.hint)Write: \(suggestion)"
+          + "\(parameter.hint)Write: \(suggestion)", nil
       )
+    }
+  }
+
+  /// Whether a parameter is left out on purpose.
+  private func isOmitted(_ index: Int) -> Bool {
+    body.calls.contains { call in
+      call.arguments.indices.contains(index)
+        && ["omitted", "Understudy.omitted"].contains(body.tokens.text(of: call.arguments[index]))
     }
   }
 
@@ -83,36 +94,33 @@ struct CheckedBody {
     return member.parameterTexts[index]
   }
 
-  /// Whether a type is that of a closure. The member can call a closure or store it instead of
-  /// forwarding it, but the value of an autoclosure is an argument like any other.
-  private func isClosure(_ type: TypeSyntax) -> Bool {
-    let resolved = requirement.resolved(type)
-    if resolved.specifiers.contains("@autoclosure") { return false }
-    switch resolved.bare.normalized {
-    case .function: return true
-    case .optional(let wrapped): return isClosure(wrapped)
-    default: return false
+  /// Calls with fewer arguments than parameters, for which the library reports each `when` and
+  /// `verify`.
+  private var omissions: [Difference] {
+    if isSetter || declaration.isOperator { return [] }
+    let (wanted, omitted) = (forwarding.arguments, forwarding.omitted)
+    return body.calls.filter(body.hasOwnSignature).compactMap { call in
+      let count = call.arguments.count
+      guard count < wanted.count else { return nil }
+      var own = call.arguments.map(body.tokens.text)[...]
+      let parameters = wanted.count == 1 ? "1 parameter" : "\(wanted.count) parameters"
+      // What the member forwards remains, if its places are those of the other parameters.
+      let isPlain = count + wanted.count { $0 == omitted } == wanted.count
+      let list = wanted.map { $0 == omitted || !isPlain ? $0 : own.removeFirst() }
+        .joined(separator: ", ")
+      return (
+        call.line,
+        "\(name) forwards \(count) of \(parameters), and each needs a place. "
+          + "Write: with: \(list)",
+        isPlain ? body.edit(of: call, with: list) : nil
+      )
     }
-  }
-
-  /// Whether a parameter is the type of the result. Each result type is a method of its own.
-  private func isDeterminedByResult(_ type: TypeSyntax) -> Bool {
-    guard !isSetter, case .named(let components) = type.bare, components.count == 2,
-      components[1].name == "Type", case let name = components[0].name,
-      declaration.generics.contains(where: { $0.name == name })
-    else { return false }
-    return declaration.result.contains { $0.simpleName == name }
   }
 
   /// Calls whose arguments are parameters in another order.
-  private var swapped: [(line: Int, message: String)] {
+  private var swapped: [Difference] {
     let order = declaration.parameters.map(\.name) + (isSetter ? [body.newValue] : [])
-    // The signature of another method has the order of that one.
-    let calls = body.calls.filter { call in
-      let others = call.otherArguments.map(body.tokens.text)
-      return !others.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
-    }
-    return calls.compactMap { call in
+    return body.calls.filter(body.hasOwnSignature).compactMap { call in
       let positions = call.arguments.map { argument -> Int? in
         argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
       }
@@ -129,26 +137,26 @@ struct CheckedBody {
       return (
         call.line,
         "\(name) forwards \(order[pair.0]) before \(order[pair.1]), so answers get them in the wrong "
-          + "order. Write: with: \(arguments.joined(separator: ", "))"
+          + "order. Write: with: \(arguments.joined(separator: ", "))", nil
       )
     }
   }
 
   // MARK: Forwarders
 
-  private var repeated: [(line: Int, message: String)] {
+  private var repeated: [Difference] {
     guard let call = body.repeatedCall else { return [] }
     return [
       (
         call.line,
         "\(name) forwards twice, so the mock receives two calls. "
-          + "Remove one: \(body.tokens.text(of: call.range))"
+          + "Remove one: \(body.tokens.text(of: call.range))", nil
       )
     ]
   }
 
   /// Calls of forwarders that can't throw a stubbed error, in a member that throws.
-  private var notThrowing: [(line: Int, message: String)] {
+  private var notThrowing: [Difference] {
     guard throwsErrors, !body.throwsItself else { return [] }
     let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
     // In a member with several branches, one of which throws, the others don't on purpose.
@@ -158,7 +166,7 @@ struct CheckedBody {
       return (
         call.line,
         "\(name) throws, but \(call.name) can't throw a stubbed error. "
-          + "Write: \(throwing(call, named: replacement))"
+          + "Write: \(throwing(call, named: replacement))", nil
       )
     }
   }

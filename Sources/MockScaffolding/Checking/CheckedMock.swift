@@ -42,7 +42,11 @@ struct CheckedMock {
           (model, MockWriter(model, in: graphs, options: options, typeName: mock.name)))
         provided.formUnion(
           try MockedProtocol(name, in: graphs).provided.map(\.symbol.identifier.precise))
-      } catch {
+      } catch var error {
+        if case .unknownProtocol(candidate, nearest: []) = error {
+          let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
+          error = .unknownProtocol(candidate, nearest: graphs.protocols(requiring: Set(names)))
+        }
         let difference = difference(mock.line, error.description)
         switch error {
         case .unknownProtocol, .notAProtocol:
@@ -258,7 +262,9 @@ struct CheckedMock {
               + "or verify it. Write: \(requirement.text)")
         ] : []
     }
-    return checked.flatMap(\.differences).map { difference($0.line, $0.message) }
+    return checked.flatMap(\.differences).map { line, message, edit in
+      difference(line, message, [edit].compactMap(\.self))
+    }
   }
 
   /// Whether a member has to forward. The language calls some members by itself, and others are

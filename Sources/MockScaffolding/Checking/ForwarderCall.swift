@@ -6,6 +6,8 @@ struct ForwarderCall {
   var line: Int
   /// The tokens from `self.` or the name to the end of the trailing closure.
   var range: Range<Int>
+  /// The token after the name.
+  var list: Int
   /// The arguments after `with:`.
   var arguments: [Range<Int>] = []
   /// The arguments with other labels, with the labels.
@@ -42,6 +44,7 @@ struct ForwarderCall {
   private init(at index: Int, from start: Int, in tokens: [Token]) {
     name = tokens[index].text
     line = tokens[index].line
+    list = index + 1
     range = start..<(index + 1)
     var end = index + 1
     if tokens[end].text == "(" {

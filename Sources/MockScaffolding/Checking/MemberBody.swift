@@ -30,6 +30,33 @@ struct MemberBody {
   /// The name of a setter's new value.
   var newValue: String { accessor?.newValue ?? "newValue" }
 
+  /// Whether a call forwards under the signature of this member. That of another one has the
+  /// parameters of that one.
+  func hasOwnSignature(_ call: ForwarderCall) -> Bool {
+    !call.otherArguments.map(tokens.text).contains {
+      $0.hasPrefix("fsignature:") && $0 != "fsignature: #function"
+    }
+  }
+
+  /// The change that replaces what a call forwards.
+  func edit(of call: ForwarderCall, with list: String) -> SourceEdit {
+    if let first = call.arguments.first, let last = call.arguments.last {
+      let end = tokens[last.upperBound - 1]
+      return SourceEdit(
+        range: tokens[first.lowerBound].start..<(end.start + end.text.count), text: list)
+    }
+    // The signature comes before the arguments, and the default value after them.
+    let signature = call.otherArguments.first { tokens[$0.lowerBound].text == "fsignature" }
+    if let token = signature.map({ tokens[$0.upperBound - 1] }) {
+      let end = token.start + token.text.count
+      return SourceEdit(range: end..<end, text: ", with: \(list)")
+    }
+    let isList = tokens[call.list].text == "("
+    let place = isList ? tokens[call.list].start + 1 : tokens[call.list - 1].start + call.name.count
+    let text = "with: \(list)" + (call.otherArguments.isEmpty ? "" : ", ")
+    return SourceEdit(range: place..<place, text: isList ? text : "(\(text))")
+  }
+
   // MARK: Names
 
   /// Whether the body uses another member.
@@ -45,9 +72,6 @@ struct MemberBody {
         && !(tokens[safe: index - 1]?.text == "." && tokens[safe: index - 2]?.text == "super")
     }
   }
-
-  /// Whether the body uses a name anywhere.
-  func mentions(_ name: String) -> Bool { tokens.contains { $0.names.contains(name) } }
 
   /// The names that can reach a forwarder. A closure that calls through isn't forwarded.
   ///

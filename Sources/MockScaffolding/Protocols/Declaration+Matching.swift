@@ -11,7 +11,6 @@ extension Declaration {
     for index in copy.parameters.indices {
       copy.parameters[index].name = ""
       if isOperator { copy.parameters[index].label = "_" }
-      copy.parameters[index].hasDefault = false
     }
     copy.attributes = []
     copy.modifiers = isStatic ? ["static"] : []

@@ -8,11 +8,7 @@ struct SymbolGraph: Codable, Sendable {
   var symbols: [Symbol]
   var relationships: [Relationship]
 
-  /// The version of the format and the compiler that wrote the graph.
-  struct Metadata: Codable, Sendable {
-    var formatVersion: Version
-    var generator: String
-  }
+  struct Metadata: Codable, Sendable { var formatVersion: Version }
 
   struct Version: Codable, Sendable, Equatable {
     var major: Int
@@ -35,6 +31,9 @@ struct SymbolGraph: Codable, Sendable {
     /// The extension that contains the declaration.
     var swiftExtension: Extension?
     var availability: [Availability]?
+    /// Whether only files that import an SPI group of the module see the declaration.
+    var spi: Bool?
+    var location: Location?
 
     /// The full name of the declaration in its module.
     var path: String { pathComponents.joined(separator: ".") }
@@ -55,7 +54,13 @@ struct SymbolGraph: Codable, Sendable {
     var preciseIdentifier: String?
   }
 
-  /// The generic signature of a declaration.
+  /// Where the name of a declaration is in the sources.
+  struct Location: Codable, Sendable {
+    struct Position: Codable, Sendable { var line, character: Int }
+    var uri: String
+    var position: Position
+  }
+
   struct Generics: Codable, Sendable { var constraints: [Constraint]? }
 
   struct Extension: Codable, Sendable {
@@ -127,6 +132,9 @@ extension SymbolGraph {
       kept.contains($0.identifier.precise) || kinds.contains($0.kind.identifier)
         || types.contains($0.kind.identifier) || $0.isConsuming
     }
+    for index in result.symbols.indices where result.symbols[index].spi != true {
+      result.symbols[index].location = nil
+    }
     return result
   }
 }
@@ -147,6 +155,29 @@ extension SymbolGraph.Symbol {
   var isConsuming: Bool {
     declarationFragments?.contains { $0.spelling == "consuming" || $0.spelling == "borrowing" }
       ?? false
+  }
+
+  /// Whether the text of the declaration leaves out the arguments of an opaque parameter, as in
+  /// `some Collection<Item>`.
+  var hasLostArguments: Bool {
+    swiftGenerics?.constraints?.contains { constraint in
+      [constraint.lhs, constraint.rhs].contains { $0.contains(#/\(some [^<]*\)/#) }
+    } ?? false
+  }
+
+  /// The groups of an SPI declaration. A graph doesn't name them, so they're read from the source in
+  /// front of the declaration; none if they aren't there.
+  var spiGroups: [String] {
+    guard spi == true, let location, let url = URL(string: location.uri),
+      let source = try? String(contentsOf: url, encoding: .utf8)
+    else { return [] }
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = min(location.position.line, lines.count - 1)
+    let text =
+      lines[..<line].joined(separator: "\n") + "\n"
+      + lines[line].prefix(location.position.character)
+    let own = text.split(separator: #/[};]|\bimport\b/#).last ?? ""
+    return own.matches(of: #/@_spi\((\w+)\)/#).map { String($0.1) }
   }
 
   /// The text of the declaration.

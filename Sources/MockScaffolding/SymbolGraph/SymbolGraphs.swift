@@ -1,11 +1,10 @@
 import Foundation
 
-/// The symbol graphs of several modules, and the questions that a mock asks them. The graphs are a
-/// value, which can be used on any thread.
-public struct SymbolGraphs: Sendable {
+/// The symbol graphs of several modules, and the questions that a mock asks them.
+package struct SymbolGraphs: Sendable {
   private(set) var symbols: [String: SymbolGraph.Symbol] = [:]
   /// The modules whose graphs were added.
-  public private(set) var modules: Set<String> = []
+  package private(set) var modules: Set<String> = []
   private var protocolNames: [ProtocolName] = []
   private var requirements: [String: [String]] = [:]
   private var defaultImplementations: [String: [String]] = [:]
@@ -18,27 +17,21 @@ public struct SymbolGraphs: Sendable {
   private(set) var aliases: [String: String] = [:]
   private var consumingTypes: Set<String> = []
 
-  /// The targets that declare protocols and aren't among the graphs, by the protocols' names. The
-  /// default is none.
-  public var otherTargets: [String: String] = [:]
+  /// The targets that declare protocols and aren't among the graphs, by the protocols' names.
+  package var otherTargets: [String: String] = [:]
 
-  /// The names of protocols that aren't among the graphs and that somebody who mistypes a name may
-  /// have meant. The default is none.
-  public var otherNames: [String] = []
+  /// The names of protocols that aren't among the graphs and that somebody may have meant.
+  package var otherNames: [String] = []
 
   /// The name of a protocol in a module.
-  public struct ProtocolName: Hashable, Sendable, Comparable {
-    /// The module that declares the protocol.
-    public var module: String
+  package struct ProtocolName: Hashable, Sendable, Comparable {
+    package var module: String
     /// The name, after the names of the types that contain the protocol.
-    public var name: String
-    /// The access level, for example `internal`.
-    public var access: String
-    /// The unique name in all modules.
-    public var identifier: String
+    package var name: String
+    package var access: String
+    package var identifier: String
 
-    /// Orders names by module, then alphabetically.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
       (left.module, left.name) < (right.module, right.name)
     }
   }
@@ -50,14 +43,10 @@ public struct SymbolGraphs: Sendable {
     var fallback: String?
   }
 
-  /// Creates a collection without graphs.
-  public init() {}
+  package init() {}
 
   /// Reads all files of a folder that end in `.symbols.json`, or a single file.
-  ///
-  /// - Parameter url: The folder or the file. The files of folders inside it aren't read.
-  /// - Throws: ``ScaffoldingError`` if a file isn't a symbol graph, or an error of the file system.
-  public mutating func read(_ url: URL) throws {
+  package mutating func read(_ url: URL) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
     {
@@ -135,20 +124,15 @@ public struct SymbolGraphs: Sendable {
   }
 
   /// The protocols of all graphs that another file can adopt, by module and name.
-  public var protocols: [ProtocolName] {
+  package var protocols: [ProtocolName] {
     protocolNames.filter { $0.access != "private" && $0.access != "fileprivate" }.sorted()
   }
 
-  /// Returns the protocol with a name.
+  /// Returns the protocol with a name. The names of containing types and of the module can stand
+  /// before it.
   ///
-  /// - Parameters:
-  ///   - name: The name of the protocol; the names of containing types and of the module can stand
-  ///     before it, separated by periods.
-  ///   - preferred: Modules that take precedence, in the order of precedence; none by default.
-  /// - Returns: The protocol.
-  /// - Throws: ``ScaffoldingError`` if there is no such protocol, or more than one, or if it's
-  ///   private.
-  public func protocolName(
+  /// - Parameter preferred: Modules that take precedence, in the order of precedence.
+  package func protocolName(
     _ name: String, preferring preferred: [String] = []
   ) throws(ScaffoldingError) -> ProtocolName {
     var matches = protocolNames.filter {
@@ -175,6 +159,16 @@ public struct SymbolGraphs: Sendable {
       throw .notAccessible(match.name, access: match.access)
     }
     return match
+  }
+
+  /// The names of the protocols that require most of the members with some names, and no others:
+  /// that of a protocol that was renamed, for example.
+  func protocols(requiring members: Set<String>) -> [String] {
+    let found = protocols.map { name in
+      (name.name, Set(requirements(of: name.identifier).compactMap(\.pathComponents.last)))
+    }.filter { !$1.isEmpty && $1.isSubset(of: members) }
+    let most = found.map(\.1.count).max()
+    return found.filter { $1.count == most }.prefix(3).map(\.0)
   }
 
   /// The keyword of a type that isn't a protocol.

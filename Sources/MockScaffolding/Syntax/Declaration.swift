@@ -21,7 +21,6 @@ struct Declaration: Equatable {
     var name: String
     var type: TypeSyntax
     var isVariadic = false
-    var hasDefault = false
   }
 
   struct GenericParameter: Equatable {
@@ -113,6 +112,13 @@ struct Declaration: Equatable {
       copy.accessors[index].errors = map(copy.accessors[index].errors)
     }
     return copy
+  }
+
+  /// The name with its labels and types: `insert(into: String) -> Bool`.
+  var nameWithTypes: String {
+    let list = parameters.map { "\($0.label): \($0.type.text)\($0.isVariadic ? "..." : "")" }
+    let name = displayName.prefix { $0 != "(" } + "(" + list.joined(separator: ", ") + ")"
+    return (isAsync ? name + " async" : name) + (result.isVoid ? "" : " -> " + result.text)
   }
 
   /// The name with its labels, as the compiler writes it: `insert(into:values:)`.

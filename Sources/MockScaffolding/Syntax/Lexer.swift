@@ -1,6 +1,6 @@
 /// A token of Swift source.
 struct Token: Equatable {
-  enum Kind { case identifier, number, string, punctuation, end }
+  enum Kind { case identifier, number, string, regex, punctuation, end }
 
   var kind: Kind
   var text: String
@@ -34,7 +34,8 @@ extension String {
 
 /// Splits Swift source into tokens.
 ///
-/// Comments are left out. A string literal is a single token, which includes its interpolations.
+/// Comments are left out. A string literal is a single token, which includes its interpolations, and
+/// so is a literal of a regular expression.
 struct Lexer {
   private let characters: [Character]
   private var position = 0
@@ -116,6 +117,9 @@ struct Lexer {
       readString()
       (sawSpace, sawNewline) = (space, newline)
       append(.string, String(characters[start..<position]), at: start, line: startLine)
+    } else if let end = endOfRegex {
+      while position < end { advance() }
+      append(.regex, String(characters[start..<position]), at: start, line: startLine)
     } else if character == "`" {
       advance()
       while let next = peek(), next != "`" { advance() }
@@ -157,6 +161,36 @@ struct Lexer {
       advance()
     } while depth > 0 && peek() != nil
     sawSpace = true
+  }
+
+  /// Where the literal of a regular expression ends that begins here: `#/…/#`, or `/…/` on one line
+  /// where the compiler takes `/` for no operator.
+  private var endOfRegex: Int? {
+    var pounds = 0
+    while peek(pounds) == "#" { pounds += 1 }
+    guard peek(pounds) == "/" else { return nil }
+    if pounds == 0, let next = peek(1) {
+      let previous = position > 0 ? characters[position - 1] : " "
+      let isOperator =
+        next.isWhitespace || !(previous.isWhitespace || "([{,;:=!".contains(previous))
+      if isOperator || ["func", "operator"].contains(tokens.last?.text) { return nil }
+    }
+    var (index, depth) = (position + pounds + 1, 0)
+    while index < characters.count, pounds > 0 || !characters[index].isNewline, depth >= 0 {
+      switch characters[index] {
+      case "\\": index += 1
+      case "(": depth += 1
+      case ")": depth -= pounds == 0 ? 1 : 0
+      case "/":
+        let end = index + 1 + pounds
+        if end <= characters.count, characters[(index + 1)..<end].allSatisfy({ $0 == "#" }) {
+          return end
+        }
+      default: break
+      }
+      index += 1
+    }
+    return nil
   }
 
   private var isRawString: Bool {

@@ -11,7 +11,7 @@ extension SyntaxParser {
   /// Reads the declaration of a symbol.
   static func member(of symbol: SymbolGraph.Symbol) throws(SyntaxError) -> Declaration {
     var parser = SyntaxParser(of: symbol)
-    guard var declaration = try parser.member() else { throw SyntaxError(line: 1) }
+    guard var declaration = try parser.member() else { throw SyntaxError() }
     if declaration.isOperator, declaration.modifiers.allSatisfy({ $0 == "static" }),
       let fixity = MangledName.fixity(of: declaration.name, in: symbol.identifier.precise),
       fixity != .infix
@@ -164,19 +164,19 @@ extension SyntaxParser {
       let second = parser.at(":") ? nil : try parser.identifier().trimming("`")
       try parser.expect(":")
       let type = try parser.type()
+      let isVariadic = parser.take("...")
+      try parser.skipDefaultValue()
       return Declaration.Parameter(
         label: second == nil && isSubscript ? "_" : first, name: second ?? first,
-        type: attributes.isEmpty ? type : .attributed(attributes, type),
-        isVariadic: parser.take("..."), hasDefault: try parser.skipDefaultValue())
+        type: attributes.isEmpty ? type : .attributed(attributes, type), isVariadic: isVariadic)
     }
   }
 
-  private mutating func skipDefaultValue() throws(SyntaxError) -> Bool {
-    guard take("=") else { return false }
+  private mutating func skipDefaultValue() throws(SyntaxError) {
+    guard take("=") else { return }
     while !at(","), !at(")"), !isAtEnd {
       if current.opensBlock { _ = try skipBalanced() } else { advance() }
     }
-    return true
   }
 
   /// Reads a type alias.
@@ -207,7 +207,7 @@ extension SyntaxParser {
       let subject = try type()
       let relation = current.text
       guard relation == ":" || relation == "==" else {
-        throw SyntaxError(line: current.line)
+        throw SyntaxError()
       }
       advance()
       constraints.append(

@@ -1,5 +1,5 @@
 /// Source that the parser doesn't know.
-struct SyntaxError: Error { var line: Int }
+struct SyntaxError: Error {}
 
 /// Reads types from tokens.
 struct SyntaxParser {
@@ -30,11 +30,11 @@ struct SyntaxParser {
   }
 
   mutating func expect(_ text: String) throws(SyntaxError) {
-    if !take(text) { throw SyntaxError(line: current.line) }
+    if !take(text) { throw SyntaxError() }
   }
 
   mutating func identifier() throws(SyntaxError) -> String {
-    guard current.kind == .identifier else { throw SyntaxError(line: current.line) }
+    guard current.kind == .identifier else { throw SyntaxError() }
     defer { advance() }
     return current.text
   }
@@ -42,12 +42,12 @@ struct SyntaxParser {
   /// Skips brackets and what's between them, and returns their text.
   mutating func skipBalanced() throws(SyntaxError) -> String {
     let pairs = ["(": ")", "[": "]", "{": "}", "<": ">"]
-    guard let close = pairs[current.text] else { throw SyntaxError(line: current.line) }
+    guard let close = pairs[current.text] else { throw SyntaxError() }
     let open = current.text
     var depth = 0
     var text = ""
     repeat {
-      if isAtEnd { throw SyntaxError(line: current.line) }
+      if isAtEnd { throw SyntaxError() }
       if at(open) { depth += 1 } else if at(close) { depth -= 1 }
       if current.hasSpaceBefore, !text.isEmpty { text += " " }
       text += current.text

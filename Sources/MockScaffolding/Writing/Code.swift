@@ -93,12 +93,15 @@ indirect enum Code {
     return (clause, longest.isEmpty ? lists[0] : longest)
   }
 
-  /// As many items on each line as fit. One that's too long is broken after its label.
+  /// As many items on each line as fit. One that's too long is broken after its label, and a literal
+  /// isn't broken.
   static func fill(_ items: [String], after space: String) -> [String] {
     items.reduce(into: []) { lines, item in
       if let line = lines.last, (line + " " + item).count <= width {
         lines[lines.count - 1] += " " + item
-      } else if (space + item).count > width, let colon = item.firstRange(of: ": ") {
+      } else if (space + item).count > width, let colon = item.firstRange(of: ": "),
+        !item[..<colon.lowerBound].contains("\"")
+      {
         lines += [
           space + item[..<colon.lowerBound] + ":", space + "  " + item[colon.upperBound...],
         ]

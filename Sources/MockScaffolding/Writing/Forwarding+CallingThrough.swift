@@ -7,12 +7,12 @@ extension Forwarding {
     if declaration.parameters.contains(where: \.isVariadic) {
       return "The values of a variadic parameter can't be passed on"
     }
+    if member.requirement.symbol.hasLostArguments {
+      return "The arguments of an opaque parameter aren't known"
+    }
     if !canReplaceSelf { return "The real instance has another type" }
     if member.requirement.isMerged, writer.needsRealType { return "Several protocols require it" }
-    if !omitted.isEmpty || declaration.parameters.contains(where: { member.isNoncopyable($0.type) })
-    {
-      return "A value that can't be copied can't be passed on"
-    }
+    if hasNoncopyable { return "A value that can't be copied can't be passed on" }
     switch writer.base {
     case .actor where !isAsync && !declaration.isStatic && !member.isNonisolated:
       return "The real instance is another actor"

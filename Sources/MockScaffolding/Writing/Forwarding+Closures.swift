@@ -1,7 +1,8 @@
 // Closures that don't escape can't be forwarded, so a member calls them.
 
 extension Forwarding {
-  /// The statements that call a closure which can't be forwarded; `nil` if it can't be called.
+  /// The statements that call a closure which can't be forwarded; `nil` if it can't be called, or if
+  /// what becomes of its results isn't plain.
   ///
   /// A closure with parameters is called with the values that a test stubs.
   var closureCall: [Code]? {
@@ -31,22 +32,18 @@ extension Forwarding {
       types.count == 1 ? item : types.indices.map { "\(item).\($0)" }.joined(separator: ", ")
     let invocation = "\(words)\(name)(\(values))"
     let list = callText(returning: true, default: "[\(element)]()")
-    func loop(_ statement: String) -> Code {
-      .block("for \(item) in \(list) {", [.line(statement)], isExpanded: true)
+    if !returns {
+      return [.block("for \(item) in \(list) {", [.line(discard + invocation)], isExpanded: true)]
     }
-    if !returns { return [loop(discard + invocation)] }
-    if returnsSame {
-      let value =
-        types.count == 1
-        ? DefaultValue.text(of: types[0], mock: writer.typeName, isInstance: !declaration.isStatic)
-        : nil
-      return [
-        call("let \(item): \(element) = ", returning: true, default: value),
-        .line("return \(invocation)"),
-      ]
-    }
-    return collecting(
-      function, result: result, types: types, loop: loop, invocation: invocation, item: item)
+    guard returnsSame else { return nil }
+    let value =
+      types.count == 1
+      ? DefaultValue.text(of: types[0], mock: writer.typeName, isInstance: !declaration.isStatic)
+      : nil
+    return [
+      call("let \(item): \(element) = ", returning: true, default: value),
+      .line("return \(invocation)"),
+    ]
   }
 
   /// The arguments of a closure that continues the method, as the `next` of a middleware: parameters
@@ -66,33 +63,6 @@ extension Forwarding {
     }
     let found = names.compactMap(\.self)
     return Set(found).count == names.count ? found : nil
-  }
-
-  /// `map`, `filter`, and `first(where:)`.
-  func collecting(
-    _ function: TypeSyntax.Function, result: TypeSyntax, types: [TypeSyntax],
-    loop: (String) -> Code, invocation: String, item: String
-  ) -> [Code]? {
-    let results = unused("results")
-    if case .array(let element) = result, element.normalized == function.result.normalized {
-      return [
-        .line("var \(results): \(result.text) = []"),
-        loop("\(results).append(\(invocation))"),
-        .line("return \(results)"),
-      ]
-    }
-    guard function.result == .named("Bool"), types.count == 1 else { return nil }
-    if case .optional(let element) = result, element.normalized == types[0].normalized {
-      return [loop("if \(invocation) { return \(item) }"), .line("return nil")]
-    }
-    if case .array(let element) = result, element.normalized == types[0].normalized {
-      return [
-        .line("var \(results): \(result.text) = []"),
-        loop("if \(invocation) { \(results).append(\(item)) }"),
-        .line("return \(results)"),
-      ]
-    }
-    return nil
   }
 
   /// Whether a closure can be called with values of its parameters' types.

@@ -10,7 +10,8 @@ struct Forwarding {
   var preludes: [Code] = []
   var inouts: [Declaration.Parameter] = []
   var closures: [Declaration.Parameter] = []
-  var omitted: [(name: String, reason: String)] = []
+  /// Whether a parameter can't be copied.
+  var hasNoncopyable = false
 
   init(
     _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
@@ -30,11 +31,12 @@ struct Forwarding {
   var declaration: Declaration { member.declaration }
   var writer: MockWriter { member.writer }
 
-  /// Whether a parameter is among the forwarded ones.
-  func forwards(_ parameter: Declaration.Parameter) -> Bool {
-    !closures.contains { $0.name == parameter.name }
-      && !omitted.contains { $0.name == parameter.name }
-      && !parameter.type.specifiers.contains("isolated")
+  /// What stands in the place of a parameter that can't be passed on.
+  var omitted: String {
+    let isHidden =
+      declaration.parameters.contains { $0.name == "omitted" }
+      || writer.model.requirements.contains { $0.declaration.name == "omitted" }
+    return isHidden ? "Understudy.omitted" : "omitted"
   }
 
   // MARK: Arguments
@@ -50,10 +52,10 @@ struct Forwarding {
       arguments.append(list)
       return
     }
-    if specifiers.contains("isolated") { return }
+    if specifiers.contains("isolated") { return arguments.append(omitted) }
     if member.isNoncopyable(parameter.type) {
-      omitted.append((parameter.name, "can't be copied"))
-      return
+      hasNoncopyable = true
+      return arguments.append(omitted)
     }
     if specifiers.contains("@autoclosure"), let function = bare.asFunction {
       arguments.append(effects(of: function) + name + "()")
@@ -66,7 +68,7 @@ struct Forwarding {
     }
     if bare.asFunction != nil, !specifiers.contains("@escaping"), !parameter.isVariadic {
       closures.append(parameter)
-      return
+      return arguments.append(omitted)
     }
     if specifiers.contains("borrowing") {
       arguments.append("copy " + name)
@@ -86,17 +88,10 @@ struct Forwarding {
     (function.errors == .none ? "" : "try ") + (function.isAsync ? "await " : "")
   }
 
-  /// What isn't forwarded, as comments.
+  /// Why a member of a spy doesn't run the real one.
   var comments: [Code] {
-    var texts = omitted.map { "`\($0.name)` \($0.reason), so it isn't forwarded." }
-    if !isInitializer, writer.options.isSpy {
-      if let reason = callThroughObstacle {
-        texts.append("\(reason), so this member doesn't call through.")
-      }
-    } else if !isInitializer, closureCall == nil {
-      texts += closures.map { "`\($0.name)` doesn't escape, so it isn't forwarded." }
-    }
-    return texts.map { .line("// " + $0) }
+    guard !isInitializer, writer.options.isSpy, let reason = callThroughObstacle else { return [] }
+    return [.line("// \(reason), so this member doesn't call through.")]
   }
 
   // MARK: The forwarder

@@ -8,8 +8,7 @@ struct MemberWriter {
   init(_ requirement: MockedProtocol.Requirement, in writer: MockWriter) {
     self.writer = writer
     self.requirement = requirement
-    var declaration = OpaqueParameters.named(
-      in: requirement.declaration, symbol: requirement.symbol)
+    var declaration = requirement.declaration
     for index in declaration.parameters.indices {
       let parameter = declaration.parameters[index]
       // Parameters without a name, or with one that has a meaning in the body.
@@ -128,9 +127,6 @@ struct MemberWriter {
       declaration.parameters.contains(where: \.isVariadic)
     {
       return "the values of a variadic parameter can't be passed on to the real initializer"
-    }
-    if OpaqueParameters.isLost(in: declaration, symbol: requirement.symbol) {
-      return "the symbol graph leaves out the arguments of its opaque parameters"
     }
     return nil
   }

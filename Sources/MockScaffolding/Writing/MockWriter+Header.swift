@@ -4,6 +4,17 @@ extension MockWriter {
   var imports: [String] {
     var modules: Set<String> = ["Understudy"]
     var testable: Set<String> = []
+    // The attributes of imports that make SPI visible, by module.
+    var groups: [String: Set<String>] = [:]
+    var warnings: [String] = []
+    func addGroups(of symbol: SymbolGraph.Symbol) {
+      guard symbol.spi == true, let module = symbol.module, module != options.module else { return }
+      groups[module, default: []].formUnion(symbol.spiGroups.map { "@_spi(\($0)) " })
+      if symbol.spiGroups.isEmpty {
+        warnings.append("name the SPI group of \(symbol.path): @_spi(Group) import \(module)")
+      }
+    }
+    addGroups(of: model.symbol)
     // The modules that only some systems have.
     var optional: Set<String> = []
     func add(_ module: String) {
@@ -34,6 +45,7 @@ extension MockWriter {
       for symbol in components.compactMap(\.symbol) {
         if symbol.hasPrefix("c:") { add("Foundation") }
         if let module = MangledName.module(of: symbol), !testable.contains(module) { add(module) }
+        graphs.symbols[symbol].map(addGroups)
         if graphs.symbols[symbol]?.accessLevel == "internal",
           let module = MangledName.module(of: symbol), module != options.module
         {
@@ -50,12 +62,15 @@ extension MockWriter {
     // Modules with `InternalImportsByDefault` have to be told that public declarations use the
     // types.
     let keyword = options.access == .public ? "public import " : "import "
-    var lines = modules.sorted().map { keyword + $0 }
+    func line(_ keyword: String, _ module: String) -> String {
+      (groups[module] ?? []).sorted().joined() + keyword + module
+    }
+    var lines = modules.sorted().map { line(keyword, $0) }
     for module in optional.sorted() {
       lines += ["#if canImport(\(module))\n  \(keyword)\(module)\n#endif"]
     }
-    if !testable.isEmpty { lines += [""] + testable.sorted().map { "@testable import " + $0 } }
-    return lines
+    if !testable.isEmpty { lines += [""] + testable.sorted().map { line("@testable import ", $0) } }
+    return lines + Set(warnings).sorted().flatMap { Code.warning($0).lines(indentation: 0) }
   }
 
   /// The associated types that the protocol sets to a type, in the order of their declarations.

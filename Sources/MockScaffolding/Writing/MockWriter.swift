@@ -78,7 +78,8 @@ struct MockWriter {
         reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
           + "instance. Leave out --spy")
     }
-    let attributes = SourceText.availability(model.symbol.availability ?? [])
+    let groups = options.access == .public ? model.symbol.spiGroups.map { "@_spi(\($0))" } : []
+    let attributes = groups + SourceText.availability(model.symbol.availability ?? [])
     let head = (attributes + [head]).flatMap { Code.line($0).lines(indentation: 0) }
     return (imports + [""] + documentation + head + body + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -119,8 +120,13 @@ struct MockWriter {
 
   private var providedComment: [String] {
     var names: [String] = []
-    for name in model.provided.map(\.declaration.displayName) where !names.contains(name) {
-      names.append(name)
+    let mocked = model.requirements.map(\.declaration)
+    for declaration in model.provided.map(\.declaration)
+    where !mocked.contains(where: declaration.isSameMember) {
+      // The types tell an overload from one that the mock has.
+      let isOverload = mocked.contains { $0.displayName == declaration.displayName }
+      let name = isOverload ? declaration.nameWithTypes : declaration.displayName
+      if !names.contains(name) { names.append(name) }
     }
     guard let last = names.popLast() else { return [] }
     return [

@@ -3,6 +3,9 @@
 /// An observer stands around the answer: it can wait before and after it, put another one in its
 /// place, and compare it. The path of a call knows observers only by this protocol.
 package protocol CallObserver: AnyObject, Sendable {
+  /// Whether the sessions that it observes report unused stubs. By default, they do.
+  var reportsUnusedStubs: Bool { get }
+
   /// Returns the answer of a call.
   ///
   /// - Parameters:
@@ -21,6 +24,8 @@ package protocol CallObserver: AnyObject, Sendable {
 }
 
 extension CallObserver {
+  package var reportsUnusedStubs: Bool { true }
+
   package func answer(
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
   ) -> Answer? { answer() }
@@ -51,8 +56,10 @@ package enum CallObservers {
 package struct ObservedCall {
   let call: ForwardedCall
   let response: Response
-  let contract: MethodContract
+  let methodType: MethodType
   let mock: MockState
+  /// The type of the errors that the method, or the closure of a function that was called, throws.
+  let thrown: any Error.Type
 
   /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }
@@ -63,8 +70,30 @@ package struct ObservedCall {
     return first < sequence ? owner.name : nil
   }
 
-  /// Whether the method can throw an error.
-  package func canThrow(_ error: any Error) -> Bool { contract.acceptsError(error) }
+  package var mockName: String { mock.identity.name }
+
+  /// The method of this mock, to be compared with that of other calls.
+  package var method: ObjectIdentifier {
+    mock.withLock { ObjectIdentifier($0.method(call.method)) }
+  }
+
+  /// The method's name and labels.
+  package var signature: String { call.method.signature }
+
+  /// Whether the method throws, and no stub marked `lenient` answers the call.
+  package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
+
+  /// Whether the method, or the closure that was called, can throw an error.
+  package func canThrow(_ error: any Error) -> Bool {
+    func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
+    return isThrown(as: thrown)
+  }
+
+  /// An error that the method can throw: the first of some that it can, else one that is made of its
+  /// type; `nil` if none can be.
+  package func error(preferring errors: [any Error]) -> (any Error)? {
+    errors.first(where: canThrow) ?? OtherValue().make(open: thrown) as? any Error
+  }
 }
 
 extension MockState {
@@ -106,7 +135,7 @@ extension MockState {
     _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall {
     ObservedCall(
-      call: call, response: response, contract: MethodContract(of: call, types.0, types.1),
-      mock: self)
+      call: call, response: response, methodType: MethodType(of: call, types.0, types.1),
+      mock: self, thrown: types.1)
   }
 }

@@ -1,12 +1,8 @@
-/// A call that a mock has received.
-///
-/// Answers and side effects can take the invocation, and ``MockState/invocations`` lists the
-/// invocations of a mock:
+/// A call that a mock has received, which answers, side effects, and checks can take, and which
+/// ``MockState/invocations`` lists.
 ///
 /// ```swift
-/// when(db.select(any(), from: any(), where: any())).thenAnswer { call in
-///   "\(call.arguments.count) arguments"
-/// }
+/// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
 /// ```
 ///
 /// You can store an invocation and read it on any thread. It retains its arguments.
@@ -22,9 +18,6 @@ public struct Invocation: Sendable, CustomStringConvertible {
   public let number: Int
 
   /// A number that increases with each call of any mock of the process.
-  ///
-  /// It increases with time, but the numbers of one mock's calls need not be consecutive. To list
-  /// the calls of several mocks in order, use ``transcript(of:)``.
   public var sequenceNumber: UInt64 { call.sequence }
 
   private let loggedCall: Unchecked<LoggedCall>
@@ -32,14 +25,10 @@ public struct Invocation: Sendable, CustomStringConvertible {
   private var call: LoggedCall { loggedCall.value }
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
-  ///
-  /// Empty if the method has no parameters.
   public var arguments: [Any?] { call.arguments }
 
-  /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`.
-  ///
-  /// The arguments are described when you read this property, not when the call is received. An
-  /// object shows its `testDescription` or `description`, or else its type and a number.
+  /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`. The
+  /// arguments are described when you read it.
   public var description: String { CallDescription(call, owner: owner).text }
 
   /// The call with its mock's name as a prefix, to distinguish it from the calls of other mocks.

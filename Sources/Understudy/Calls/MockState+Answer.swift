@@ -186,7 +186,7 @@ extension MockState {
       } else {
         misuse = .answerError(
           error, of: text(of: call), throws: Thrown.self,
-          forwarder: MethodContract.throwingForwarder(
+          forwarder: MethodType.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }
     case .suspension:

@@ -15,7 +15,7 @@ extension MockState {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)
     }
-    if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
+    if effectivePolicy.contains(isVoid ? .relaxedVoid : .relaxedDefault) {
       do { return try value() } catch {}
     }
     return try withoutDefault(call, throwing: thrown, default: value)
@@ -39,13 +39,13 @@ extension MockState {
       if let late = callAfterSession(call) { return late }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
       let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
-      let contract = MethodContract(of: call, Result.self, Thrown.self)
+      let methodType = MethodType(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
       return .unstubbed(
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, contract, owner: identity), stubs: nearMisses(of: call)))
+          hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
     }
     FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
@@ -89,14 +89,14 @@ extension MockState {
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
-    if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.allows(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
+    if Result.self == Void.self { return policy.contains(.relaxedVoid) ? () as? Result : nil }
+    if isUntyped { return policy.contains(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
     if Result.self is any OptionalValue.Type {
-      if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
+      if policy.contains(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
-      return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
+      return policy.contains(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
     }
-    return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
+    return policy.contains(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }
 
   /// The answering stubs of a call's method by matching arguments, the newest first, and whether each

@@ -123,3 +123,6 @@ public func when<Result, Value>(
 ) -> Stubbing<Result> {
   unavailable()
 }
+
+/// The body of a function that exists only for an error message. The compiler rejects each call.
+private func unavailable() -> Never { ProcessStop.stop(FailureMessage.unavailable) }

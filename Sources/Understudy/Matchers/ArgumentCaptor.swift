@@ -1,4 +1,4 @@
-/// Stores the arguments of the calls that a verification or a stub matched.
+/// Stores the arguments of the calls that a verification or a stub matched, in their order.
 ///
 /// ```swift
 /// let table = ArgumentCaptor<String>()
@@ -6,9 +6,8 @@
 /// #expect(table.values == ["students", "courses"])
 /// ```
 ///
-/// A verification adds the values of the matching calls, in the order of the calls, whether it
-/// succeeds or not. A stub adds the value of each call that it answers. You can use a captor on any
-/// thread.
+/// A verification adds the values whether it succeeds or not, and a stub that of each call that it
+/// answers. You can use a captor on any thread.
 public final class ArgumentCaptor<Value>: Sendable {
   private let captured = Locked<[Value]>([])
 
@@ -21,16 +20,12 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// The last captured value, or `nil` if there is none.
   public var last: Value? { values.last }
 
-  /// Matches any value of the type and captures it.
-  ///
-  /// Write it as an argument of a call inside `when` or `verify`, like
-  /// ``any(_:fileID:filePath:line:column:)``.
+  /// Matches any value of the type and captures it, as an argument of a call inside `when` or
+  /// `verify`.
   ///
   /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
   ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By
   ///   default, the forwarder receives a placeholder.
-  /// - Returns: The sample or a placeholder of the type. If the library evaluates the expression a
-  ///   second time, another value of the type, if there is one.
   public func capture(
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -15,8 +15,7 @@ struct MatcherOperand<Value> {
     let recording = Recording.current
     let earlier = (recording?.evaluation.matchers.count ?? 0, recording?.calls.count ?? 0)
     let value = try evaluate()
-    let inner = recording?.evaluation.matchersAfterCalls(from: earlier.0) ?? []
-    recording?.removeLastMatchers(inner.count)
+    let inner = recording.map { $0.takeOperands($0.evaluation.openMatchers(from: earlier.0)) } ?? []
     self.init(
       value, inner, calls: recording?.calls.dropFirst(earlier.1) ?? [], of: outer, at: position,
       takesMatchers: takesMatchers, takesVariadic: takesVariadic)
@@ -24,26 +23,26 @@ struct MatcherOperand<Value> {
 
   /// The operands of a matcher with several, which have been evaluated.
   ///
-  /// A matcher is found by its placeholder. One whose placeholder a plain value can equal is reported.
+  /// A matcher is found by its placeholders in the evaluations, as in an argument. One that's inside a
+  /// value is reported.
   static func several(
     of outer: String, at position: SourcePosition, _ values: [Value]
   ) -> [MatcherOperand] {
     let recording = Recording.current
-    var registered = recording?.evaluation.matchersAfterCalls() ?? []
-    let operands = values.reversed().map { value in
-      var inner: [RecordedMatcher] = []
-      if let last = registered.last, last.isDistinct, last.isSame(as: value) {
-        inner = [registered.removeLast()]
-        recording?.removeLastMatchers(1)
+    let taken = recording?.takeOperands(values.map { $0 as Any? }) ?? []
+    let operands = values.indices.map {
+      MatcherOperand(
+        values[$0], $0 < taken.count ? taken[$0].map { [$0] } ?? [] : [], of: outer, at: position)
+    }
+    if let recording, recording.plan.isLast || recording.plan.earlier.isEmpty {
+      let evaluation = recording.evaluation
+      let inside = evaluation.openMatchers().map { evaluation.matchers[$0] }.last { open in
+        position.precedesOnLine(open.matcher.position)
+          && values.contains { value in PartSearch.finds(in: value) { open.isSame(as: $0) } }
       }
-      return MatcherOperand(value, inner, of: outer, at: position)
+      if let inside { recording.reject(.matcherInside(inside.matcher, of: outer), at: position) }
     }
-    let inside = registered.last { last in
-      position.precedesOnLine(last.matcher.position)
-        && values.contains { value in PartSearch.finds(in: value) { last.isSame(as: $0) } }
-    }
-    if let inside { recording?.reject(.matcherInside(inside.matcher, of: outer), at: position) }
-    return operands.reversed()
+    return operands
   }
 
   /// One that's inside a value or can't be there, and a call of a mock, are reported.
@@ -77,9 +76,32 @@ extension RecordedMatcher {
 }
 
 extension RecordedEvaluation {
-  /// The matchers that no call was made after, and that a call can still take.
-  fileprivate func matchersAfterCalls(from start: Int = 0) -> [RecordedMatcher] {
-    Array(matchers.dropFirst(max(start, arrivals.last?.matcherCount ?? 0)))
+  /// Marks the matchers among the operands of another one.
+  ///
+  /// - Returns: For each operand the number of its matcher, as far as the evaluations tell; `nil` for
+  ///   a value.
+  mutating func takeOperands(_ values: [Any?], _ plan: EvaluationPlan) -> [Int?] {
+    operands.append(values)
+    let list = operands.count - 1
+    let all =
+      plan.earlier.filter { list < $0.operands.count && $0.operands[list].count == values.count }
+      + [self]
+    return values.indices.reversed().map { index -> Int? in
+      let number = openMatchers().last { number in
+        all.allSatisfy {
+          number < $0.matchers.count
+            && $0.matchers[number].isSame(as: $0.operands[list][index])
+        }
+      }
+      guard let number else { return nil }
+      let matcher = matchers[number]
+      let isKnown =
+        matcher.isDistinct || !all.allSatisfy { matcher.isSame(as: $0.operands[list][index]) }
+      guard isKnown || (!plan.isLast && matcher.varies) else { return nil }
+      matchers[number].isOperand = true
+      matchers[number].isUncertain = !isKnown
+      return number
+    }.reversed()
   }
 }
 
@@ -99,14 +121,18 @@ extension ArgumentMatcher {
       text(\.text), source: text(\.code), type: type, position: position,
       capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
-      comparing: inner.flatMap(\.values.value), accepts: accepts)
+      readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value),
+      accepts: accepts)
   }
 
-  /// Registers the matcher with the placeholder of one inside it, preferably with a sample.
+  /// Registers the matcher with a placeholder of its own, preferably with the sample of an operand,
+  /// which is the same in all evaluations.
   func placeholder<Value>(around operands: [MatcherOperand<Value>]) -> Value {
-    let operand =
-      operands.first { $0.recorded?.isSample == true } ?? operands.first { $0.recorded != nil }
-    guard let operand else { return placeholder(orElse: operands[0].value) }
-    return placeholder(given: operand.value, isSample: operand.recorded?.isSample == true)
+    let recording = Recording.current
+    let number = recording?.evaluation.matchers.count ?? 0
+    let first = recording?.plan.earlier.first?.matchers.dropFirst(number).first
+    let samples = first.map { [$0.sample] } ?? operands.map { $0.recorded?.sample }
+    let sample = samples.lazy.compactMap { $0 }.first.flatMap { $0 as? Value }
+    return sample.map(placeholder(like:)) ?? placeholder(orElse: operands[0].value)
   }
 }

@@ -2,13 +2,10 @@
 ///
 /// ```swift
 /// verify(shop.price(allOf(startingWith("a"), containing("ppl"), endingWith("e")))).called(1)
-/// verify(shop.tag(startingWith(["new", "red"]))).called(1)
 /// ```
 ///
-/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. Every
-/// text or collection starts with an empty one. A matcher among the elements is reported.
-///
-/// - Parameter start: A text, or a collection with an order, of the parameter's type.
+/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. A
+/// matcher among the elements is reported.
 public func startingWith<Value: BidirectionalCollection>(
   _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -21,8 +18,6 @@ public func startingWith<Value: BidirectionalCollection>(
 
 /// Matches texts and collections that end with another one, which compares as that of
 /// ``startingWith(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter end: A text, or a collection with an order, of the parameter's type.
 public func endingWith<Value: BidirectionalCollection>(
   _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -35,8 +30,6 @@ public func endingWith<Value: BidirectionalCollection>(
 
 /// Matches texts and collections that contain another one without gaps, which compares as that of
 /// ``startingWith(_:fileID:filePath:line:column:)``.
-///
-/// - Parameter part: A text, or a collection with an order, of the parameter's type.
 public func containing<Value: BidirectionalCollection>(
   _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -50,15 +43,15 @@ public func containing<Value: BidirectionalCollection>(
 /// Matches collections with an element that is equal to a value, or that a matcher accepts.
 ///
 /// ```swift
-/// verify(shop.tag(containing("new"))).called(1)
 /// verify(shop.tag(containing(startingWith("n")))).called(1)
 /// ```
 ///
-/// A captor in place of the value captures the elements that match. The elements of a dictionary are
-/// its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of `any()`,
-/// which could be the whole collection.
+/// A captor in place of the value captures the elements that match. The elements of a dictionary
+/// are its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of
+/// `any()`, which could be the whole collection.
 ///
-/// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+/// - Parameter element: A value to compare with, by the rules of ``ArgumentEquality``, or a
+///   matcher.
 public func containing<Value: Collection>(
   _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -4,8 +4,8 @@
 /// verify(shop.price(oneOf("apple", startingWith("p")))).called(2)
 /// ```
 ///
-/// A captor among the matchers captures the values that it accepts. A matcher inside a value, such
-/// as `oneOf([any()])`, is reported at this line:
+/// A captor among the matchers captures the values that it accepts. A matcher inside a value is
+/// reported at this line:
 ///
 /// ```
 /// any() is written inside a value of oneOf(…).
@@ -14,7 +14,6 @@
 /// - Parameters:
 ///   - first: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
 ///   - more: Other values and matchers; none by default.
-/// - Returns: A placeholder of the type, or the first value if there is none.
 public func oneOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -68,17 +67,14 @@ public func allOf<Value>(
 /// verify(shop.price(not(oneOf("apple", "pear")))).called(1)
 /// ```
 ///
-/// `nil` isn't equal to a value, so `not("apple")` matches it. A value that can't be compared, such
-/// as a closure, is equal to no other, and `not` matches nothing then; the failure says so. Around a
-/// value with a matcher inside, such as `[any(), 3]`, and around a call of a mock, it's reported at
-/// this line:
+/// `not("apple")` matches `nil`. Around a value that can't be compared, it matches nothing. Around
+/// a value with a matcher inside, and around a call of a mock, it's reported at this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
 /// ```
 ///
 /// - Parameter value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
-/// - Returns: A placeholder of the type, or the value itself if there is none.
 public func not<Value>(
   _ value: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -102,8 +98,7 @@ public func not<Value>(
 /// ```
 ///
 /// A captor in place of the value captures the property. Messages show the names of stored
-/// properties, and `…` for what has none, such as a computed property or a subscript, and for all
-/// before macOS 13.3 and iOS 16.4:
+/// properties, and `…` for the others, and for all before macOS 13.3 and iOS 16.4:
 ///
 /// ```
 /// deliver(_:) was called 0 times, expected exactly 1.
@@ -111,8 +106,7 @@ public func not<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - property: The key path of the property, at any depth. A computed one is read when and where
-///     ``matching(like:fileID:filePath:line:column:_:)`` calls its predicate.
+///   - property: The key path of the property, at any depth.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
 public func having<Root, Value>(
   _ property: KeyPath<Root, Value>, _ value: @autoclosure () -> Value,
@@ -144,24 +138,20 @@ private func sourceText(of property: AnyKeyPath) -> String {
   return "\\" + (path.hasPrefix(".") ? "" : ".") + path
 }
 
-/// Matches the remaining values of a variadic parameter, of which there can be any number.
+/// Matches the remaining values of a variadic parameter, of which there can be any number, or none.
 ///
 /// ```swift
 /// verify(db.insert(into: "students", values: anyVariadic())).called(2)
 /// verify(db.insert(into: any(), values: 7, anyVariadic())).called(1)
 /// ```
 ///
-/// Write it once, after plain values and other matchers of the same parameter. It also matches if
-/// there are no more values. `not(anyVariadic(String.self))` matches remaining values that aren't
-/// strings. For a parameter that isn't variadic, or in front of other values, it's reported at this
-/// line:
+/// Write it once, after the other values of the parameter. Elsewhere, it's reported at this line:
 ///
 /// ```
 /// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).
 /// ```
 ///
-/// - Parameter type: The type of the values. By default, the compiler infers it. All values that
-///   the matcher stands for have to be of the type.
+/// - Parameter type: The type of the values. By default, the compiler infers it.
 public func anyVariadic<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,15 +1,11 @@
-/// Matches values in a range.
+/// Matches values in a range, such as `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 ///
 /// ```swift
 /// verify(shop.order("apple", count: inRange(1...3))).called(1)
-/// verify(shop.order("apple", count: inRange(10...))).called(.never)
 /// ```
 ///
 /// For an argument of type `Any`, a number of another type matches, too, as it does with a plain
 /// value. An empty range matches nothing.
-///
-/// - Parameter range: Any range expression: `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
-/// - Returns: A placeholder of the bound's type.
 public func inRange<Range: RangeExpression>(
   _ range: Range, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -29,16 +25,14 @@ public func inRange<Range: RangeExpression>(
 /// verify(shop.weigh(closeTo(0.3, within: 1e-9), at: closeTo(Date(), within: 60))).called(1)
 /// ```
 ///
-/// An infinite value is close to itself, and a NaN to a NaN only. For an argument of type `Any`, a
-/// number of another type matches by its value, too. A negative tolerance, or a NaN, is reported at
-/// this line:
+/// A negative tolerance, or a NaN, is reported at this line:
 ///
 /// ```
 /// closeTo(0.3, within: -0.1) can never match: a tolerance is 0 or more.
 /// ```
 ///
 /// - Parameters:
-///   - value: The value to compare with.
+///   - value: The value to compare with. An infinite value is close to itself, and a NaN to a NaN.
 ///   - tolerance: The largest distance, which matches, too. For dates, a number of seconds.
 public func closeTo<Value: Strideable>(
   _ value: Value, within tolerance: Value.Stride, fileID: StaticString = #fileID,

@@ -58,7 +58,7 @@ struct Comparator: Sendable {
     _ areEqual: @escaping @isolated(any) (Value, Value) -> Bool, at position: SourcePosition
   ) {
     let isolation = ClosureIsolation(areEqual.isolation, at: position)
-    let areEqual = withoutIsolation(areEqual)
+    let areEqual = FunctionOfTwo(function: areEqual).withoutIsolation
     let kind = TypeKind(Value.self)
     isOpen = kind == .object || kind == .existential || kind == .optional
     body = Unchecked { left, right in

@@ -21,36 +21,32 @@ extension ArgumentMatcher {
   // MARK: Placeholders
 
   /// Registers the matcher with a given placeholder.
-  func placeholder<Value>(given: Value, isSample: Bool = false) -> Value {
-    let isClosure = TypeKind(withoutOptionals(Value.self)) == .function
-    register(
-      isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, isSample: isSample)
+  func placeholder<Value>(given: Value, sample: Any? = nil) -> Value {
+    let isClosure = TypeKind(withoutOptionals(Value.self)) == .function && flattened(given) != nil
+    register(isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, sample: sample)
     return given
   }
 
-  /// Registers the matcher with a sample or, in a second evaluation, with another value if there is
+  /// Registers the matcher with a sample or, in a further evaluation, with another value if there is
   /// one.
   func placeholder<Value>(like sample: Value) -> Value {
+    let generator = generator
     // An object or an existential is likely to be there because the forwarder uses the value.
-    guard let variant = Recording.current?.variant, variant > 0,
+    guard generator.variant > 0,
       ![.object, .existential].contains(TypeKind(withoutOptionals(Value.self)))
     else {
-      return placeholder(given: sample, isSample: true)
+      return placeholder(given: sample, sample: sample)
     }
-    for variant in [variant, 0] {
-      if let other = generator(variant).make(Value.self),
-        !PlaceholderRecognition.areSame(other, sample)
-      {
-        return placeholder(given: other)
-      }
-    }
-    return placeholder(given: sample, isSample: true)
+    let others = [generator, PlaceholderGenerator(variant: 0, origin: origin)]
+      .lazy.compactMap { $0.make(Value.self) }
+    let other = others.first { !PlaceholderRecognition.areSame($0, sample) }
+    return placeholder(given: other ?? sample, sample: sample)
   }
 
   /// Registers the matcher with the value by which its argument is recognized.
-  func register(_ placeholder: Any?, isSample: Bool = false) {
+  func register(_ placeholder: Any?, sample: Any? = nil) {
     if let recording = Recording.current {
-      recording.register(self, placeholder: placeholder, isSample: isSample)
+      recording.register(self, placeholder: placeholder, sample: sample)
     } else {
       FailureReport.send(.misuse(.matcherOutsideRecording(self)), at: position)
     }
@@ -58,20 +54,21 @@ extension ArgumentMatcher {
 
   /// Registers the matcher with a generated placeholder or, if the type has none, with `given`.
   func placeholder<Value>(orElse given: @autoclosure () -> Value) -> Value {
-    placeholder(
-      given: generator(Recording.current?.variant ?? 0).make(Value.self) ?? given())
+    guard let value = generator.make(Value.self) else {
+      let given = given()
+      return placeholder(given: given, sample: given)
+    }
+    return placeholder(given: value)
   }
 
   /// Registers the matcher with a generated placeholder.
   func placeholder<Value>() -> Value {
-    if let value = generator(Recording.current?.variant ?? 0).make(Value.self) {
-      return placeholder(given: value)
-    }
+    if let value = generator.make(Value.self) { return placeholder(given: value) }
     ProcessStop.stop(reporting: .misuse(.noPlaceholder(self)), at: position)
   }
 
-  private func generator(_ variant: Int) -> PlaceholderGenerator {
-    PlaceholderGenerator(variant: variant, origin: origin)
+  private var generator: PlaceholderGenerator {
+    Recording.current?.generator(origin) ?? PlaceholderGenerator(variant: 0, origin: origin)
   }
 
   var origin: PlaceholderOrigin {

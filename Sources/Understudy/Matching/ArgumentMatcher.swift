@@ -29,6 +29,8 @@ final class ArgumentMatcher: Sendable {
   let isVariadic: Bool
   /// Whether the matcher compares objects by identity.
   let comparesIdentity: Bool
+  /// Whether the matcher passes on arguments to the test: to a predicate or a captor.
+  let readsValue: Bool
   /// The values that the matcher compares arguments with, for the message if they can't be
   /// compared.
   let values: Unchecked<[Any?]>
@@ -36,8 +38,8 @@ final class ArgumentMatcher: Sendable {
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
-    isVariadic: Bool = false, comparesIdentity: Bool = false, comparing values: [Any?] = [],
-    accepts: @escaping (Any?, EqualityRules) -> Bool
+    isVariadic: Bool = false, comparesIdentity: Bool = false, readsValue: Bool = false,
+    comparing values: [Any?] = [], accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.source = source ?? text
@@ -47,6 +49,7 @@ final class ArgumentMatcher: Sendable {
     self.isResult = isResult
     self.isVariadic = isVariadic
     self.comparesIdentity = comparesIdentity
+    self.readsValue = readsValue || capture != nil
     self.values = Unchecked(values)
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
@@ -88,7 +91,7 @@ enum ExactType {
     // A cast distinguishes closures by effects and attributes, which change when a closure is
     // passed as a parameter.
     if kind == .function { return FunctionPlaceholder(wanted).isLike(value) }
-    let actual = Swift.type(of: value)
+    let actual = declaredType(of: value)
     if actual == wanted { return true }
     switch kind {
     // An object of a subclass is a value of its superclass, and so is a conforming value of its

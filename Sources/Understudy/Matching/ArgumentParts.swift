@@ -18,7 +18,7 @@ struct ArgumentParts {
   /// - Returns: `nil` if the value has no such parts.
   init?(of value: Any?) {
     guard let value = flattened(value) else { return nil }
-    let type = Swift.type(of: value)
+    let type = declaredType(of: value)
     switch value {
     case let array as any ArrayValue: self.init(array.elements, of: type, .list)
     case let unordered as any UnorderedValue:
@@ -54,6 +54,11 @@ struct ArgumentParts {
   }
 
   var isList: Bool { if case .list = kind { true } else { false } }
+
+  /// Whether the parts are properties, which have key paths.
+  var areProperties: Bool {
+    if case .fields = kind { TypeKind(type) == .structure } else { false }
+  }
 
   /// The parts of another value, in the order of these; `nil` if its type, case, or keys are others.
   func values(of other: Any?, _ rules: EqualityRules) -> [Any?]? {

@@ -114,7 +114,8 @@ final class ArgumentListPattern {
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
     let any = patterns.map { pattern in
-      ArgumentPattern.matcher(
+      if pattern.isOmitted { return pattern }
+      return ArgumentPattern.matcher(
         ArgumentMatcher(
           "any()", type: Any.self, position: position,
           capture: pattern.hasCaptor ? { pattern.capture($0, self.rules) } : nil,

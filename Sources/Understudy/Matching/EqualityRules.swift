@@ -98,7 +98,7 @@ struct EqualityRules {
     {
       return Verdict(PlaceholderRecognition.areSame(left, right))
     }
-    if !areStandard, let isEqual = comparators?.compare(left, right) {
+    if !areStandard, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual)
     }
     guard let left, let right else {
@@ -214,7 +214,7 @@ struct EqualityRules {
       return Verdict(left == right)
     }
     guard type == Swift.type(of: right) else { return .different }
-    switch TypeKind(type) {
+    switch TypeKind(of: left) {
     case .object: return Verdict(left as AnyObject === right as AnyObject)
     case .function: return .different
     case .structure: return containers(left, right) ?? parts(left, right)
@@ -261,8 +261,10 @@ struct EqualityRules {
   ) -> Any.Type? {
     guard depth > 0, let value = flattened(value), !PlaceholderRecognition.isPlaceholder(value)
     else { return nil }
-    if !areStandard, comparators?.compare(value, value) != nil { return nil }
-    let type = type(of: value)
+    let declared = value as? DeclaredPart
+    if let declared, declared.elements == nil { return declared.type }
+    if !areStandard, declared == nil, comparators?.compare(value, value) != nil { return nil }
+    let type = declared?.type ?? type(of: value)
     func first(in parts: [Any?]) -> Any.Type? {
       parts.lazy.compactMap {
         incomparableType(in: $0, depth: depth - 1, includesObjects: includesObjects)

@@ -2,25 +2,43 @@
 struct RecordedMatcher {
   let matcher: ArgumentMatcher
   let placeholder: Any?
-  /// Whether the placeholder is a value that the test provided.
-  var isSample = false
+  /// The value that the test provided for the placeholder; `nil` if it provided none.
+  var sample: Any?
+  /// Whether it's an operand of another matcher, so that no argument takes it.
+  var isOperand = false
+  /// Whether further evaluations have to tell whether it's an operand.
+  var isUncertain = false
 
   /// Whether no plain value that a test writes is the same as the placeholder.
-  var isDistinct: Bool {
-    matcher.isResult || (!isSample && PlaceholderRecognition.isDistinct(placeholder))
+  var isDistinct: Bool { sample == nil && PlaceholderRecognition.isDistinct(placeholder) }
+
+  /// Whether another matcher of the type can have the same placeholder.
+  var isShared: Bool {
+    !isDistinct || flattened(placeholder).map { TypeKind(of: $0) == .object } ?? false
   }
-  /// Whether the placeholder can be another one in a second evaluation.
+  /// Whether the placeholder is a value with parts, of which another matcher can have the same.
+  var isMadeOfShared: Bool {
+    guard let value = flattened(placeholder), !isStandard(type(of: value)),
+      [.structure, .tuple, .enumeration].contains(TypeKind(of: value)),
+      EnumMetadata(type(of: value))?.payloadCount != 0
+    else { return false }
+    return !isDistinct || PartSearch.finds(in: value) { TypeKind(of: $0) == .object }
+  }
+
+  /// Whether the placeholder can be another one in a further evaluation.
   var varies: Bool {
-    guard !(placeholder is FunctionPlaceholder), let value = flattened(placeholder) else {
-      return false
-    }
-    return TypeKind(of: value) != .metatype
+    guard let value = flattened(placeholder) else { return sample != nil }
+    let kind = TypeKind(of: value)
+    return !(value is FunctionPlaceholder) && TypeMetadata(type(of: value)).size > 0
+      && kind != .metatype && (kind != .object || sample == nil)
   }
 }
 
 /// The matchers that one evaluation registered, and the arguments of the calls that it recorded.
 struct RecordedEvaluation {
   var matchers: [RecordedMatcher] = []
+  /// The operands of each matcher that has several.
+  var operands: [[Any?]] = []
   private(set) var arrivals: [Arrival] = []
 
   struct Arrival {
@@ -34,99 +52,176 @@ struct RecordedEvaluation {
     return arrivals.count - 1
   }
 
+  /// The numbers of the matchers that no call was made after, and that a call can still take.
+  func openMatchers(from start: Int = 0) -> [Int] {
+    (max(start, arrivals.last?.matcherCount ?? 0)..<max(start, matchers.count)).filter {
+      !matchers[$0].isOperand
+    }
+  }
+
   /// Whether another evaluation recorded the same calls with the same matchers.
   func corresponds(to other: RecordedEvaluation) -> Bool {
     matchers.count == other.matchers.count
       && arrivals.map(\.matcherCount) == other.arrivals.map(\.matcherCount)
+      && operands.map(\.count) == other.operands.map(\.count)
+  }
+}
+
+/// Numbers that tell the matchers of an expression apart if their placeholders can be the same.
+///
+/// In the first evaluation, all have the first placeholder of their type. In the others, the bits of
+/// its number determine which of two placeholders a matcher has. No number is 0, and the first bit of
+/// all is the same, so no plain value, and no placeholder that a forwarder negates, is like another
+/// matcher's.
+struct MatcherNumbers {
+  /// The number of each matcher, from 1; 0 for one whose placeholder is like no other value.
+  private(set) var numbers: [Int] = []
+
+  init() {}
+
+  init(for matchers: [RecordedMatcher]) {
+    numbers = Array(repeating: 0, count: matchers.count)
+    let varying = matchers.indices.filter {
+      matchers[$0].varies && (!matchers[$0].isOperand || matchers[$0].isUncertain)
+    }
+    // A value made of an object or a Boolean is like one that the test makes of a matcher.
+    let areMixed = varying.contains { matchers[$0].isMadeOfShared }
+    let groups = Dictionary(grouping: varying) { matcher -> ObjectIdentifier? in
+      let value = flattened(matchers[matcher].placeholder)
+      let isShared = areMixed && (matchers[matcher].isShared || matchers[matcher].isMadeOfShared)
+      return isShared ? nil : value.map { ObjectIdentifier(type(of: $0)) }
+    }
+    for group in groups.values {
+      // Two objects of a class are the same, though no plain value is.
+      let areShared =
+        group.count > 1
+        && group.contains {
+          matchers[$0].sample == nil && (matchers[$0].isShared || matchers[$0].isMadeOfShared)
+        }
+      let numbered = group.filter { areShared || !matchers[$0].isDistinct }
+      for (matcher, number) in zip(numbered, 1...) { numbers[matcher] = number }
+    }
+  }
+
+  /// How many evaluations tell these matchers apart.
+  ///
+  /// - Parameter areInside: Whether an initializer can make values of them. One that it makes of a
+  ///   number, such as `count > 9`, is another one in all further evaluations, so no number has only
+  ///   bits that are set.
+  func evaluationCount(of matchers: Set<Int>, areInside: Bool) -> Int {
+    guard let last = matchers.map({ numbers[$0] }).max(), last > 0 else { return areInside ? 2 : 1 }
+    let isMixed = areInside && matchers.contains { numbers[$0] == 0 }
+    let count = (numbers.max() ?? 0) + (isMixed ? 1 : 0)
+    return 1 + Int.bitWidth - count.leadingZeroBitCount
+  }
+
+  /// Which of two placeholders a matcher has in an evaluation.
+  func variant(of matcher: Int, in evaluation: Int) -> Int {
+    let number = matcher < numbers.count ? numbers[matcher] : 0
+    return number == 0 || evaluation == 0 ? min(evaluation, 1) : (number >> (evaluation - 1)) & 1
+  }
+}
+
+/// The codes of the matchers of an expression: the placeholders that each returned in the evaluations.
+struct MatcherCodes {
+  /// The matchers that have a code: one, unless their placeholders can't be others.
+  struct Group {
+    var members: [Int]
+    let code: [Any?]
+    /// Whether a place that shows the code is certainly the matcher's.
+    var isCertain: Bool
+  }
+
+  let matchers: [RecordedMatcher]
+  private(set) var groups: [Group] = []
+  private var groupsByKey: [[AnyHashable?]: [Int]] = [:]
+
+  /// - Parameter evaluations: Those that recorded the same calls. The last one knows all operands.
+  init(_ evaluations: [RecordedEvaluation]) {
+    matchers = evaluations[evaluations.count - 1].matchers
+    for number in matchers.indices where !matchers[number].isOperand {
+      let code = evaluations.map { $0.matchers[number].placeholder }
+      if let known = group(of: code) {
+        groups[known].members.append(number)
+        groups[known].isCertain = false
+      } else {
+        let varies = code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
+        groupsByKey[code.map(Self.key), default: []].append(groups.count)
+        groups.append(
+          Group(
+            members: [number], code: code,
+            isCertain: varies || evaluations[0].matchers[number].isDistinct))
+      }
+    }
+  }
+
+  /// The group whose code a place shows; `nil` if it shows none.
+  ///
+  /// - Parameter values: The values of the place in the evaluations.
+  func group(of values: [Any?]) -> Int? {
+    guard !groups.isEmpty else { return nil }
+    let keys = values.map(Self.key)
+    var found = groupsByKey[keys] ?? []
+    // At -O, a stand-in can arrive as its object.
+    if let value = flattened(values[0]), TypeKind(of: value) == .object {
+      found += groupsByKey[keys.map { _ in ObjectIdentifier(ExistentialStandIn.self) }] ?? []
+    }
+    return found.first {
+      zip(groups[$0].code, values).allSatisfy { PlaceholderRecognition.areSame($0, $1) }
+    }
+  }
+
+  /// What values that are the same have in common: all of it for the usual types.
+  private static func key(of value: Any?) -> AnyHashable? {
+    guard let value = flattened(value) else { return nil }
+    let type = withoutOptionals(declaredType(of: value))
+    switch TypeKind(type) {
+    case .object: return ObjectIdentifier(value as AnyObject)
+    case .function: return ObjectIdentifier(FunctionPlaceholder.self)
+    case .enumeration: return ValueParts(of: value)?.tag
+    default:
+      let areUsual = [String.self, Int.self, Bool.self].contains { (usual: Any.Type) in
+        usual == type
+      }
+      return areUsual ? value as? AnyHashable : ObjectIdentifier(type)
+    }
   }
 }
 
 /// Determines which call of a recording takes which of its matchers.
 struct MatcherDistribution {
-  /// The matchers in the arguments of each call, in the order of the calls.
+  /// The arguments of each call, in the order of the calls.
   private(set) var resolutions: [MatcherResolution] = []
   /// The matchers that no call takes.
   private(set) var leftovers: [RecordedMatcher] = []
-  /// Whether an evaluation with other placeholders can resolve more.
-  private(set) var isUncertain = false
+  /// How many evaluations tell all that can be told.
+  private(set) var evaluationCount = 1
+  private(set) var numbers = MatcherNumbers()
 
-  /// Distributes the matchers of the first evaluation, and uses the others to resolve ambiguities.
   init(_ evaluations: [RecordedEvaluation]) {
     let first = evaluations[0]
-    if first.matchers.isEmpty {
-      resolutions = first.arrivals.map { MatcherResolution(of: [], in: $0.arguments) }
-      return
-    }
-    if first.arrivals.count == 1, evaluations.count == 1,
-      first.arrivals[0].matcherCount == first.matchers.count
-    {
-      // The usual case: one call that takes all matchers.
-      let resolution = MatcherResolution(of: first.matchers, in: first.arrivals[0].arguments)
-      if resolution.isSimple, first.matchers.allSatisfy(\.isDistinct) {
-        resolutions = [resolution]
-        return
-      }
-    }
-    let others = evaluations.dropFirst().filter(first.corresponds)
-    var pending: [Int] = []
-    var registered = 0
+    let all = [first] + evaluations.dropFirst().filter(first.corresponds)
+    let codes = MatcherCodes(all)
+    var taken: Set<Int> = []
     for (number, arrival) in first.arrivals.enumerated() {
-      pending += registered..<arrival.matcherCount
-      registered = arrival.matcherCount
-      // A call takes the matchers that were written last. Earlier ones can belong to the outer
-      // call.
-      var own = pending[...]
-      var resolution = Self.resolution(of: own, number, first, others)
-      while !resolution.hasRoom {
-        own = own.dropFirst()
-        resolution = Self.resolution(of: own, number, first, others)
-      }
-      let taken = Set(zip(own, 0...).filter { resolution.takes($0.1) }.map(\.0))
-      pending.removeAll(where: taken.contains)
-      isUncertain =
-        isUncertain || resolution.isAmbiguous
-        || taken.contains { !first.matchers[$0].isDistinct && first.matchers[$0].varies }
-        || own.indices.contains { resolution.isInside($0 - own.startIndex) }
-        || Self.reappears(taken, in: first, after: number)
+      let resolution = MatcherResolution(
+        of: all.map { $0.arrivals[number].arguments }, codes, before: arrival.matcherCount,
+        except: taken)
+      taken.formUnion(resolution.taken)
       resolutions.append(resolution)
     }
-    pending += registered..<first.matchers.count
-    leftovers = pending.map { first.matchers[$0] }.filter { !$0.matcher.isResult }
-  }
-
-  private static func resolution(
-    of matchers: ArraySlice<Int>, _ number: Int, _ first: RecordedEvaluation,
-    _ others: [RecordedEvaluation]
-  ) -> MatcherResolution {
-    func resolution(in evaluation: RecordedEvaluation) -> MatcherResolution {
-      MatcherResolution(
-        of: matchers.map { evaluation.matchers[$0] }, in: evaluation.arrivals[number].arguments)
+    let lost = codes.matchers.indices.filter {
+      let matcher = codes.matchers[$0]
+      return !taken.contains($0) && !matcher.isOperand && !matcher.matcher.isResult
     }
-    var result = resolution(in: first)
-    for other in others { result.narrow(by: resolution(in: other)) }
-    result.doubtful = zip(matchers, 0...).filter { matcher, _ in
-      let first = first.matchers[matcher]
-      // The only value of a type can't be distinguished from itself.
-      guard let value = flattened(first.placeholder), TypeMetadata(type(of: value)).size > 0 else {
-        return false
-      }
-      return !first.isDistinct
-        && others.allSatisfy {
-          PlaceholderRecognition.areSame($0.matchers[matcher].placeholder, first.placeholder)
-        }
-    }.map { $1 }
-    return result
-  }
-
-  /// Whether a later call, usually an outer one, could take one of the matchers, too.
-  private static func reappears(
-    _ matchers: Set<Int>, in evaluation: RecordedEvaluation, after number: Int
-  ) -> Bool {
-    guard !matchers.isEmpty else { return false }
-    let registered = matchers.map { evaluation.matchers[$0] }
-    return evaluation.arrivals[(number + 1)...].contains { arrival in
-      let resolution = MatcherResolution(of: registered, in: arrival.arguments)
-      return registered.indices.contains(where: resolution.takes)
-    }
+    leftovers = lost.map { codes.matchers[$0] }
+    guard evaluations.count == 1, !first.matchers.isEmpty else { return }
+    let unknown = first.matchers.indices.filter { first.matchers[$0].isUncertain } + lost
+    let areInside = resolutions.contains(where: \.hasInside)
+    // The usual case: all matchers are arguments with placeholders that no other value has.
+    if !areInside, unknown.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
+    taken.formUnion(unknown)
+    numbers = MatcherNumbers(for: first.matchers)
+    evaluationCount = numbers.evaluationCount(of: taken, areInside: areInside)
   }
 }

@@ -2,113 +2,211 @@
 /// as ``ArgumentParts`` orders them.
 typealias ArgumentPath = [Int]
 
-/// Determines which matcher belongs to which argument of a recorded call.
+/// What a recorded call says: the patterns of its arguments.
 ///
-/// The placeholder of a matcher is an argument, or a part of one. If several have the value of a
-/// placeholder, as Booleans can, the call can be read in more than one way. The order of the matchers
-/// resolves some of these cases, and a second evaluation with other placeholders the others.
+/// A place, which is an argument or a part of one, belongs to the matcher whose code it shows. A
+/// forwarder can pass on an argument twice, or a part of it by itself, so this can be several places.
 struct MatcherResolution {
-  let arguments: [Any?]
-  /// The arguments and their parts, in order.
-  private(set) var places: [Place]
-  let matchers: [RecordedMatcher]
-  /// The arguments in other evaluations.
-  private(set) var otherArguments: [[Any?]] = []
-  /// For each matcher, the indices of the places whose values are its placeholder.
-  var candidates: [[Int]] = []
-  /// Whether there's one candidate for each matcher, in order, as is the case for most calls.
-  private(set) var isSimple = false
-  /// The matchers whose placeholders a plain value can be, in all evaluations.
-  var doubtful: [Int] = []
+  /// The arguments as the test wrote them, as far as that is certain: matchers instead of
+  /// placeholders.
+  private(set) var written: [ArgumentPattern] = []
+  /// The numbers of the matchers that are in the arguments.
+  private(set) var taken: Set<Int> = []
+  /// Whether a matcher is inside of a value that isn't an array.
+  private(set) var hasInside = false
+  private let arguments: [Any?]
+  /// The arguments that are matchers or plain values, with the matchers.
+  private var contested: [Contested] = []
+  /// The arguments that are matchers unless the forwarder leaves one out.
+  private var assumed: [Contested] = []
+  /// A plain value that isn't the same in all evaluations.
+  private var unstable: (path: ArgumentPath, values: [Any?])?
+  /// A matcher that reads a closure inside a value.
+  private var unreadable: (path: ArgumentPath, matcher: ArgumentMatcher)?
+  private var places: [Int: [Place]] = [:]
+  /// How many parts are still searched: no test writes as many beside a matcher.
+  private var room = 2_000
 
-  init(of matchers: [RecordedMatcher], in arguments: [Any?]) {
-    self.arguments = arguments
-    self.matchers = matchers
-    places = matchers.isEmpty ? [] : arguments.enumerated().map { Place(path: [$0], value: $1) }
-    if matchers.isEmpty { return }
-    if let places = Self.places(of: matchers, in: arguments) {
-      candidates = places
-      isSimple = true
-      return
-    }
-    var next = 0
-    while next < places.count {
-      let place = places[next]
-      next += 1
-      // What doesn't fit is left out, and not what follows it.
-      let room = min(Self.maximalCount, 2 * Self.maximalCount - places.count)
-      guard Self.mayHaveParts(place.value), let value = flattened(place.value),
-        !Self.isPlaceholder(value, of: matchers),
-        (value as? any LibraryCollection)?.count ?? 0 <= room,
-        let parts = ArgumentParts(of: value), parts.values.count <= room
-      else { continue }
-      for (index, part) in parts.values.enumerated() where parts.isCompared(index) {
-        places.append(
-          Place(
-            path: place.path + [index], value: part, isInside: place.isInside || !parts.isList))
-      }
-    }
-    places.sort { $0.path.lexicographicallyPrecedes($1.path) }
-    candidates = matchers.map { matcher in
-      places.indices.filter {
-        PlaceholderRecognition.areSame(matcher.placeholder, places[$0].value)
-      }
-    }
-    settle()
+  typealias Contested = (part: Part, matchers: [ArgumentMatcher])
+
+  private struct Place {
+    let path: ArgumentPath
+    let isInside: Bool
+    /// Whether it's in a key or a member of a set, which a matcher can't stand for.
+    var isHidden = false
   }
 
-  /// Removes the candidates inside of the only place that another matcher can have.
-  private mutating func settle() {
-    for index in candidates.indices where candidates[index].count == 1 {
-      let place = places[candidates[index][0]].path
-      for other in candidates.indices where other != index {
-        candidates[other].removeAll {
-          places[$0].path.count > place.count && places[$0].path.starts(with: place)
+  enum Reading {
+    case patterns([ArgumentPattern])
+    case ambiguous([Contested])
+    /// A plain value, beside a matcher, that is another one in each evaluation.
+    case unstable(Part, values: [Any?])
+    /// A matcher that reads a closure inside a value.
+    case unreadable(Part, ArgumentMatcher)
+  }
+
+  /// - Parameters:
+  ///   - evaluations: The arguments of the call in each evaluation.
+  ///   - count: How many matchers were registered before the call.
+  ///   - other: The matchers of other calls.
+  init(
+    of evaluations: [[Any?]], _ codes: MatcherCodes, before count: Int, except other: Set<Int> = []
+  ) {
+    arguments = evaluations[0]
+    if codes.groups.isEmpty || evaluations.contains(where: { $0.count != arguments.count }) {
+      written = arguments.map(ArgumentPattern.value)
+      return
+    }
+    written = arguments.indices.map { index in
+      pattern(for: evaluations.map { $0[index] }, at: [index], codes, count)
+    }
+    for (number, places) in places {
+      let group = codes.groups[number]
+      if group.isCertain {
+        taken.insert(group.members[0])
+        continue
+      }
+      // A call in another's arguments has the matchers that were written last.
+      let free = group.members.filter { $0 < count && !other.contains($0) }
+      let members = Array(free.suffix(places.count))
+      let matchers = members.map { codes.matchers[$0].matcher }
+      taken.formUnion(members)
+      // A forwarder keeps the order of the arguments. An initializer can have another one.
+      let isKnown =
+        matchers.count == places.count && !places.contains(where: \.isHidden)
+        && (!places.contains(where: \.isInside) || Self.areInterchangeable(matchers)
+          || (matchers.count == 1 && group.code[0] is FunctionPlaceholder))
+      for (index, place) in places.enumerated() {
+        let part = Part(at: place.path, in: arguments)
+        if !isKnown, !free.isEmpty {
+          contested.append((part, free.map { codes.matchers[$0].matcher }))
+        } else if isKnown, !codes.matchers[members[index]].isDistinct {
+          assumed.append((part, [matchers[index]]))
+        }
+        for matcher in isKnown ? [matchers[index]] : free.map({ codes.matchers[$0].matcher }) {
+          checkReading(matcher, of: part.value, at: place.path)
+        }
+        let leaf = isKnown ? ArgumentPattern.matcher(matchers[index]) : .value(part.value)
+        if !place.isHidden {
+          written[part.argument].replace(at: place.path.dropFirst(), with: leaf)
         }
       }
     }
   }
 
-  /// An argument, or a part of one.
-  struct Place {
-    let path: ArgumentPath
-    let value: Any?
-    /// Whether it's a part of a value that isn't an array.
-    var isInside = false
+  /// The patterns of the arguments, or the arguments that are ambiguous.
+  ///
+  /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
+  func reading(dropsArguments: @autoclosure () -> Bool = false) -> Reading {
+    if let (path, matcher) = unreadable {
+      return .unreadable(Part(at: path, in: arguments), matcher)
+    }
+    let doubtful = contested.isEmpty && !assumed.isEmpty && dropsArguments() ? assumed : contested
+    if !doubtful.isEmpty {
+      return .ambiguous(doubtful.sorted { $0.part.path.lexicographicallyPrecedes($1.part.path) })
+    }
+    if let (path, values) = unstable {
+      return .unstable(Part(at: path, in: arguments), values: values)
+    }
+    return .patterns(written)
   }
 
-  /// A value with more parts than this isn't searched, because no test writes as many beside a
-  /// matcher. Nor are more than twice as many parts of all values.
-  private static let maximalCount = 1_000
+  /// Whether it doesn't matter which of these matchers has which place.
+  private static func areInterchangeable(_ matchers: [ArgumentMatcher]) -> Bool {
+    matchers.allSatisfy { $0.acceptsType && $0.capture == nil && $0.text == matchers[0].text }
+  }
 
-  /// Whether a value is the placeholder of a matcher, and has none of another one inside, though a
-  /// part of it may equal one, as Booleans do.
-  private static func isPlaceholder(_ value: Any, of matchers: [RecordedMatcher]) -> Bool {
-    matchers.contains { matcher in
-      guard let placeholder = flattened(matcher.placeholder),
-        type(of: placeholder) == type(of: value)
-      else { return false }
-      // An array that the test wrote has other storage.
-      if let array = placeholder as? any ArrayValue {
-        return array.elementCount > 0 && haveSameBytes(placeholder, value)
-      }
-      return matcher.isDistinct && PlaceholderRecognition.areSame(placeholder, value)
+  // MARK: Places
+
+  /// The pattern of a place, whose values in the evaluations these are.
+  private mutating func pattern(
+    for values: [Any?], at path: ArgumentPath, isInside: Bool = false, _ codes: MatcherCodes,
+    _ count: Int
+  ) -> ArgumentPattern {
+    if let number = codes.group(of: values), codes.groups[number].members[0] < count {
+      let matcher = codes.matchers[codes.groups[number].members[0]].matcher
+      let isCopy = places[number] != nil
+      places[number, default: []].append(Place(path: path, isInside: isInside))
+      hasInside = hasInside || isInside
+      if codes.groups[number].isCertain { checkReading(matcher, of: values[0], at: path) }
+      return .matcher(isCopy ? matcher.withoutCapture : matcher)
+    }
+    guard let parts = parts(of: values[0], at: path, codes) else {
+      return plain(values, at: path)
+    }
+    let others = values.dropFirst().map { parts.values(of: $0, .standard) }
+    guard others.allSatisfy({ $0?.count == parts.values.count }) else {
+      return plain(values, at: path)
+    }
+    let known = unstable
+    var hasMatcher = false
+    var patterns = parts.values.enumerated().map { index, part in
+      guard parts.isCompared(index) else { return ArgumentPattern.value(part) }
+      let pattern = pattern(
+        for: [part] + others.map { $0?[index] }, at: path + [index],
+        isInside: isInside || !parts.isList, codes, count)
+      if case .value = pattern {} else { hasMatcher = true }
+      return pattern
+    }
+    guard hasMatcher else {
+      // A type can leave out a part when it compares.
+      if Self.areSame(values) { unstable = known }
+      return .value(values[0])
+    }
+    guard parts.isList, let rest = patterns.last?.matcher, rest.isVariadic else {
+      return .parts(parts, patterns)
+    }
+    patterns.removeLast()
+    return .parts(parts, patterns, rest: rest)
+  }
+
+  /// Notes a matcher that reads what can't be read.
+  private mutating func checkReading(
+    _ matcher: ArgumentMatcher, of value: Any?, at path: ArgumentPath
+  ) {
+    if unreadable == nil, matcher.readsValue, flattened(value) is DeclaredPart {
+      unreadable = (path, matcher)
     }
   }
 
-  /// One argument for each matcher, in order; otherwise `nil`, or if an argument has parts, which are
-  /// candidates, too.
-  private static func places(of matchers: [RecordedMatcher], in arguments: [Any?]) -> [[Int]]? {
-    if arguments.contains(where: mayHaveParts) { return nil }
-    var places: [[Int]] = []
-    for matcher in matchers {
-      let found = arguments.indices.filter {
-        PlaceholderRecognition.areSame(matcher.placeholder, arguments[$0])
+  /// The pattern of a place without a matcher, which is the same in all evaluations or is reported.
+  private mutating func plain(_ values: [Any?], at path: ArgumentPath) -> ArgumentPattern {
+    if unstable == nil, !Self.areSame(values) { unstable = (path, values) }
+    return .value(values[0])
+  }
+
+  private static func areSame(_ values: [Any?]) -> Bool {
+    values.dropFirst().allSatisfy { other in
+      if PlaceholderRecognition.areSame(values[0], other) { return true }
+      // A closure is reported as one.
+      if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
+        return true
       }
-      guard found.count == 1, found[0] > places.last?[0] ?? -1 else { return nil }
-      places.append(found)
+      return ArgumentEquality.rules(in: nil).areEqual(values[0], other)
     }
-    return places
+  }
+
+  /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
+  /// it.
+  private mutating func parts(
+    of value: Any?, at path: ArgumentPath, _ codes: MatcherCodes
+  ) -> ArgumentParts? {
+    guard Self.mayHaveParts(value), let value = flattened(value),
+      (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
+    else { return nil }
+    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100) {
+      for (number, group) in codes.groups.enumerated() where !group.isCertain {
+        let isHidden = entries.contains { entry in
+          PartSearch.finds(in: entry.key) { PlaceholderRecognition.areSame(group.code[0], $0) }
+        }
+        if isHidden {
+          places[number, default: []].append(Place(path: path, isInside: true, isHidden: true))
+        }
+      }
+    }
+    guard let parts = ArgumentParts(of: value), parts.values.count <= room else { return nil }
+    room -= parts.values.count
+    return parts
   }
 
   private static func mayHaveParts(_ argument: Any?) -> Bool {
@@ -123,42 +221,51 @@ struct MatcherResolution {
     }
   }
 
-  /// Whether there's a separate argument for each matcher that the call takes.
-  ///
-  /// A call in another call's arguments is evaluated after matchers that belong to the outer call.
-  var hasRoom: Bool {
-    if isSimple { return true }
-    var takenBy: [Int: Int] = [:]
-    func assign(_ matcher: Int, _ tried: inout Set<Int>) -> Bool {
-      for path in candidates[matcher] where tried.insert(path).inserted {
-        let other = takenBy[path]
-        takenBy[path] = matcher
-        if other.map({ assign($0, &tried) }) ?? true { return true }
-        takenBy[path] = other
+  /// An argument, or a part of one.
+  struct Part {
+    let path: ArgumentPath
+    let value: Any?
+    /// The way from the argument to the part: `.city`, `[1]`.
+    private(set) var steps = ""
+    /// The key path to the part from the innermost value that's no part of a structure: `\.city`;
+    /// `nil` if there's none.
+    private(set) var keyPath: String?
+
+    var argument: Int { path[0] }
+
+    init(at path: ArgumentPath, in arguments: [Any?]) {
+      self.path = path
+      var value = arguments[path[0]]
+      for index in path.dropFirst() {
+        let parts = ArgumentParts(of: value)
+        let step = parts?.step(to: index) ?? ""
+        steps += step
+        keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil
+        value = parts.flatMap { index < $0.values.count ? $0.values[index] : nil }
       }
-      return false
-    }
-    return candidates.indices.filter(takes).allSatisfy {
-      var tried: Set<Int> = []
-      return assign($0, &tried)
+      self.value = value
     }
   }
+}
 
-  /// Whether the matcher at an index can be inside a value that isn't an array.
-  func isInside(_ matcher: Int) -> Bool { candidates[matcher].contains { places[$0].isInside } }
-
-  /// Whether the call has an argument for the matcher at an index.
-  func takes(_ matcher: Int) -> Bool { !candidates[matcher].isEmpty }
-
-  /// Keeps the candidates that also have the matcher's placeholder in another evaluation.
-  mutating func narrow(by other: MatcherResolution) {
-    if isSimple, other.isSimple, candidates == other.candidates { return }
-    isSimple = false
-    otherArguments.append(other.arguments)
-    for index in candidates.indices {
-      let others = Set(other.candidates[index].map { other.places[$0].path })
-      candidates[index].removeAll { !others.contains(places[$0].path) }
+extension ArgumentPattern {
+  fileprivate mutating func replace(at path: ArraySlice<Int>, with leaf: ArgumentPattern) {
+    guard let index = path.first else { return self = leaf }
+    guard case .parts(let parts, var patterns, let rest) = self else { return }
+    if index < patterns.count {
+      patterns[index].replace(at: path.dropFirst(), with: leaf)
+      self = .parts(parts, patterns, rest: rest)
+    } else {
+      self = .parts(parts, patterns, rest: leaf.matcher)
     }
-    settle()
+  }
+}
+
+extension ArgumentMatcher {
+  fileprivate var withoutCapture: ArgumentMatcher {
+    ArgumentMatcher(
+      text, source: source, type: type, position: position, acceptsType: acceptsType,
+      isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
+      comparing: values.value, accepts: accepts.value)
   }
 }

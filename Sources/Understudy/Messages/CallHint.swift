@@ -12,11 +12,11 @@ struct CallHint {
 
   init(_ pattern: CallPattern) {
     self.init(
-      pattern.call, pattern.arguments.patterns, pattern.contract, owner: pattern.mock.identity)
+      pattern.call, pattern.arguments.patterns, pattern.methodType, owner: pattern.mock.identity)
   }
 
   init(
-    _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ contract: MethodContract,
+    _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ methodType: MethodType,
     owner: MockIdentity
   ) {
     let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
@@ -30,12 +30,12 @@ struct CallHint {
     } else {
       self.call = signature.isSubscript ? "mock\(call)" : "mock.\(call)"
     }
-    isThrowing = contract.error != Never.self && !owner.isFunction
+    isThrowing = methodType.error != Never.self && !owner.isFunction
     // A test is outside of the actor. An assignment compiles only inside.
     let isAssignment = arguments.count > signature.labels?.count ?? 0
     let isIsolated = !owner.isStatic && forwarded.owner is any Actor.Type && !isAssignment
-    isAsync = contract.isAsync && !owner.isFunction || isIsolated
-    isVoid = contract.result == Void.self
+    isAsync = methodType.isAsync && !owner.isFunction || isIsolated
+    isVoid = methodType.result == Void.self
     if patterns.contains(where: \.mayBeVariadic) {
       notes = ["For a variadic parameter, write only the values between the brackets."]
     }
@@ -107,6 +107,7 @@ private struct ArgumentWriter {
       // parameter.
       return argument.map { matcher(of: AnyContainer.storedType(of: $0)) } ?? "nil"
     }
+    if value is OmittedArgument { return "…" }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return text }
     if PlaceholderRecognition.isPlaceholder(value) { return "any()" }
     let type = type(of: value)

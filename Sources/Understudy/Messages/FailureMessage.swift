@@ -49,7 +49,7 @@ enum FailureMessage {
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     let call = pattern.text
     var text = [
-      "\(name) was \(verb(signature, returning: pattern.contract.result)) "
+      "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).",
       "Expected: \(call)",
     ]

@@ -241,20 +241,29 @@ extension Misuse {
   static func leftoverMatcher(
     _ matcher: ArgumentMatcher, call: String, _ forwarded: ForwardedCall
   ) -> Misuse {
-    guard let parameterCount = forwarded.largerParameterCount else {
+    let first = "\(matcher.text) does not match any argument of \(call)."
+    if forwarded.hasOmittedArgument {
+      let value = TypeKind(matcher.type) == .function ? "{ … }" : "a plain value"
       return Misuse(
-        "\(matcher.text) does not match any argument of \(call).",
-        "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
-          + "the value of a dictionary. An initializer must not change it.",
-        "Write it as the argument itself, or compare with a predicate: matching { … }",
-        "If the forwarder passes on a part of a parameter, or another value, "
-          + "pass on the parameter itself.")
+        first, "Its forwarder omits a parameter, which isn't compared. Write \(value) for it.")
     }
-    let parameters = FailureMessage.counted(parameterCount, "parameter")
     return Misuse(
-      "\(matcher.text) does not match any argument of \(call).",
-      "\(forwarded.method.signature) has \(parameters), and its forwarder passes on "
-        + "\(forwarded.arguments.count). Pass all of them after with:, in their order.")
+      first,
+      "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
+        + "the value of a dictionary. An initializer must not change it.",
+      "Write it as the argument itself, or compare with a predicate: matching { … }",
+      "If the forwarder passes on a part of a parameter, or another value, "
+        + "pass on the parameter itself.")
+  }
+
+  /// A forwarder that passes on fewer arguments than its method has parameters.
+  static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
+    let position = call.method.position
+    return Misuse(
+      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
+        + "forwarder at \(position.fileName):\(position.line) passes on \(call.arguments.count).",
+      "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
+    )
   }
 
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
@@ -278,16 +287,30 @@ extension Misuse {
         ])
   }
 
-  /// A plain part of a value with a matcher inside that an initializer makes of something else.
-  static func unstablePart(
-    _ path: String, values: [Any?], call: String
-  ) -> Misuse {
+  /// A plain argument, or a plain part of one, that's made of a matcher or each time anew.
+  static func unstable(_ path: String, isPart: Bool, values: [Any?], call: String) -> Misuse {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
+    let others = texts.dropFirst().filter { $0 != texts[0] }.prefix(1)
     return Misuse(
       "\(path) of \(call) is another value each time that the call is evaluated: "
-        + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: ", ")) + ".",
-      "So no call can equal it. An initializer can have made it from a matcher.",
-      "Compare the argument with a predicate: matching { … }")
+        + (texts.prefix(1) + others).joined(separator: ", ") + ".",
+      isPart
+        ? "So no call can equal it. An initializer can have made it from a matcher."
+        : "So no call can equal it. The forwarder can have made it from a matcher.",
+      isPart
+        ? "Write a matcher for the argument: having(\\.…, …) or matching { … }"
+        : "Pass on the parameter itself.",
+      "Or, if the test makes a new value each time, store it in a constant before the expression.")
+  }
+
+  /// A matcher that would pass a closure inside a value on to the test.
+  static func unreadableClosure(
+    _ path: String, _ matcher: ArgumentMatcher, keyPath: String?, call: String
+  ) -> Misuse {
+    Misuse(
+      "\(matcher.text) stands for \(path) of \(call), a closure that can't be read inside a value.",
+      keyPath.map { "Write it for the property of the value: having(\($0), \(matcher.code))" }
+        ?? "Write any() in its place, and read it from the whole value: matching { … }")
   }
 
   /// `closeTo` with a tolerance that no distance can have.
@@ -330,15 +353,5 @@ extension Misuse {
     Misuse(
       "\(matcher.source) is written inside a value of \(other).",
       "Write a plain value, or compare with a predicate: matching { … }")
-  }
-}
-
-extension ForwardedCall {
-  /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
-  ///
-  /// This can be intended, because a non-escaping closure can't be passed on. It's reported only with
-  /// a matcher that matches no argument.
-  var largerParameterCount: Int? {
-    Signature(method).labels.flatMap { $0.count > arguments.count ? $0.count : nil }
   }
 }

@@ -69,28 +69,18 @@ extension MockState {
 
 /// Returns the calls of mocks, in the order in which they were received, one on each line.
 ///
-/// ```swift
-/// print(transcript(of: db, log))
-/// ```
 /// ```
 /// #1 DatabaseConnectionMock.connect()
 /// #2 LoggerMock.log("connected")
 /// ```
 ///
-/// The order holds across mocks, threads, and tasks. The arguments are described when you call the
-/// function. You can call it on any thread.
-///
-/// - Parameter mocks: The mocks whose calls to list.
-/// - Returns: The lines, or an empty string if there were no calls.
+/// The order holds across mocks, threads, and tasks. You can call it on any thread.
 public func transcript(of mocks: any Mocking...) -> String {
   Transcript.text(of: mocks.map(\.mockState))
 }
 
-/// Returns the calls of mocks as a sequence diagram in the language of Mermaid.
+/// Returns the calls of mocks as a sequence diagram in the language of Mermaid:
 ///
-/// ```swift
-/// print(sequenceDiagram(of: db))
-/// ```
 /// ```
 /// sequenceDiagram
 ///   participant Test
@@ -99,7 +89,6 @@ public func transcript(of mocks: any Mocking...) -> String {
 /// ```
 ///
 /// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
-/// - Returns: The source of the diagram. Without calls, it has the participants only.
 public func sequenceDiagram(of mocks: any Mocking...) -> String {
   Transcript.diagram(of: mocks.map(\.mockState))
 }

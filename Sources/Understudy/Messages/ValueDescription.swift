@@ -84,7 +84,7 @@ struct ValueDescription {
 
   private mutating func appendParts(of value: Any, _ depth: Int) {
     let type = type(of: value)
-    switch TypeKind(type) {
+    switch TypeKind(of: value) {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
     case .enumeration, .optional: appendCase(of: value, depth)
@@ -94,6 +94,7 @@ struct ValueDescription {
     case .structure:
       append(String(describing: type))
       appendFields(of: value, depth)
+    case .other where value is DeclaredPart: append("…")
     default: append("\(String(describing: type))()")
     }
   }
@@ -189,9 +190,10 @@ struct ValueDescription {
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
     let text = Self.onOneLine(string.debugDescription)
-    guard text.lowercased().contains("understudy-") else { return text }
+    guard text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one.
-    let shown = text.replacing(#/understudy-\d-[0-9a-f-]{36}/#.ignoresCase(), with: #"\(any())"#)
+    let placeholder = #/understudy-0-[0-9a-f-]{36}|a\d+-understudy/#.ignoresCase()
+    let shown = text.replacing(placeholder, with: #"\(any())"#)
     return shown == #""\(any())""# ? "any()" : shown
   }
 

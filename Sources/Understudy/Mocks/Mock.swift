@@ -12,22 +12,11 @@
 /// }
 /// ```
 ///
-/// Apart from the forwarders, the only member that a mock inherits is ``mockState``, so that the
-/// members of a mocked protocol don't collide with others.
-///
 /// You can call, stub, and verify a mock on any thread. `Mock` itself isn't `Sendable`, because
-/// every subclass would have to restate the conformance. For a mock of a `Sendable` protocol, write
-/// `@unchecked Sendable`:
-///
-/// ```swift
-/// final class LoggerMock: Mock, Logger, @unchecked Sendable {
-///   func log(_ line: String) { called(with: line) }
-/// }
-/// ```
+/// every subclass would have to restate the conformance: for a `Sendable` protocol, add
+/// `@unchecked Sendable`. See <doc:Declarations>.
 nonisolated open class Mock: Mocking {
-  /// The calls and stubs of the mock.
-  ///
-  /// It's the same object for the lifetime of the mock. You can use it on any thread.
+  /// The calls and stubs of the mock, always the same object.
   public final let mockState: MockState
 
   /// Creates a mock that is named after its type and has the policy of the session or the process.
@@ -37,10 +26,6 @@ nonisolated open class Mock: Mocking {
   }
 
   /// Creates a mock with a name and a policy.
-  ///
-  /// ```swift
-  /// let primary = DatabaseConnectionMock(named: "primary", policy: .strict)
-  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the mock in failure messages. The default, `nil`, means the name of its

@@ -12,19 +12,13 @@
 /// select(_:from:where:) was called without a stub, which the policy of DatabaseConnectionMock does not allow.
 /// ```
 ///
-/// After that, a throwing method throws ``UnstubbedCallError``. A method that can't throw this
-/// error returns a default value or a placeholder, so that the test can continue.
-///
-/// The policy of a mock takes precedence over the policy of the session in which it was created,
-/// which takes precedence over ``default``. A side effect that's added with `perform` is enough of
-/// a stub for a method that returns nothing. A policy is a value, which you can use on any thread.
+/// The policy of a mock takes precedence over that of the session in which it was created, which
+/// takes precedence over ``default``. See <doc:Sessions>.
 public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// The raw bits of the options.
   public let rawValue: Int
 
   /// Creates a policy from raw bits.
-  ///
-  /// - Parameter rawValue: The raw bits, as ``rawValue`` returns them.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Allows methods that return nothing.
@@ -60,9 +54,6 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
     get { MockPolicy(rawValue: shared.value) }
     set { shared.value = newValue.rawValue }
   }
-
-  /// Whether the policy has an option. `contains(_:)` is generic, and slow in a debug build.
-  func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
 
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
 }

@@ -54,18 +54,7 @@ public final class MockState: Sendable {
   /// The unstubbed calls that may return a value. By default, it's the policy of the session in
   /// which the mock was created, or `nil`, which means ``MockPolicy/default``.
   ///
-  /// A mock with an initializer of its own can set it after `super.init()`:
-  ///
-  /// ```swift
-  /// final class ClientMock: Mock, Client {
-  ///   init(url: URL) {
-  ///     super.init()
-  ///     mockState.policy = .strict
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// Set it to `nil` to return to the default.
+  /// A mock with an initializer of its own can set it after `super.init()`.
   public var policy: MockPolicy? {
     get {
       let bits = policyBits.value
@@ -74,26 +63,18 @@ public final class MockState: Sendable {
     set { policyBits.value = (newValue ?? session?.policy)?.rawValue ?? -1 }
   }
 
-  /// The calls that the mock has received, in order. Empty if there were none.
+  /// The calls that the mock has received so far, in order. Empty if there were none.
   ///
   /// ```swift
   /// #expect(db.mockState.invocations.map(\.signature) == ["connect()", "close()"])
   /// ```
-  ///
-  /// It's a snapshot, to which later calls aren't added.
   public var invocations: [Invocation] {
     let (log, identity) = withLock { ($0.log, $0.identity) }
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
   }
 
-  /// Removes the received calls, the stubs, and the values of ``DefaultValues`` that it keeps.
-  ///
-  /// ```swift
-  /// DatabaseConnectionMock.mockState.reset()
-  /// ```
-  ///
-  /// The name and the policy remain. A stub that's removed unused is still reported at the end of
-  /// its session.
+  /// Removes the received calls, the stubs, and the values of ``DefaultValues`` that it keeps. The
+  /// name and the policy remain.
   public func reset() {
     clearInvocations()
     clearStubs()
@@ -101,12 +82,6 @@ public final class MockState: Sendable {
   }
 
   /// Removes the received calls and releases their arguments. The stubs remain.
-  ///
-  /// ```swift
-  /// try db.connect()
-  /// db.mockState.clearInvocations()
-  /// try verify(db.connect()).called(.never)
-  /// ```
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
     let (calls, properties) = withLock { ($0.takeCalls(), $0.properties) }
@@ -121,16 +96,8 @@ public final class MockState: Sendable {
     withExtendedLifetime(withLock { $0.takeStubs() }) {}
   }
 
-  /// The received calls in order, one on each line. Empty if there were none.
-  ///
-  /// ```swift
-  /// print(log.mockState.transcript)
-  /// ```
-  /// ```
-  /// #1 log("connected")
-  /// ```
-  ///
-  /// For the calls of several mocks, use ``transcript(of:)``.
+  /// The received calls in order, one on each line, as in `#1 log("connected")`. Empty if there
+  /// were none. For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {
     ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
       invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")

@@ -7,11 +7,9 @@
 /// ```
 ///
 /// An unstubbed method that returns `Car` returns ``mock``, and one that returns `[Car]` returns
-/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. One that returns
-/// `Car?` returns ``mock`` if the policy doesn't contain ``MockPolicy/relaxedOptional``. Matchers
-/// and recorded calls use the values as placeholders of the type.
-///
-/// The library can read the values on any thread.
+/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. Matchers and
+/// recorded calls use the values as placeholders of the type. The library can read them on any
+/// thread.
 public protocol Mocked {
   /// The value that an unstubbed method returns. The library can read it more than once.
   static var mock: Self { get }

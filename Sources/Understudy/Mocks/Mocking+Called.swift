@@ -39,10 +39,6 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// Without a stub the call does nothing. If the mock's ``MockPolicy`` forbids that, the test
-  /// fails, and the call throws ``UnstubbedCallError`` or, if the method throws another type of
-  /// error only, does nothing.
-  ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
   /// rest, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///

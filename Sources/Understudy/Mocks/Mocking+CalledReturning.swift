@@ -6,12 +6,8 @@ extension Mocking {
   /// ```
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
-  /// stub with a value of another type is ignored. If the mock's ``MockPolicy`` forbids the
-  /// default, the test fails, and the call returns `nil`.
-  ///
-  /// For the parameters, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  ///
-  /// - Returns: The value returned by the most recent matching stub, or else the default.
+  /// stub with a value of another type is ignored. For the parameters, see
+  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   @_disfavoredOverload
   public func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -42,22 +38,18 @@ extension Mocking {
   /// ```
   ///
   /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``DefaultValues`` or ``Mocked``, or that of a standard type. If there is none, or if the mock's
-  /// ``MockPolicy`` forbids it, the test fails:
+  /// ``DefaultValues`` or ``Mocked``, or that of a standard type; see <doc:StubbingCalls>. If there
+  /// is none, or if the mock's ``MockPolicy`` forbids it, the test fails:
   ///
   /// ```
   /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns the default value or a placeholder, which can be passed on. If
-  /// the code uses a placeholder of a protocol, the process stops with a message. A stub with a
-  /// value of another type is reported where it is written.
+  /// After that, the call returns the default value or a placeholder, which can be passed on.
   ///
   /// The default value is evaluated only if it's needed, which can be the case inside `when` or
   /// `verify`, too. Calls of mocks in it aren't recorded then. For the other parameters, see
   /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
-  ///
-  /// - Returns: The value returned by the most recent matching stub, or else the default.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -89,10 +81,8 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If the
-  /// mock's ``MockPolicy`` forbids the default, the test fails, and the call throws
-  /// ``UnstubbedCallError`` or, if the method throws another type of error only, returns `nil`. For
-  /// the rest, see ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
@@ -125,10 +115,9 @@ extension Mocking {
   /// func count(_ table: String) throws -> Int { try calledThrowReturning(with: table, default: 0) }
   /// ```
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If there is
-  /// no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and the call
-  /// throws ``UnstubbedCallError`` or, if the method throws another type of error only, returns a
-  /// default value or a placeholder. For the rest, see
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If there
+  /// is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and the
+  /// call throws ``UnstubbedCallError`` if the method can. For the rest, see
   /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.

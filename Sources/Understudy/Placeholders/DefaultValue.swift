@@ -48,13 +48,10 @@ func isStandard(_ type: Any.Type) -> Bool {
 extension DefaultValueProviding where Self: FixedWidthInteger {
   static var defaultValue: Self? { 0 }
 
-  /// A number below one million, so that a forwarder can compute with it. The variant determines
-  /// whether it's even or odd.
   static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
     // A random number out of 256 would sometimes equal a plain value.
     if bitWidth == 8 { return Self(truncatingIfNeeded: generator.variant == 0 ? 93 : 187) }
-    let limit = Swift.min(Int(clamping: max) / 2, 500_000)
-    return Self(Int.random(in: limit / 5..<limit) * 2 + generator.variant)
+    return Self(generator.integer(isShort: bitWidth == 16))
   }
 }
 extension Int: DefaultValueProviding {}

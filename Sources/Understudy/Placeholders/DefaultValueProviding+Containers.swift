@@ -6,7 +6,7 @@ import Foundation
 
 extension Optional: DefaultValueProviding {
   static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
-    .some(generator.insideIfRoom(Self.self)?.make(Wrapped.self))
+    .some(generator.variant > 0 ? nil : generator.insideIfRoom(Self.self)?.make(Wrapped.self))
   }
   static var isStandard: Bool { Understudy.isStandard(Wrapped.self) }
 }
@@ -42,9 +42,9 @@ extension Dictionary: DefaultValueProviding {
   static var defaultValue: Dictionary? { [:] }
   static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary? {
     guard Understudy.isStandard(Key.self), let inner = generator.insideIfRoom(Self.self),
-      let key = inner.make(Key.self), let value = inner.make(Value.self)
+      let value = inner.make(Value.self), case let keys = inner.elements(Key.self), !keys.isEmpty
     else { return Dictionary(minimumCapacity: 1) }
-    return [key: value]
+    return Dictionary(keys.map { ($0, value) }) { first, _ in first }
   }
   static var isStandard: Bool {
     Understudy.isStandard(Key.self) && Understudy.isStandard(Value.self)

@@ -31,7 +31,7 @@ public enum DefaultValues {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let isolation = ClosureIsolation(make.isolation, at: position)
-    let make = withoutIsolation(make)
+    let make = FunctionOfNone(function: make).withoutIsolation
     let session = MockSession.current
     let registration = Registration(
       session: session?.number,
@@ -111,7 +111,7 @@ extension MockState {
   }
 
   fileprivate func takesDefaultValue(_ call: ForwardedCall) -> Bool {
-    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.allows(.relaxedMocked)
+    !call.isUntyped && !call.hasRealImplementation && effectivePolicy.contains(.relaxedMocked)
   }
 
   /// The value for a method and its arguments, made when it's first asked for; `nil` if the
@@ -171,7 +171,7 @@ extension RecordedCall {
   func registration(_ resolution: MatcherResolution) -> String? {
     let arePlain = resolution.written.allSatisfy { if case .value = $0 { true } else { false } }
     guard arePlain, mock.takesDefaultValue(call),
-      let result = contract.result.map(withoutOptionals),
+      let result = methodType.result.map(withoutOptionals),
       let name = TypeName.code(result, in: call.method.position.module)
     else { return nil }
     let type = TypeKind(result) == .existential ? "(\(name))" : name

@@ -7,8 +7,13 @@ import Foundation
 /// placeholder is the value of ``Mocked``, a distinct value of a standard type, a value that
 /// consists of placeholders, an object that was never initialized, or a stand-in in an existential.
 struct PlaceholderGenerator: PartMaker {
-  /// Which of two different values to generate, if the type has two.
+  /// Which of two different values to generate, if the type has two. The second one is of another
+  /// kind, so that a value that an initializer makes of it is another one, too: a small number and not
+  /// a large one, the future and not the past, `nil` and not a value, two elements and not one.
   let variant: Int
+  /// The number of the matcher in its expression. Of two, the later one has the smaller first value
+  /// and the larger second one.
+  private(set) var ordinal: Int
   /// The matcher or call that returns the value, for the message if a forwarder uses it.
   private(set) var origin: PlaceholderOrigin
   /// The types that the value is a part of. In a type that contains itself, the inner value is
@@ -17,8 +22,9 @@ struct PlaceholderGenerator: PartMaker {
   /// The state that the parts of one value share; `nil` outside of a composed value.
   private var assembly: PlaceholderAssembly?
 
-  init(variant: Int, origin: PlaceholderOrigin = .unknown) {
+  init(variant: Int, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown) {
     self.variant = variant
+    self.ordinal = ordinal
     self.origin = origin
   }
 
@@ -40,19 +46,40 @@ struct PlaceholderGenerator: PartMaker {
   }
 
   /// A string that no test writes.
-  var text: String { "understudy-\(variant)-\(UUID().uuidString)" }
+  var text: String {
+    variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy"
+  }
 
-  /// A small number that no test writes, between 1 and 2 or between 3 and 4.
-  var fraction: Double { Double.random(in: 1..<2) + Double(variant * 2) }
+  /// An integer that a forwarder can compute with: one that no test writes, below one million or
+  /// 30,000, or a small one.
+  func integer(isShort: Bool = false) -> Int {
+    if variant > 0 { return 2 + ordinal }
+    let unit = isShort ? 2_000 : 62_500
+    // The last digits are those of no other matcher.
+    return unit * (12 - ordinal % 8) + 125 * .random(in: 0..<unit / 125) + (ordinal * 37 + 111)
+      % 125
+  }
 
-  /// An array with one placeholder; empty if the type has none or is a part of itself. Of a type with
-  /// few values, it has so many that no test has the same.
+  /// A number that no test writes, or one below one.
+  var fraction: Double {
+    variant > 0 ? 1 - 1 / Double(ordinal + 2) : Double(integer()) + .random(in: 0..<1)
+  }
+
+  /// An array with one placeholder or two; empty if the type has none or is a part of itself. Of a
+  /// type with few values, it has so many that no test has the same.
   func elements<Element>(_ type: Element.Type) -> [Element] {
+    func many<Value>(_ count: Int, _ value: () -> Value) -> [Element] {
+      (0..<count + variant).compactMap { _ in value() as? Element }
+    }
     switch type {
-    case is Bool.Type: return (0..<64).compactMap { _ in Bool.random() as? Element }
-    case is UInt8.Type: return (0..<16).compactMap { _ in UInt8.random(in: 1 ... .max) as? Element }
-    case is Int8.Type: return (0..<16).compactMap { _ in Int8.random(in: 1 ... .max) as? Element }
-    default: return insideIfRoom([Element].self)?.make(type).map { [$0] } ?? []
+    case is Bool.Type: return many(64) { Bool.random() }
+    case is UInt8.Type: return many(16) { UInt8.random(in: 1 ... .max) }
+    case is Int8.Type: return many(16) { Int8.random(in: 1 ... .max) }
+    default:
+      guard let inner = insideIfRoom([Element].self) else { return [] }
+      var next = inner
+      next.ordinal += 1_000
+      return (variant == 0 ? [inner] : [inner, next]).compactMap { $0.make(type) }
     }
   }
 
@@ -121,7 +148,8 @@ struct PlaceholderGenerator: PartMaker {
     if let inner = inside(type) {
       let tags = (0..<metadata.payloadCount)
       let indirect = insideIfRoom(type) == nil ? [] : tags.filter(metadata.isIndirect)
-      for tag in tags.filter({ !metadata.isIndirect($0) }) + indirect {
+      let direct = tags.filter { !metadata.isIndirect($0) }
+      for tag in (variant == 0 ? direct : direct.reversed()) + indirect {
         if let value = metadata.make(tag, of: type, from: inner) { return value }
       }
     }

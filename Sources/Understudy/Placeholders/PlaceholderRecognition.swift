@@ -14,9 +14,9 @@ enum PlaceholderRecognition {
     if let standIn = placeholder as? ExistentialStandIn, TypeKind(of: argument) == .object {
       return standIn.object === argument as AnyObject
     }
-    let type = type(of: placeholder)
-    guard type == Swift.type(of: argument) else { return false }
-    switch TypeKind(type) {
+    guard declaredType(of: placeholder) == declaredType(of: argument) else { return false }
+    switch TypeKind(of: placeholder) {
+    case _ where (argument as? DeclaredPart)?.kind == .other: return true
     case .object: return placeholder as AnyObject === argument as AnyObject
     case .metatype: return placeholder as? Any.Type == argument as? Any.Type
     case .structure:
@@ -45,7 +45,7 @@ enum PlaceholderRecognition {
   static func isDistinct(_ placeholder: Any?) -> Bool {
     guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
     let type = type(of: value)
-    switch TypeKind(type) {
+    switch TypeKind(of: value) {
     case .metatype: return false
     case .structure:
       if value is FunctionPlaceholder { return false }
@@ -75,9 +75,9 @@ enum PlaceholderRecognition {
   }
 
   /// Whether a part is a closure in a tuple, whose bytes change when the tuple is passed as a
-  /// parameter.
+  /// parameter. Those of a tuple in a declaration don't.
   private static func isElement(_ part: Any?, of value: Any) -> Bool {
-    guard let part, TypeKind(of: value) == .tuple else { return false }
+    guard let part, TypeKind(type(of: value)) == .tuple else { return false }
     return TypeKind(of: part) == .function
   }
 
@@ -105,7 +105,8 @@ struct FunctionPlaceholder {
 
   func isLike(_ argument: Any) -> Bool {
     guard let expected = FunctionMetadata(type),
-      let actual = FunctionMetadata(Swift.type(of: argument))
+      let actual = FunctionMetadata(
+        (argument as? FunctionPlaceholder)?.type ?? declaredType(of: argument))
     else { return false }
     return expected.hasSameParametersAndResult(as: actual)
   }

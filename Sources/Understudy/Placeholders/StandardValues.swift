@@ -41,9 +41,10 @@ struct StandardValues: Sendable {
     add(String.self, "") { $0.text }
     add(Substring.self, "") { Substring($0.text) }
     add(Character.self, " ") { $0.make(Unicode.Scalar.self).map(Character.init) }
-    // Each variant has a private-use plane.
+    // One for private use, or a letter.
     add(Unicode.Scalar.self, " ") {
-      Unicode.Scalar(UInt32.random(in: 0...0xFFFD) + ($0.variant == 0 ? 0xF0000 : 0x100000))
+      Unicode.Scalar(
+        $0.variant == 0 ? .random(in: 0xF0000...0xFFFFD) : 0x61 + UInt32($0.ordinal % 26))
     }
     add(StaticString.self, "") {
       $0.variant == 0 ? "understudy placeholder" : "understudy second placeholder"
@@ -62,7 +63,10 @@ struct StandardValues: Sendable {
 
     let start = Date(timeIntervalSinceReferenceDate: 0)
     add(Duration.self, .zero) { .seconds($0.fraction) }
-    add(Date.self, start) { Date(timeIntervalSinceReferenceDate: $0.fraction * 1_000_000) }
+    // In the years after 2001, or in 2127.
+    add(Date.self, start) {
+      start + ($0.variant == 0 ? $0.fraction * 100 : 4_000_000_000 + Double($0.ordinal))
+    }
     add(DateInterval.self, DateInterval(start: start, duration: 0)) {
       $0.make(Date.self).map { DateInterval(start: $0, duration: 1) }
     }
@@ -81,8 +85,8 @@ struct StandardValues: Sendable {
     // MARK: Identifiers and indices
 
     add(UUID.self, UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { _ in UUID() }
-    add(URL.self, URL(string: "about:blank")) { _ in
-      URL(string: "understudy://placeholder/\(UUID().uuidString)")
+    add(URL.self, URL(string: "about:blank")) {
+      URL(string: ($0.variant == 0 ? "understudy://placeholder/" : "https://localhost/") + $0.text)
     }
     add(URLRequest.self, URL(string: "about:blank").map { URLRequest(url: $0) }) {
       $0.make(URL.self).map { URLRequest(url: $0) }

@@ -181,7 +181,7 @@ extension Challenge {
     case .lastSet, .callThrough: return answer
     default: break
     }
-    guard !isLate, let other = other(than: answer, call.contract) else { return answer }
+    guard !isLate, let other = other(than: answer, call.methodType) else { return answer }
     // The first change is described.
     if state.withLock({ $0.change == nil }) {
       let text = FailureMessage.change(to: other, from: answer)
@@ -190,18 +190,18 @@ extension Challenge {
     return other
   }
 
-  private func other(than answer: Answer, _ contract: MethodContract) -> Answer? {
+  private func other(than answer: Answer, _ methodType: MethodType) -> Answer? {
     switch answer {
     case .value(let value):
       func other<Value>(_ type: Value.Type) -> Any? {
         cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
       }
       let known: Any = flattened(value) ?? ()
-      let result = contract.result ?? type(of: known)
+      let result = methodType.result ?? type(of: known)
       if let other = other(result) { return .value(other) }
-      return (OtherValue().make(open: contract.error) as? any Error).map { .error($0) }
+      return (OtherValue().make(open: methodType.error) as? any Error).map { .error($0) }
     case .error(let error):
-      if let value = contract.result.flatMap(OtherValue().make(open:)) { return .value(value) }
+      if let value = methodType.result.flatMap(OtherValue().make(open:)) { return .value(value) }
       func other<Thrown: Error>(than error: Thrown) -> Any? { OtherValue.than(error) as Thrown? }
       return (other(than: error) as? any Error).map { .error($0) }
     default: return nil

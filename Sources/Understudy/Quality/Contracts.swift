@@ -122,9 +122,9 @@ private struct ContractCheck {
     if recording.isRejected { return nil }
     switch (answer, actual) {
     case (_, .error) where Task.isCancelled: return nil
-    case (.value, .value) where call.contract.result == Void.self: return nil
+    case (.value, .value) where call.methodType.result == Void.self: return nil
     case (.value(let value), .value(let real)):
-      guard call.contract.accepts(value) else { return nil }
+      guard call.methodType.accepts(value) else { return nil }
       if rules.areEqual(value, real) { return true }
       if (flattened(value) == nil) != (flattened(real) == nil) { return false }
       let parts = [value as Any?, real]

@@ -11,15 +11,15 @@ struct ExpressionCalls {
   /// Whether the test wrote the calls in a closure, which can have several statements.
   private let isClosure: Bool
 
-  init(_ evaluations: [Recording], isClosure: Bool) {
+  /// - Parameter changed: The recording of the evaluation with other results, if there's one.
+  init(_ first: Recording, _ changed: Recording?, isClosure: Bool) {
     self.isClosure = isClosure
-    let (first, second) = (evaluations[0], evaluations.dropFirst().first)
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
-    let recording = second.map { $0.calls.count > first.calls.count ? $0 : first } ?? first
+    let recording = changed.map { $0.calls.count > first.calls.count ? $0 : first } ?? first
     calls = recording.calls
     distribution = MatcherDistribution([recording.evaluation])
     matchers = recording.evaluation.matchers
-    others = second?.calls.count == first.calls.count ? second?.calls : nil
+    others = changed?.calls.count == first.calls.count ? changed?.calls : nil
   }
 
   /// The message if a call before the last one doesn't belong to it.
@@ -37,7 +37,7 @@ struct ExpressionCalls {
 
   private func isUsed(_ index: Int) -> Bool {
     let call = calls[index]
-    if call.contract.result == Void.self { return false }
+    if call.methodType.result == Void.self { return false }
     guard let result = flattened(call.returned) else {
       let later = calls[(index + 1)...]
       // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.

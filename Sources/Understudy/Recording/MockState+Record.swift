@@ -11,7 +11,7 @@ extension MockState {
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
     let origin = PlaceholderOrigin(.recordedResult(call.method), position: recording.position)
-    let generator = PlaceholderGenerator(variant: recording.variant, origin: origin)
+    let generator = recording.generator(origin)
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
@@ -26,18 +26,18 @@ extension MockState {
           of: call, earlier, in: recording, default: defaultValue, registration, &isOneOfMany)
       }
     }
-    if recording.variant > 0, let other = value.flatMap(PlaceholderGenerator.other) {
-      value = other
-    }
     var isPlaceholder = false
     if value == nil {
       value = generator.make(Result.self)
       isPlaceholder = value != nil && Result.self != Void.self
     }
+    if recording.plan.changesResults, let other = value.flatMap(PlaceholderGenerator.other) {
+      value = other
+    }
     if !recording.isIgnoring {
       let recorded = RecordedCall(
         mock: self, call: call,
-        contract: MethodContract(of: call, Result.self, Thrown.self),
+        methodType: MethodType(of: call, Result.self, Thrown.self),
         number: number, returned: value, returnedPlaceholder: isPlaceholder,
         returnedOneOfMany: isOneOfMany)
       recording.add(recorded)
@@ -81,7 +81,7 @@ extension MockState {
     if recording.isContract, stub != nil || Result.self != Void.self { recording.reject() }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
-    let allowsDefault = registration == nil || effectivePolicy.allows(.relaxedDefault)
+    let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
     if let own = try? defaultValue(), allowsDefault { return given ?? own }
     if let registration {
       let isPlain = patterns == nil && stub == nil
@@ -112,8 +112,9 @@ extension RecordedEvaluation {
   /// there are none.
   fileprivate func patterns(in arguments: [Any?]) -> [ArgumentPattern]? {
     guard !matchers.isEmpty else { return nil }
-    let resolution = MatcherResolution(of: matchers, in: arguments)
-    return matchers.indices.contains(where: resolution.takes) ? resolution.written : nil
+    let resolution = MatcherResolution(
+      of: [arguments], MatcherCodes([self]), before: matchers.count)
+    return resolution.taken.isEmpty ? nil : resolution.written
   }
 }
 

@@ -2,7 +2,7 @@
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
-  let contract: MethodContract
+  let methodType: MethodType
   /// The ordinal of the call in its recording, counted from 0.
   let number: Int
   /// The value that the call returned to the expression; `nil` if there's none.
@@ -19,14 +19,16 @@ struct RecordedCall {
   ///
   /// This can't be detected if the type of the chain is the type of the call.
   func endsChain(of result: Any.Type) -> Bool {
-    guard flattened(returned) == nil, let type = contract.result else { return false }
+    guard flattened(returned) == nil, let type = methodType.result else { return false }
     return type is any OptionalValue.Type && withoutOptionals(type) != withoutOptionals(result)
   }
 
   /// Whether a value can be the one that the call returned, as far as the types of forwarders tell:
   /// one without a type can have returned another value, as an initializer does.
   func isResult(_ value: Any?) -> Bool {
-    guard let type = contract.result, !call.method.signature.hasPrefix("init(") else { return true }
+    guard let type = methodType.result, !call.method.signature.hasPrefix("init(") else {
+      return true
+    }
     // A method that can be chained returns its mock.
     if type == Void.self, let mock = value as? any Mocking, mock.mockState === self.mock {
       return true
@@ -55,7 +57,7 @@ struct RecordedCall {
 
   /// The call as a line to write, with its matchers as far as they're certain.
   func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(call, resolution.written, contract, owner: mock.identity)
+    CallHint(call, resolution.written, methodType, owner: mock.identity)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
@@ -64,12 +66,12 @@ struct RecordedCall {
   ) -> CallPattern? {
     let misuse: Misuse
     var position = position
-    switch resolution.reading(dropsArguments: call.largerParameterCount != nil) {
+    switch resolution.reading(dropsArguments: call.hasOmittedArgument) {
     case .patterns(let arguments):
       let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
       guard let (matcher, isElement) = found else {
         return CallPattern(
-          mock: mock, call: call, contract: contract,
+          mock: mock, call: call, methodType: methodType,
           arguments: ArgumentListPattern(
             patterns: arguments, session: MockSession.current ?? mock.session), count: count)
       }
@@ -86,13 +88,20 @@ struct RecordedCall {
         )
       }
       misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
-    case .unstable(let part, let other):
-      let names = Signature(call.method).argumentNames(call.arguments.count)
-      misuse = .unstablePart(
-        names[part.argument] + part.steps, values: [part.value, other], call: call.method.signature)
+    case .unreadable(let part, let matcher):
+      misuse = .unreadableClosure(
+        name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
+      position = matcher.position
+    case .unstable(let part, let values):
+      misuse = .unstable(
+        name(of: part), isPart: !part.steps.isEmpty, values: values, call: call.method.signature)
     }
     FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
     return nil
+  }
+
+  private func name(of part: MatcherResolution.Part) -> String {
+    Signature(call.method).argumentNames(call.arguments.count)[part.argument] + part.steps
   }
 }
 
@@ -101,7 +110,7 @@ struct RecordedCall {
 struct CallPattern {
   let mock: MockState
   let call: ForwardedCall
-  let contract: MethodContract
+  let methodType: MethodType
   var arguments: ArgumentListPattern
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
@@ -133,7 +142,7 @@ extension ArgumentPattern {
 extension Recording {
   /// A proxy's call as a pattern; `nil` if its matchers can't be resolved, which is reported then.
   func pattern(of call: RecordedCall) -> CallPattern? {
-    if isRejected { return nil }
+    if isRejected || call.reportLostArguments(at: position) { return nil }
     let distribution = MatcherDistribution([evaluation])
     guard !distribution.reportLeftovers(of: call) else { return nil }
     return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)

@@ -1,8 +1,9 @@
 /// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
 ///
-/// It opens a recording, evaluates the expression, and closes the recording on every path. If a
-/// matcher can be read in more than one way, or if a plain value can be its placeholder, it
-/// evaluates a second time with other placeholders, and with other results of calls.
+/// It opens a recording, evaluates the expression, and closes the recording on every path. If a plain
+/// value or another matcher can have the placeholder of a matcher, or if one is inside a value, it
+/// evaluates again with other placeholders. If there can be several calls, it does so with other
+/// results of calls.
 struct RecordedExpression {
   /// How the test wrote the calls.
   enum Form {
@@ -33,7 +34,8 @@ struct RecordedExpression {
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     var evaluations = Evaluations()
     repeat {
-      let recording = recording(evaluations.recordings.count)
+      let recording = Recording(
+        position: position, verb: verb, plan: evaluations.plan, result: result)
       var value: Any?
       var thrown: (any Error)?
       do {
@@ -42,7 +44,7 @@ struct RecordedExpression {
         thrown = error
       }
       evaluations.add(recording, value, thrown)
-    } while needsSecond(evaluations, Result.self)
+    } while evaluations.needMore(form, Result.self)
     return patterns(in: evaluations, Result.self)
   }
 
@@ -52,7 +54,8 @@ struct RecordedExpression {
   {
     var evaluations = Evaluations()
     repeat {
-      let recording = recording(evaluations.recordings.count)
+      let recording = Recording(
+        position: position, verb: verb, plan: evaluations.plan, result: result)
       var value: Any?
       var thrown: (any Error)?
       do {
@@ -61,26 +64,57 @@ struct RecordedExpression {
         thrown = error
       }
       evaluations.add(recording, value, thrown)
-    } while needsSecond(evaluations, Result.self)
+    } while evaluations.needMore(form, Result.self)
     return patterns(in: evaluations, Result.self)
   }
 
   // MARK: Evaluating
 
-  /// One evaluation or two, with what they say about the matchers.
+  /// The evaluations, with what they say about the matchers.
   private struct Evaluations {
     private(set) var recordings: [Recording] = []
+    /// The one in which results with few values are others.
+    private(set) var changed: Recording?
     private(set) var distribution = MatcherDistribution([RecordedEvaluation()])
     /// The first error.
     private(set) var thrown: (any Error)?
-    /// The values of the expression.
-    private(set) var values: [Any?] = []
+    /// The value of the expression in each evaluation, and the call that it has to be.
+    private(set) var values: [(value: Any?, call: RecordedCall?)] = []
+    /// What the next evaluation is for.
+    private(set) var plan = EvaluationPlan(isLast: false)
+    private var evaluationCount = 1
 
     mutating func add(_ recording: Recording, _ value: Any?, _ thrown: (any Error)?) {
-      values.append(value)
+      values.append((value, recording.calls.last))
       self.thrown = self.thrown ?? thrown
+      if plan.changesResults { return changed = recording }
       recordings.append(recording)
       distribution = MatcherDistribution(recordings.map(\.evaluation))
+      if recordings.count == 1 { evaluationCount = distribution.evaluationCount }
+    }
+
+    /// Whether another evaluation can tell more, which is planned then.
+    mutating func needMore(_ form: Form, _ result: Any.Type) -> Bool {
+      if recordings[0].isRejected || changed != nil { return false }
+      let numbers = recordings.count == 1 ? distribution.numbers : plan.numbers
+      plan = EvaluationPlan(
+        after: recordings.map(\.evaluation), numbers: numbers,
+        isLast: recordings.count + 1 == evaluationCount,
+        changesResults: recordings.count == evaluationCount)
+      return recordings.count < evaluationCount || canHaveOtherCalls(form, result)
+    }
+
+    /// Whether further calls can depend on the results of these, or are used by others.
+    private func canHaveOtherCalls(_ form: Form, _ result: Any.Type) -> Bool {
+      let calls = recordings[0].calls
+      if calls.count == 1 {
+        // A closure with one call, which isn't its result, has no condition on it. Plain values are
+        // evaluated once.
+        let isCondition = form != .closure || calls[0].methodType.result == result
+        let hasMatchers = !recordings[0].evaluation.matchers.isEmpty
+        guard isCondition, hasMatchers || calls[0].call.arguments.isEmpty else { return false }
+      }
+      return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
     }
 
     func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
@@ -89,30 +123,13 @@ struct RecordedExpression {
     }
   }
 
-  private func recording(_ variant: Int) -> Recording {
-    Recording(position: position, verb: verb, variant: variant, result: result)
-  }
-
-  /// Whether an evaluation with other placeholders can resolve more, or one with other results of
-  /// calls tells whether further calls depend on them.
-  private func needsSecond(_ evaluations: Evaluations, _ result: Any.Type) -> Bool {
-    if evaluations.recordings.count > 1 { return false }
-    if evaluations.distribution.isUncertain { return true }
-    let calls = evaluations.recordings[0].calls
-    // A closure with one call, which isn't its result, has no condition on it.
-    guard calls.count > 1 || form != .closure || calls.last?.contract.result == result else {
-      return false
-    }
-    return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
-  }
-
   // MARK: Reading
 
   private func patterns(in evaluations: Evaluations, _ result: Any.Type) -> [CallPattern]? {
     let isBlock = form == .block
     let (recordings, thrown) = (evaluations.recordings, evaluations.thrown)
     let calls = recordings[0].calls
-    if recordings[0].isRejected { return nil }
+    if recordings.contains(where: \.isRejected) { return nil }
     guard let last = calls.last else {
       if !isBlock, thrown == nil, let function = FunctionMetadata(result) {
         return report(.uncalledFunction(verb: verb, function))
@@ -122,21 +139,22 @@ struct RecordedExpression {
     if let thrown, isBlock || !(thrown is NoRecordedResult) {
       return report(.threw(verb: verb, thrown, after: evaluations.text(of: last)), of: last)
     }
-    if flattened(evaluations.values[0]) == nil, last.endsChain(of: result) {
+    if flattened(evaluations.values[0].value) == nil, last.endsChain(of: result) {
       return report(
         .endedInNil(
           verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
-          last.contract.result),
+          last.methodType.result),
         of: last)
     }
-    if !isBlock, recordings.contains(where: { $0.calls.count > 1 }),
-      let misuse = ExpressionCalls(recordings, isClosure: form == .closure).misuse(verb: verb)
+    if !isBlock, max(calls.count, evaluations.changed?.calls.count ?? 0) > 1,
+      let misuse = ExpressionCalls(recordings[0], evaluations.changed, isClosure: form == .closure)
+        .misuse(verb: verb)
     {
       return report(misuse, of: last)
     }
     // Nothing is known of the values of a block's statements, nor of one that a closure discards.
     if thrown == nil, form == .expression || (form == .closure && result != Void.self),
-      !zip(recordings, evaluations.values).allSatisfy({ $0.calls.last?.isResult($1) ?? true })
+      !evaluations.values.allSatisfy({ $0.call?.isResult($0.value) ?? true })
     {
       return report(
         .notTheCall(
@@ -145,8 +163,9 @@ struct RecordedExpression {
         of: last)
     }
     let distribution = evaluations.distribution
-    guard !distribution.reportLeftovers(of: last) else { return nil }
     let selected = isBlock ? calls[...] : calls.suffix(1)
+    if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
+    guard !distribution.reportLeftovers(of: last) else { return nil }
     if let (call, result) = Self.callWithoutReceiver(selected, in: calls) {
       return report(
         .callWithoutReceiver(

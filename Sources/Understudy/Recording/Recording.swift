@@ -1,5 +1,28 @@
 import Foundation
 
+/// What an evaluation of an expression changes so that more can be told.
+struct EvaluationPlan: Sendable {
+  /// The evaluations before this one.
+  private let evaluations: Unchecked<[RecordedEvaluation]>
+  let numbers: MatcherNumbers
+  /// Whether no evaluation follows, so that this one has to tell what's a matcher.
+  let isLast: Bool
+  /// Whether calls whose results have few values return others.
+  let changesResults: Bool
+
+  init(
+    after evaluations: [RecordedEvaluation] = [], numbers: MatcherNumbers = MatcherNumbers(),
+    isLast: Bool = true, changesResults: Bool = false
+  ) {
+    self.evaluations = Unchecked(evaluations)
+    self.numbers = numbers
+    self.isLast = isLast
+    self.changesResults = changesResults
+  }
+
+  var earlier: [RecordedEvaluation] { evaluations.value }
+}
+
 /// The recording that takes a call, and the proxy that the call follows, if there's one.
 typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 
@@ -15,8 +38,8 @@ final class Recording: Sendable {
   let position: SourcePosition
   /// The function that the test wrote around the expression; empty for a proxy.
   let verb: String
-  /// The variant of the placeholders that matchers return. A second evaluation has other values.
-  let variant: Int
+  /// The evaluations of the same expression before this one, and what this one changes.
+  let plan: EvaluationPlan
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
   /// Whether calls and matchers in it are ignored.
@@ -37,14 +60,14 @@ final class Recording: Sendable {
   }
 
   init(
-    position: SourcePosition, verb: String = "", variant: Int = 0, result: Unchecked<Any?>? = nil,
-    isIgnoring: Bool = false, isContract: Bool = false
+    position: SourcePosition, verb: String = "", plan: EvaluationPlan = EvaluationPlan(),
+    result: Unchecked<Any?>? = nil, isIgnoring: Bool = false, isContract: Bool = false
   ) {
     self.position = position
     self.verb = verb
     self.isIgnoring = isIgnoring || isContract
     self.isContract = isContract
-    self.variant = variant
+    self.plan = plan
     self.result = result
     if isContract { Self.countOpen(1) }
   }
@@ -89,27 +112,43 @@ final class Recording: Sendable {
   /// The matchers and the arguments of calls so far.
   var evaluation: RecordedEvaluation { state.withLock { Unchecked($0.evaluation) }.value }
 
-  func register(_ matcher: ArgumentMatcher, placeholder: Any?, isSample: Bool = false) {
+  func register(_ matcher: ArgumentMatcher, placeholder: Any?, sample: Any? = nil) {
     let matcher = Unchecked(
-      RecordedMatcher(matcher: matcher, placeholder: placeholder, isSample: isSample))
+      RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample))
     state.withLock { $0.evaluation.matchers.append(matcher.value) }
   }
 
-  /// Removes the matchers that were registered last, which belong to another one, but not those that
-  /// a call of another task can have taken.
-  func removeLastMatchers(_ count: Int) {
+  /// Marks matchers as the operands of another one, and returns them.
+  func takeOperands(_ numbers: [Int]) -> [RecordedMatcher] {
     state.withLock { state in
-      let start = state.evaluation.arrivals.last?.matcherCount ?? 0
-      let removed = min(count, state.evaluation.matchers.count - start)
-      state.evaluation.matchers.removeLast(max(removed, 0))
-    }
+      for number in numbers { state.evaluation.matchers[number].isOperand = true }
+      return Unchecked(numbers.map { state.evaluation.matchers[$0] })
+    }.value
+  }
+
+  /// Marks the matchers among the operands of another one.
+  ///
+  /// - Returns: For each operand its matcher, as far as the evaluations tell; `nil` for a value.
+  func takeOperands(_ operands: [Any?]) -> [RecordedMatcher?] {
+    let operands = Unchecked(operands)
+    return state.withLock { state in
+      let taken = state.evaluation.takeOperands(operands.value, plan)
+      return Unchecked(taken.map { $0.map { state.evaluation.matchers[$0] } })
+    }.value
+  }
+
+  /// The generator of the placeholder of the next matcher.
+  func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
+    let ordinal = evaluation.matchers.count
+    let evaluation = plan.changesResults ? 0 : plan.earlier.count
+    let variant = plan.numbers.variant(of: ordinal, in: evaluation)
+    return PlaceholderGenerator(variant: variant, ordinal: ordinal, origin: origin)
   }
 
   /// Reports a misuse of the expression. Nothing is stubbed or verified then.
   func reject(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
     reject()
-    // A second evaluation has the same misuse.
-    if variant == 0 { FailureReport.send(.misuse(misuse), at: position, origin: origin) }
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
   }
 
   /// Marks a recording that has no target, or a comparison of a contract that says nothing.

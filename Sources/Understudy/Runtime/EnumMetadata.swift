@@ -30,9 +30,9 @@ struct EnumMetadata {
   /// The type of a case's payload; `nil` if it is unknown.
   func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
 
-  /// Whether a case's payload doesn't have its type's layout; see ``ShortLayout``.
-  private func isShort(_ tag: Int, _ type: Any.Type) -> Bool {
-    ShortLayout.mayApply(to: type) && fields?[tag]?.isConcrete == true
+  /// How a case stores its payload.
+  private func form(of tag: Int, _ type: Any.Type) -> StoredForm {
+    StoredForm(of: type, named: fields?[tag]?.shortName ?? [])
   }
 
   // MARK: Reading
@@ -59,8 +59,7 @@ struct EnumMetadata {
         let box = payload.load(as: UnsafeRawPointer.self)
         payload = box + Box<Void>.offset(of: type)
       }
-      return isShort(tag, type)
-        ? ShortLayout.value(of: type, at: payload) : payload.value(of: type)
+      return payload.value(of: type, form(of: tag, type))
     }
   }
 
@@ -90,9 +89,9 @@ struct EnumMetadata {
       }
       return true
     }
-    if tag < payloadCount, isShort(tag, type) {
-      return !isIndirect(tag) && ShortLayout.parts(of: type) != nil
-        && maker.write(shortly: type, to: memory)
+    if case .unknown = form(of: tag, type) {
+      // A metatype alone takes no space.
+      return !isIndirect(tag) && TypeKind(type) == .metatype
     }
     return write(type)
   }

@@ -39,8 +39,17 @@ struct FieldDescriptor {
         in: owner.descriptor, arguments: owner.address + 2 * TypeMetadata.wordSize)
     }
 
-    /// Whether the type is declared without generic parameters.
-    var isConcrete: Bool { mangledName?.typeOfMangledName() != nil }
+    /// The mangled name of the type, with a single byte for each reference in it.
+    var shortName: ArraySlice<UInt8>? {
+      guard let name = mangledName else { return nil }
+      var bytes: ArraySlice<UInt8> = []
+      var index = 0
+      while case let byte = name.load(fromByteOffset: index, as: UInt8.self), byte != 0 {
+        bytes.append(byte)
+        index += UnsafeRawPointer.mangledLength(from: byte)
+      }
+      return bytes
+    }
 
     /// The ownership of a property, from the end of its type's mangled name.
     var ownership: StoredField.Ownership {
@@ -62,13 +71,18 @@ extension UnsafeRawPointer {
   /// The length of a mangled name, in which some bytes are followed by a reference.
   var mangledNameLength: Int {
     var length = 0
-    while true {
-      switch load(fromByteOffset: length, as: UInt8.self) {
-      case 0: return length
-      case 0x01...0x17: length += 5
-      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
-      default: length += 1
-      }
+    while case let byte = load(fromByteOffset: length, as: UInt8.self), byte != 0 {
+      length += Self.mangledLength(from: byte)
+    }
+    return length
+  }
+
+  /// The length of a character of a mangled name, or of a reference that begins with it.
+  fileprivate static func mangledLength(from byte: UInt8) -> Int {
+    switch byte {
+    case 0x01...0x17: 5
+    case 0x18...0x1F: 1 + TypeMetadata.wordSize
+    default: 1
     }
   }
 

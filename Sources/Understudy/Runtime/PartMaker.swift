@@ -57,13 +57,6 @@ extension PartMaker {
     for field in StoredField.all(of: type(of: object)) { _ = write(field, in: memory) }
   }
 
-  /// Writes the parts of a type that take space. An optional's byte stays zero.
-  func write(shortly type: Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
-    (ShortLayout.parts(of: type) ?? []).allSatisfy { part in
-      part.onlyValue != nil || write(part.type, to: memory + part.offset)
-    }
-  }
-
   private func write(_ type: Any.Type, to memory: UnsafeMutableRawPointer) -> Bool {
     func write<Part>(_ type: Part.Type) -> Bool {
       guard let part = make(type) else { return false }
@@ -80,9 +73,8 @@ extension PartMaker {
     case .unowned, .unmanaged:
       writeReference(of: field, to: memory)
       return true
-    case .strong where field.isShort: return write(shortly: field.type, to: memory)
-    // Such a value can't be copied, so it can't be written either.
-    case .strong where !TypeMetadata(field.type).hasValueWitnesses: return true
+    // What can't be written at the offset, or not be copied, remains zeros.
+    case .strong where field.form == .unknown || !TypeMetadata(field.type).isCopyable: return true
     case .strong: return write(field.type, to: memory)
     }
   }

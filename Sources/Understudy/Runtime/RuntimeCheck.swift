@@ -11,8 +11,8 @@
 struct RuntimeCheck: OptionSet, Sendable {
   let rawValue: Int
 
-  /// Names, offsets, types and ownership of stored properties (`StoredField`, `FieldDescriptor`,
-  /// `ShortLayout`). Placeholders of structs, tuples and classes, and comparison by structure
+  /// Names, offsets, types, ownership and forms of stored properties (`StoredField`,
+  /// `FieldDescriptor`, `StoredForm`). Placeholders of structs, tuples and classes, and comparison by structure
   /// depend on it.
   static let fields = RuntimeCheck(rawValue: 1 << 0)
   /// Value witnesses that read, project and inject a case, records of cases, and boxes
@@ -79,12 +79,19 @@ private struct Sample {
   unowned var parent: Witness
 }
 
-/// The type has no space; see ``ShortLayout``.
-private struct Typed {
-  let type: Int.Type = Int.self
-  let optional: Int.Type? = nil
-  var small: Int8 = 1
-  var text = "text"
+/// Properties in all forms; see ``StoredForm``.
+private struct Forms<Value, List: Sequence> {
+  let parameter: Value
+  let optional: Value?
+  let element: List.Element
+  let type: Value.Type
+  let ownType: List.Type?
+  var function: (Int) -> Int = { $0 + 2 }
+  var optionalFunction: ((Value) -> Value)?
+  var pair: (Int, () -> Value)?
+  var metatype: Int.Type = Int.self
+  var listType: [Value].Type? = nil
+  var last: Int8 = 7
 }
 
 private class Witness { var number = 7 }
@@ -129,7 +136,6 @@ private struct Conforming: Derived {
 extension RuntimeCheck {
   private static func checkFields() -> Bool {
     let fields = StoredField.all(of: Sample.self)
-    let typed = StoredField.all(of: Typed.self)
     let tuple = StoredField.all(of: (Int8, String).self)
     return fields.map(\.name) == ["small", "text", "object", "parent"]
       && fields.prefix(2).map(\.offset) == [
@@ -138,9 +144,26 @@ extension RuntimeCheck {
       && fields.prefix(2).map { TypeName.of($0.type) } == ["Int8", "String"]
       && fields.map(\.ownership) == [.strong, .strong, .weak, .unowned]
       && tuple.map(\.offset) == [0, MemoryLayout<String>.alignment]
-      && typed.map(\.isShort) == [true, true, false, false]
-      // The optional of the type without space has one byte.
-      && typed.suffix(2).map(\.offset) == [1, MemoryLayout<String>.alignment]
+      && checkForms()
+  }
+
+  /// The generic parameters stand for functions and for metatypes.
+  private static func checkForms() -> Bool {
+    typealias Function = (Int) -> Int
+    let value = Forms<Function, [Function]>(
+      parameter: { $0 + 1 }, optional: nil, element: { $0 }, type: Function.self, ownType: nil)
+    let fields = StoredField.all(of: Forms<Function, [Function]>.self)
+    let forms: [StoredForm] =
+      Array(repeating: .generic, count: 5) + [
+        .declared, .declared, .declared, .unknown, .unknown, .generic,
+      ]
+    guard fields.map(\.form) == forms,
+      fields.last?.offset == MemoryLayout.offset(of: \Forms<Function, [Function]>.last),
+      let parts = ValueParts(of: value)?.values, parts.last as? Int8 == 7,
+      let function = parts[0] as? Function
+    else { return false }
+    // A closure in a generic parameter is read, and one in a declaration isn't.
+    return function(1) == 2 && (parts[5] as? DeclaredPart)?.kind == .function
   }
 
   private static func checkEnums() -> Bool {

@@ -8,10 +8,7 @@ struct StoredField {
   let offset: Int
   let type: Any.Type
   let ownership: Ownership
-  /// Whether the property doesn't have its type's layout; see ``ShortLayout``.
-  let isShort: Bool
-  /// Whether it has an unknown layout.
-  var isUnknown: Bool { isShort && ShortLayout.parts(of: type) == nil }
+  let form: StoredForm
 
   /// The name in code; `nil` for an element of a tuple without a label, which is called `.0`, `.1`.
   var label: String? {
@@ -40,7 +37,9 @@ struct StoredField {
       return StoredField(
         name: child.name.map { String(cString: $0) } ?? "", offset: childOffset(metadata, index),
         type: fieldType, ownership: child.isStrong ? .strong : record?.ownership ?? .unowned,
-        isShort: ShortLayout.mayApply(to: fieldType) && record?.isConcrete == true)
+        // The elements of a tuple have the form that the tuple has.
+        form: TypeKind(type) == .tuple
+          ? .generic : StoredForm(of: fieldType, named: record?.shortName ?? []))
     }
   }
 

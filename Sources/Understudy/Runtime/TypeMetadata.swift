@@ -30,12 +30,11 @@ struct TypeMetadata {
   // The language provides these without an assumption about the ABI.
 
   /// Whether values can be copied by code that knows only their type. On Linux, blocks can't.
-  var hasValueWitnesses: Bool {
-    #if canImport(ObjectiveC)
-      return true
-    #else
-      return FunctionMetadata(type)?.isBlock != true
+  var isCopyable: Bool {
+    #if !canImport(ObjectiveC)
+      if FunctionMetadata(type)?.isBlock == true { return false }
     #endif
+    return flags & 0x80_0000 == 0
   }
 
   var size: Int {
@@ -113,7 +112,10 @@ enum TypeKind {
     }
   }
 
-  init(of value: Any) { self.init(type(of: value)) }
+  init(of value: Any) {
+    let type = type(of: value)
+    self = type == DeclaredPart.self ? (value as? DeclaredPart)?.kind ?? .other : TypeKind(type)
+  }
 }
 
 /// The metadata of the built-in array in an `InlineArray`.

@@ -20,13 +20,16 @@ extension ValueParts {
   /// Returns `nil` if the value has no parts, or if they're unknown.
   init?(of value: Any) {
     let type = type(of: value)
+    if type == DeclaredPart.self {
+      guard let elements = (value as? DeclaredPart)?.elements else { return nil }
+      self = elements
+      return
+    }
     switch TypeKind(type) {
     case .structure, .tuple:
       let fields = StoredField.all(of: type)
-      guard !fields.isEmpty, !fields.contains(where: \.isUnknown) else { return nil }
-      self.init(
-        fields: fields,
-        values: withAddress(of: value) { address in fields.map { address.value(of: $0) } })
+      guard !fields.isEmpty else { return nil }
+      self = withAddress(of: value) { ValueParts(of: fields, at: $0) { $0.form } }
     case .enumeration, .optional:
       guard let cases = EnumMetadata(type) else { return nil }
       self = withAddress(of: value) { address in
@@ -39,11 +42,18 @@ extension ValueParts {
       self.init(
         values: withAddress(of: value) { address in
           (0..<metadata.count).map {
-            (address + metadata.offset(of: $0)).value(of: metadata.elementType)
+            (address + metadata.offset(of: $0)).value(of: metadata.elementType, .generic)
           }
         })
     default: return nil
     }
+  }
+
+  /// The fields of a struct or tuple at an address.
+  init(
+    of fields: [StoredField], at address: UnsafeRawPointer, _ form: (StoredField) -> StoredForm
+  ) {
+    self.init(fields: fields, values: fields.map { address.value(of: $0, form($0)) })
   }
 
   /// Whether all fields are words without a type of Swift.
@@ -73,28 +83,20 @@ private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Re
 private struct WeakReference { weak var object: AnyObject? }
 
 extension UnsafeRawPointer {
-  /// The value of a type at this address.
-  func value(of type: Any.Type) -> Any {
-    func load<Value>(_ type: Value.Type) -> Any { assumingMemoryBound(to: type).pointee }
-    return load(type)
-  }
-
   /// The value of a field in the value at this address.
-  fileprivate func value(of field: StoredField) -> Any? {
+  fileprivate func value(of field: StoredField, _ form: StoredForm) -> Any? {
     let address = self + field.offset
     switch field.ownership {
     case .weak: return address.assumingMemoryBound(to: WeakReference.self).pointee.object
     case .unowned, .unmanaged: return address.load(as: UInt.self)
-    case .strong where field.isShort: return ShortLayout.value(of: field.type, at: address)
-    case .strong where !TypeMetadata(field.type).hasValueWitnesses:
-      return address.load(as: UInt.self)
-    case .strong: return address.value(of: field.type)
+    case .strong: return address.value(of: field.type, form)
     }
   }
 }
 
 /// Whether two values of the same type consist of the same bytes.
 func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
+  if let left = left as? DeclaredPart { return left.bytes == (right as? DeclaredPart)?.bytes }
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
   return bytes(left) == bytes(right)
 }

@@ -1,11 +1,8 @@
-/// Runs a closure, such as a test, in its own session.
+/// Runs a closure, such as a test, in its own session; see ``MockSession``.
 ///
 /// ```swift
 /// override func invokeTest() { withMockSession { super.invokeTest() } }
 /// ```
-///
-/// For what the session does and reports, see ``MockSession``. You can call this function on any
-/// thread. Sessions of other threads and tasks don't interfere.
 ///
 /// - Parameters:
 ///   - policy: The policy of mocks that have none. The default, `nil`, means
@@ -15,8 +12,6 @@
 ///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
 ///   - warnings: What the session warns of. By default, nothing.
 ///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
-/// - Returns: The closure's return value.
-/// - Throws: The error that the closure throws.
 @discardableResult
 public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,

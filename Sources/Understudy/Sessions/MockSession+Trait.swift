@@ -1,14 +1,7 @@
 import Testing
 
-/// A trait that runs each test in its own session.
-///
-/// Write ``Testing/Trait/mockSession`` in a `@Suite` or `@Test`, which creates it:
-///
-/// ```swift
-/// @Suite(.mockSession) struct CourseTests {}
-/// ```
-///
-/// Tests with the trait can run in parallel.
+/// A trait that runs each test in its own session, which ``Testing/Trait/mockSession`` creates:
+/// `@Suite(.mockSession) struct CourseTests {}`. Tests with the trait can run in parallel.
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   let policy: MockPolicy?
   let unusedStubs: MockSession.UnusedStubs

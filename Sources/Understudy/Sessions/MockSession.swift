@@ -1,20 +1,13 @@
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
-/// Open one with the trait ``Testing/Trait/mockSession`` or, under XCTest, with
-/// ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``:
+/// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under
+/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
-/// ```swift
-/// @Suite(.mockSession) struct CourseTests {}
-/// ```
-///
-/// At its end, a stub that no call used is reported at its line, unless it's ``Stubbing/lenient()`` or
-/// the test has already failed, and so is a `verify(on:called:)` or `when(using:thenReturn:)` that no
-/// call followed. Static mocks, comparators, and ``DefaultValues`` belong to the session. The calls and
-/// stubs of the mocks that were created in it are removed. See <doc:Sessions>.
-///
-/// A session belongs to the task that opened it and to the tasks that this task creates, except for
-/// detached tasks. In a detached task or on a dispatch queue, static members use the state of the
-/// process. Other mocks of the session work there as usual.
+/// A stub that no call used is reported at its line, unless the test has already failed or the stub
+/// is ``Stubbing/lenient()``. Static mocks, comparators, and ``DefaultValues`` belong to the
+/// session, so that tests that run in parallel don't interfere. At its end, the session removes the
+/// calls and the stubs of the mocks that were created in it. It belongs to the task that opened it
+/// and to the tasks that this task creates, except for detached tasks. See <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
@@ -89,7 +82,8 @@ public final class MockSession: Sendable {
   ) {
     parent = MockSession.current
     self.policy = policy
-    self.unusedStubs = unusedStubs
+    let reports = CallObservers.ofTask.allSatisfy(\.reportsUnusedStubs)
+    self.unusedStubs = reports ? unusedStubs : .ignored
     self.warnings = warnings
     let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     self.contracts = checks ? ContractObserver() : nil

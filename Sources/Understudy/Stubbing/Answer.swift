@@ -33,7 +33,7 @@ package final class AnswerClosure {
     parameters = nil
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .invocation { try plain($0) }
   }
 
@@ -44,7 +44,7 @@ package final class AnswerClosure {
     parameters = [Result.self]
     result = Result.self
     isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = withoutIsolation(body)
+    let plain = FunctionOfOne(function: body).withoutIsolation
     self.body = .arguments { arguments in
       var index = 0
       return try plain(next(&index, of: arguments, as: Result.self))
@@ -65,7 +65,7 @@ package final class AnswerClosure {
     at position: SourcePosition
   ) {
     let isolation = ClosureIsolation(body.isolation, at: position)
-    self.init(IsolatedFunction(function: body).plain, isolation)
+    self.init(FunctionOfSeveral(function: body).withoutIsolation, isolation)
   }
 
   init<each Argument, Result>(
@@ -105,19 +105,11 @@ func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
   index += 1
-  guard index <= arguments.count else { return try converted(nil, number: index, as: type) }
-  // The usual case, apart from the other, because a debug build looks up the metadata of optionals.
-  if let argument = arguments[index - 1], Swift.type(of: argument) == type {
-    return argument as! Argument
-  }
-  return try converted(arguments[index - 1], number: index, as: type)
-}
-
-private func converted<Argument>(
-  _ argument: Any?, number: Int, as type: Argument.Type
-) throws -> Argument {
+  let argument = index <= arguments.count ? arguments[index - 1] : nil
+  if let argument, Swift.type(of: argument) == type { return argument as! Argument }
+  if argument is OmittedArgument { return try next(&index, of: arguments, as: type) }
   if let value = cast(argument, to: type) { return value }
-  throw AnswerArgumentMismatch(number: number, expected: type)
+  throw AnswerArgumentMismatch(number: index, expected: type)
 }
 
 /// Thrown if an argument of a call isn't of the type that the answer takes.
@@ -145,9 +137,9 @@ package final class LastSetValue {
   /// How many of them were newest when values were last removed, and how often that was.
   private var (newestCount, removalCount) = (0, 0)
 
-  init(initially initial: Any?, of getter: ForwardedCall, _ contract: MethodContract) {
+  init(initially initial: Any?, of getter: ForwardedCall, _ methodType: MethodType) {
     self.initial = initial
-    accepts = contract.accepts
+    accepts = methodType.accepts
     signature = getter.method.literal
     indexCount = getter.arguments.count
   }

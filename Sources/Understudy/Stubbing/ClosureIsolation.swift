@@ -24,7 +24,7 @@ package final class ClosureIsolation: Sendable {
   /// Runs the closure for a synchronous call: on the main actor if it was written there, else in place,
   /// because other actors have no thread to wait for.
   func run<Result>(_ body: @escaping () throws -> Result) throws -> Result {
-    guard actor === MainActor.shared, !Self.isOnMainActor else { return try body() }
+    guard let actor, actor === MainActor.shared, !Self.isOnMainActor else { return try body() }
     return try waitForMainActor(Unchecked(body)).value
   }
 

@@ -1,20 +1,20 @@
-/// Checks an answer against its method's contract when the stub is written.
+/// Checks an answer against its method's type when the stub is written.
 struct StubCheck {
   let pattern: CallPattern
   let form: StubForm
 
-  private var contract: MethodContract { pattern.contract }
+  private var methodType: MethodType { pattern.methodType }
 
   func misuse(of answer: Answer) -> Misuse? {
     switch answer {
     case .value(let value):
-      guard !contract.accepts(value), let result = contract.result else { return nil }
+      guard !methodType.accepts(value), let result = methodType.result else { return nil }
       return .valueType(value, of: pattern.text, expected: result, form)
     case .error(let error):
-      guard !contract.acceptsError(error) else { return nil }
+      guard !methodType.acceptsError(error) else { return nil }
       return .errorType(
-        error, of: pattern.text, expected: contract.error,
-        forwarder: MethodContract.throwingForwarder(returning: contract.result))
+        error, of: pattern.text, expected: methodType.error,
+        forwarder: MethodType.throwingForwarder(returning: methodType.result))
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
@@ -26,20 +26,20 @@ struct StubCheck {
       if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
     case .suspension:
-      return contract.isAsync ? nil : .suspendedSync(pattern.text)
+      return methodType.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
-      if contract.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      let forwarder = contract.forwarder(
-        of: pattern.call.method, isStatic: pattern.mock.identity.isStatic)
+      if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
+      let forwarder = methodType.forwarder(
+        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
       return .noCallThrough(
         of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
   }
 
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
-    if closure.isAsync, !contract.isAsync { return .asyncAnswer(of: pattern.text) }
+    if closure.isAsync, !methodType.isAsync { return .asyncAnswer(of: pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
-    let arguments = pattern.arguments.patterns
+    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
     guard parameters.count == arguments.count else {
       return .answerParameterCount(
         parameters.count, of: pattern.text, arguments: arguments.count)
@@ -55,17 +55,19 @@ struct StubCheck {
 
   /// Whether the arguments can be those of a closure with these parameters.
   func accepts(_ parameters: [Any.Type]) -> Bool {
-    let arguments = pattern.arguments.patterns
+    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
     return parameters.count == arguments.count
       && zip(arguments, parameters).allSatisfy { mismatch(of: $0, for: $1) == nil }
   }
 
   private func misuse(ofResultOf closure: AnswerClosure) -> Misuse? {
-    guard let result = contract.result, result != Void.self,
+    guard let result = methodType.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
     // For a proxy, the compiler infers `()` as the result of a closure that only throws.
-    if case .proxy = form, closure.result == Void.self, contract.error != Never.self { return nil }
+    if case .proxy = form, closure.result == Void.self, methodType.error != Never.self {
+      return nil
+    }
     return .answerResultType(
       closure.result, of: pattern.text, expected: result, form)
   }

@@ -67,7 +67,7 @@ final class StubWriter {
 
   /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call, pattern.contract)
+    let property = LastSetValue(initially: value, of: pattern.call, pattern.methodType)
     pattern.mock.withLock { $0.add(property) }
     add(.lastSet(property), at: position)
   }

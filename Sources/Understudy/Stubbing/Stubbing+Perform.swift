@@ -5,15 +5,10 @@ extension Stubbing {
   /// when(db.insert(into: "log", values: any())).perform { print("logged") }
   /// ```
   ///
-  /// A side effect doesn't change the result of a call, which still comes from its answering stub
-  /// or its default value. The side effects of all matching stubs run before the call is answered,
-  /// in the order in which the stubs were written. They run where answers do. For a method that returns nothing, a side effect is enough of a stub
-  /// under ``MockPolicy/strict``.
-  ///
-  /// The closure takes all arguments of the method, with the types that it declares, or none. One
-  /// that doesn't fit is reported and ignored as that of `thenAnswer`.
-  ///
-  /// - Parameter effect: The closure to run on each matching call.
+  /// The side effects of all matching stubs run before the call is answered, in the order in which
+  /// the stubs were written, and don't change the result. The closure takes all arguments of the
+  /// method, with the types that it declares, or none. One that doesn't fit is reported and ignored
+  /// as that of `thenAnswer`.
   @discardableResult
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func perform<each Argument>(

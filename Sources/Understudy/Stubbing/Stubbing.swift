@@ -1,21 +1,14 @@
 /// A stub that you are writing, to which you add answers and side effects.
 ///
-/// `when` returns a stubbing:
-///
 /// ```swift
 /// when(db.select("*", from: "students", where: any())).thenReturn("first", "second")
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
 /// ```
 ///
-/// Each method returns the stubbing, for further answers. Answers are consumed in the order in which
-/// you add them, and the last one repeats. If several stubs match a call, the most recent one answers
-/// it. Writing another stub never runs the answers of the stubs before it. You can write a stub at
-/// any time and on any thread.
-///
-/// If you add neither an answer nor a side effect, the test fails at the line of the `when`.
-///
-/// If the method can't return or throw what an answer provides, the library reports this at the
-/// line of the `when` and ignores the answer:
+/// Answers are consumed in the order in which you add them, and the last one repeats. The most
+/// recent stub that matches a call answers it. You can write a stub at any time and on any thread;
+/// see <doc:StubbingCalls>. A stub without an answer or a side effect fails the test at the line of
+/// the `when`, and so does an answer that the method can't return or throw, which is ignored:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
@@ -25,9 +18,6 @@ public struct Stubbing<Result> {
   let writer: StubWriter?
 
   /// Returns values from the matching calls, one for each call.
-  ///
-  /// The compiler checks the type of the values, unless it takes the call for one that returns
-  /// another type, such as an optional. Then the library checks it.
   ///
   /// - Parameters:
   ///   - first: The value for the first call.
@@ -58,10 +48,9 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// runs on the actor on which it was written, or else on the thread of the call, and outside the
-  /// library's locks, so it can call, stub, and verify the same mock. It isn't `@Sendable`: if several tasks call the mock, protect the
-  /// variables that it changes with a lock. If the closure doesn't fit the method, the library
-  /// reports this at the line of the `when` and ignores the closure:
+  /// runs on the actor on which it was written, or else on the thread of the call, and can call,
+  /// stub, and verify the same mock. If it doesn't fit the method, the library reports this at the
+  /// line of the `when` and ignores the closure:
   ///
   /// ```
   /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
@@ -129,10 +118,9 @@ public struct Stubbing<Result> {
   /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is the argument of the newest received call of the setter, from any thread. For a
-  /// subscript, the indices of both calls have to be equal. Clearing the received calls doesn't
-  /// change the value. For a method or a setter, the library reports this at this line and ignores
-  /// the answer:
+  /// The value is the argument of the newest received call of the setter, for a subscript of one
+  /// with equal indices. Clearing the received calls doesn't change it. For anything else, the
+  /// library reports this at this line and ignores the answer:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.
@@ -150,26 +138,23 @@ public struct Stubbing<Result> {
   }
 
   /// Calls through to the real implementation, which is the closure in the method's forwarder, and
-  /// returns its result or what a closure makes of it.
+  /// returns its result or what a closure makes of it; see <doc:Spies>.
   ///
   /// ```swift
   /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()
   /// when(spy.price(any())).thenCallThrough { $0 * 2 }
   /// ```
   ///
-  /// The real implementation runs on the thread of the call, and under every policy, including
-  /// ``MockPolicy/strict``. If the forwarder has no closure, the library reports this at this line
-  /// and ignores the answer:
+  /// It runs under every policy. If the forwarder has no closure, the library reports this at this
+  /// line and ignores the answer:
   ///
   /// ```
   /// price("apple") has no real implementation to call through to.
-  /// Write one in its forwarder: calledReturning(with: …) { real.price(…) }
   /// ```
   ///
-  /// - Parameter body: A closure that takes the result of the real implementation and runs after it
-  ///   under the same conditions. It returns the result of the call, or throws an error that the
-  ///   method can throw. It doesn't run if the real implementation throws. The default, `nil`,
-  ///   returns the result unchanged.
+  /// - Parameter body: A closure that takes the result of the real implementation, and returns the
+  ///   result of the call or throws an error that the method can throw. It doesn't run if the real
+  ///   implementation throws. The default, `nil`, returns the result unchanged.
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -186,10 +171,7 @@ public struct Stubbing<Result> {
   /// when(db.select("", from: "", where: "")).withAnyArguments().thenReturn("row")
   /// ```
   ///
-  /// Messages show each argument as `any()`. After an answer or a side effect, it's reported at this
-  /// line, and what follows is ignored.
-  ///
-  /// - Returns: A stubbing of all calls of the method, for the answers.
+  /// After an answer or a side effect, it's reported at this line, and what follows is ignored.
   public func withAnyArguments(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -206,12 +188,11 @@ public struct Stubbing<Result> {
   /// when(shop.price("apple")).thenReturn(9).times(2)  // 9, 9, 13, 13, …
   /// ```
   ///
-  /// If the stub has more answers than calls, the rest isn't used, and if it has fewer, the last
-  /// one repeats. For a stub with side effects only, the calls on which they run count. Calls of
-  /// all threads count together. A negative number is reported at this line and ignored.
+  /// For a stub with side effects only, the calls on which they run count.
   ///
   /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
-  ///   the stub answers none, and it isn't reported as unused.
+  ///   the stub answers none, and it isn't reported as unused. A negative number is reported at
+  ///   this line and ignored.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -222,17 +203,10 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Excludes the stub from a session's report of unused stubs.
-  ///
-  /// ```swift
-  /// when(db.select(any(), from: any(), where: any())).thenReturn("").lenient()
-  /// ```
-  ///
-  /// Without it, an unused stub is reported at the line of the `when`:
+  /// Excludes the stub from a session's report of unused stubs, which is at the line of the `when`:
   ///
   /// ```
   /// The stub of select("*", from: "students", where: any()) was never used.
-  /// Remove it, or end it with .lenient() if it's optional.
   /// ```
   @discardableResult
   public func lenient() -> Stubbing {

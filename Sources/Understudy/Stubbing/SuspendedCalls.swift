@@ -20,11 +20,11 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.contract)
+      let queue = SuspensionQueue(writer.stub.usage, writer.pattern.methodType)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
-      return writer.pattern.contract.isAsync ? Unchecked((queue, writer.pattern)) : nil
+      return writer.pattern.methodType.isAsync ? Unchecked((queue, writer.pattern)) : nil
     }
   }
 
@@ -120,10 +120,17 @@ extension SuspendedCalls where Result == Void {
 
 extension Stubbing {
   /// Suspends the matching calls of an async method until the test resumes them, so that it can
-  /// look at the state in between; see <doc:Concurrency#Hold-a-call-until-the-test-releases-it>.
+  /// look at the state in between.
   ///
-  /// Answers before this one are consumed first. For a method that isn't `async`, the library
-  /// reports this at the line of the `when` and ignores the answer:
+  /// ```swift
+  /// let fetches = await when { try await spy.fetch(7) }.thenSuspend()
+  /// let task = Task { try await spy.fetch(7) }
+  /// await fetches.suspended(1)
+  /// // The call is in progress. Verify what happens in the meantime here.
+  /// fetches.resume(returning: Item(name: "apple"))
+  /// ```
+  ///
+  /// For a method that isn't `async`, the library reports this at the line of the `when`:
   ///
   /// ```
   /// price(for: "apple") is not async, so its calls can't be suspended.

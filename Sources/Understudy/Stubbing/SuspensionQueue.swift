@@ -24,9 +24,9 @@ package final class SuspensionQueue: Sendable {
   private let canThrowCancellation: Bool
   private let state = Locked(State())
 
-  init(_ usage: StubUsage, _ contract: MethodContract) {
+  init(_ usage: StubUsage, _ methodType: MethodType) {
     self.usage = usage
-    canThrowCancellation = contract.acceptsError(CancellationError())
+    canThrowCancellation = methodType.acceptsError(CancellationError())
   }
 
   var count: Int { state.withLock { $0.calls.count } }

@@ -1,34 +1,15 @@
-/// Stubs the call that follows to return values.
-///
-/// Write the values first, and then the call, on the mock that this function returns:
+/// Stubs the call that follows, on the mock that this function returns, to return values:
 ///
 /// ```swift
 /// when(using: db, thenReturn: "row").select("*", from: "students", where: any())
 /// ```
 ///
 /// The call that follows is recorded, not made. It has to come from the same task, or from the same
-/// thread outside of tasks; the mock receives the calls of other tasks and threads as usual.
-///
-/// The compiler can't check the type of a value here. The library reports at this line a value that
-/// the method can't return, and ignores it:
+/// thread outside of tasks. The library reports at this line a value that the method can't return,
+/// a stub that no call follows, and arguments that call the same mock; see <doc:StubbingCalls>:
 ///
 /// ```
 /// select(any(), from: any(), where: any()) returns String, so it can't return 3 (an Int).
-/// ```
-///
-/// If no call follows, the library reports this when the session ends, when the mock is
-/// deallocated, or when the same task uses `when(using:)` or `verify(on:)` on the mock again:
-///
-/// ```
-/// when(using:thenReturn:) was not followed by a call of the mock.
-/// ```
-///
-/// Swift evaluates arguments first, so a call of the same mock in the arguments is recorded
-/// instead. If the library recognizes the result of that call among the arguments, it reports this
-/// at this line:
-///
-/// ```
-/// when(using:thenReturn:) took table as its call, which is an argument of select(_:).
 /// ```
 ///
 /// - Parameters:
@@ -38,7 +19,6 @@
 ///     all calls.
 ///   - isLenient: Whether to exclude the stub from a session's report of unused stubs, as with
 ///     `lenient`. The default is `false`.
-/// - Returns: The mock, on which to write the call to stub.
 public func when<Instance: Mocking>(
   using mock: Instance, thenReturn value: Any?...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,

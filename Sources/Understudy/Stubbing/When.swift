@@ -4,32 +4,13 @@
 /// when(db.select(any(), from: "students", where: any())).thenReturn("row")
 /// ```
 ///
-/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. If
-/// the expression calls mocks more than once, the last call is stubbed, and an earlier one that is
-/// neither its receiver nor one of its arguments is reported. You can mix matchers and plain values.
-/// If it isn't clear which arguments are matchers, the library evaluates the expression a second
-/// time with different placeholders. The recorded call returns a stubbed value, a default value, or
-/// a placeholder of its result type.
+/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. It
+/// returns a stubbed value, a default value, or a placeholder. The library can evaluate the
+/// expression a second time, if it isn't clear which arguments are matchers. See
+/// <doc:StubbingCalls>.
 ///
-/// An expression that doesn't call a mock is reported at this line:
-///
-/// ```
-/// The expression in when contains no call to a mock.
-/// ```
-///
-/// An error that the expression throws doesn't propagate. If the expression throws it after a call,
-/// or if an optional chain ends before its last call, nothing is stubbed, and the library reports
-/// this at this line:
-///
-/// ```
-/// The expression in when threw .lost after price(for: "apple").
-/// ```
-///
-/// ```
-/// The expression in when ended at navigator, which returned nil.
-/// ```
-///
-/// So is a stubbing to which you add neither an answer nor a side effect:
+/// An expression that isn't a call of a mock, or that throws or ends before its last call, is
+/// reported at this line. So is a stubbing to which you add neither an answer nor a side effect:
 ///
 /// ```
 /// when(price(for: "apple")) was not followed by an answer.
@@ -66,20 +47,10 @@ public nonisolated(nonsending) func when<Result>(
 }
 
 /// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
-/// as well.
-///
-/// ```swift
-/// when(factory.make(), thenReturn: session)
-/// ```
+/// as well: `when(factory.make(), thenReturn: session)`.
 ///
 /// Use this form if the expression or the mock's method uses the result, and a placeholder of its
-/// type can't be used, for example because the type is a protocol. Otherwise, it's like
-/// `when(factory.make()).thenReturn(session)`.
-///
-/// - Parameters:
-///   - call: A call of a mock.
-///   - value: The value that the stubbed calls return.
-/// - Returns: The stubbing, for further answers.
+/// type can't be used, for example because the type is a protocol.
 @discardableResult
 public func when<Result>(
   _ call: @autoclosure () throws -> Result, thenReturn value: Result,

@@ -43,8 +43,6 @@ struct Unchecked<Value>: @unchecked Sendable {
 }
 
 /// The lock of the operating system, without the object around it.
-///
-/// An `NSLock` takes a debug build twice as long to lock and unlock, and to create.
 struct SystemLock: Sendable {
   /// A lock must not move, so it has memory of its own, which `deallocate` releases.
   private let address: Unchecked<UnsafeMutablePointer<pthread_mutex_t>>

@@ -27,10 +27,10 @@ extension CallQuery {
       }
       let misfit = calls.first { call in
         do { _ = try arguments(of: call) } catch { return true }
-        return call.arguments.count != types.count
+        return call.arguments.count { !($0 is OmittedArgument) } != types.count
       }
       if let misfit {
-        let actual = misfit.arguments.map(Misuse.typeText(of:))
+        let actual = misfit.arguments.filter { !($0 is OmittedArgument) }.map(Misuse.typeText(of:))
         return report(.checkParameters(types, of: misfit.description, actual))
       }
     }
@@ -52,7 +52,7 @@ extension CallQuery {
 extension CallPattern {
   /// The types of the arguments, as far as they're known.
   fileprivate var argumentTypes: [String] {
-    zip(arguments.patterns, call.arguments).map { pattern, argument in
+    zip(arguments.patterns, call.arguments).filter { !$0.0.isOmitted }.map { pattern, argument in
       if case .matcher(let matcher) = pattern { return "\(matcher.type)" }
       return Misuse.typeText(of: argument)
     }

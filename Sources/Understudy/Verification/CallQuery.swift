@@ -82,15 +82,9 @@ struct CallQuery {
     }
     let arguments = pattern.arguments
     let rules = arguments.rules
-    // Without an iterator, which costs more than the comparison in a debug build.
-    var index = found.comparedCount
-    while index < log.count {
-      let call = log[index]
-      if call.method === method {
-        found.methodCount += 1
-        if arguments.matches(call.arguments, rules) { found.indices.append(index) }
-      }
-      index += 1
+    for index in found.comparedCount..<log.count where log[index].method === method {
+      found.methodCount += 1
+      if arguments.matches(log[index].arguments, rules) { found.indices.append(index) }
     }
     found.comparedCount = log.count
     return found

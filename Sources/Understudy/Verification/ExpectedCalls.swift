@@ -4,23 +4,16 @@
 /// verifyInOrder {
 ///   try db.connect()
 ///   calls(2) { db.insert(into: "students", values: any()) }
-///   calls(.atLeast(1)) { db.insert(into: any(), values: any()) }
 /// }
 /// ```
 ///
-/// In `verifyInOrder`, other calls can come between, further ones of the same kind included, so
-/// only the lower bound of a count matters. In `verifySequence`, more calls fail.
-///
+/// In `verifyInOrder`, further calls of the same kind can follow. In `verifySequence`, they fail.
 /// The block makes one call of a mock. Any other number is reported at this line, as are a count
-/// that no call satisfies, and a use elsewhere, where the block doesn't run:
+/// that no call satisfies, and a use elsewhere:
 ///
 /// ```
 /// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
 /// ```
-///
-/// - Parameters:
-///   - count: The expected number of calls.
-///   - call: A closure that makes the call. An error that it throws is reported.
 public func calls<Result>(
   _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ call: () throws -> Result
@@ -85,7 +78,7 @@ private struct ExpectedCalls {
       let hints = calls.map { $0.hint(resolutions[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
       guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
-      return .endedInNil(verb: text, call: call, hints[0], last.contract.result)
+      return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
       PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)

@@ -1,14 +1,12 @@
 /// A verification of a call, which compares the number of matching calls with an expected count.
 ///
-/// `verify` returns a verification:
-///
 /// ```swift
 /// verify(db.insert(into: any(), values: any(), any())).called(2)
 /// await verify { try await db.ping() }.calledEventually(.atLeast(1), before: .seconds(3))
 /// ```
 ///
-/// You can store a verification, use it more than once, and use it on any thread. If you call neither
-/// method, the test fails at the line of the `verify`.
+/// You can store a verification, use it more than once, and use it on any thread. If you call
+/// neither method, the test fails at the line of the `verify`. See <doc:Verifying>.
 public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
@@ -29,19 +27,13 @@ public struct Verification<Result>: Sendable {
   ///
   /// ```
   /// close() was called 2 times, expected exactly 1.
-  /// Expected: close()
-  /// Matching calls:
-  ///   #1 close()
-  ///   #2 close()
-  /// No other calls on DatabaseConnectionMock.
   /// ```
   ///
-  /// A count that no number of calls satisfies is reported, too. You can call this method while
-  /// other threads call the mock.
-  ///
   /// - Parameters:
-  ///   - count: The expected number of calls. The default is at least one.
-  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
+  ///   - count: The expected number of calls. The default is at least one. A count that no number
+  ///     of calls satisfies is reported.
+  ///   - comment: What a failure means, as the first line of its message. The default is no
+  ///     comment.
   public func called(
     _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID,
@@ -60,10 +52,8 @@ public struct Verification<Result>: Sendable {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none, or
-  /// the ``Invocation``. It runs outside the library's locks, so it can call and verify mocks. An
-  /// error that it throws is reported at this line, except for that of `#require`, and ends the
-  /// checks. It doesn't run if the number of calls is wrong, or if it doesn't fit one of them, which
-  /// is reported at this line:
+  /// the ``Invocation``. An error that it throws is reported at this line and ends the checks. It
+  /// doesn't run if the number of calls is wrong, or if it doesn't fit one of them:
   ///
   /// ```
   /// The closure of called takes (Int), but price(for: "apple") has (String).
@@ -83,10 +73,6 @@ public struct Verification<Result>: Sendable {
   /// ```swift
   /// verify(db.delete(from: "", where: "")).withAnyArguments().called(.never)
   /// ```
-  ///
-  /// Messages show each argument as `any()`.
-  ///
-  /// - Returns: A verification of all calls of the method.
   public func withAnyArguments() -> Verification {
     guard let statement else { return self }
     return Verification([statement.check().withAnyArguments], at: statement.position)
@@ -100,25 +86,21 @@ public struct Verification<Result>: Sendable {
   /// await verify(log.log("connected")).calledEventually(1)
   /// ```
   ///
-  /// Calls that the mock has already received count. Each new call, on any thread, resumes the
-  /// waiting task; the library doesn't poll. A count such as `1` ends the wait as soon as it's
-  /// satisfied, and calls after that aren't noticed. A count that zero calls satisfy, such as
-  /// ``CallCount/never``, is watched until the timeout has elapsed or there are too many calls.
-  ///
-  /// If the task is canceled, the wait ends immediately, and the calls received by then are
-  /// compared with the count. A failure is reported at this line, with the time waited:
+  /// Calls that the mock has already received count, and each new call, on any thread, ends or
+  /// continues the wait. A count that zero calls satisfy, such as ``CallCount/never``, is watched
+  /// until the timeout has elapsed or there are too many calls. If the task is canceled, the calls
+  /// received by then are compared. A failure is reported at this line:
   ///
   /// ```
   /// ping() was called 0 times after waiting 1.0 s, expected exactly 1.
-  /// Expected: ping()
-  /// No calls on DatabaseConnectionMock.
   /// ```
   ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
   ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
   ///     doesn't wait.
-  ///   - comment: What a failure means, as the first line of its message. The default is no comment.
+  ///   - comment: What a failure means, as the first line of its message. The default is no
+  ///     comment.
   public nonisolated(nonsending) func calledEventually(
     _ count: CallCount = .atLeast(1), before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,

@@ -4,19 +4,9 @@
 /// verify(db.insert(into: any(), values: any(), 3)).called(2)
 /// ```
 ///
-/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs.
-/// Nothing is verified until you use `called` or `calledEventually` on the result, a
-/// ``Verification``.
-///
-/// The expression is evaluated, and a mistake in it is reported, as in
-/// ``when(_:fileID:filePath:line:column:)``. If it makes several calls, of which the earlier ones
-/// are neither receivers nor arguments of the last one, this is reported at this line:
-///
-/// ```
-/// The expression in verify makes 2 calls: mock.save(any()), mock.start().
-/// ```
-///
-/// A verification without a count is reported at this line, too:
+/// The call is recorded, not made, and a mistake in it is reported, as in
+/// ``when(_:fileID:filePath:line:column:)``. Nothing is verified until you use `called` or
+/// `calledEventually` on the result. Otherwise, this is reported at this line:
 ///
 /// ```
 /// verify(price(for: "apple")) was not followed by called or calledEventually.
@@ -52,9 +42,8 @@ public nonisolated(nonsending) func verify<Result>(
   return Verification(await expression.targets(of: call), at: expression.position)
 }
 
-/// Verifies the number of calls that match the call that follows.
-///
-/// Write the count first, and then the call, on the mock that this function returns:
+/// Verifies the number of calls that match the call that follows, on the mock that this function
+/// returns:
 ///
 /// ```swift
 /// verify(on: db, called: exactly(1)).insert(into: "students", values: 33174, "John Doe")
@@ -62,12 +51,7 @@ public nonisolated(nonsending) func verify<Result>(
 ///
 /// The call that follows is recorded, and a mistake is reported, as with
 /// ``when(using:thenReturn:times:lenient:fileID:filePath:line:column:)``. A failure is reported at
-/// this line, as by ``Verification/called(_:_:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - mock: The mock whose calls to verify.
-///   - count: The expected number of calls.
-/// - Returns: The mock, on which to write the call to verify.
+/// this line.
 public func verify<Instance: Mocking>(
   on mock: Instance, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

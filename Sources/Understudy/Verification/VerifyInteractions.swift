@@ -15,14 +15,6 @@
 ///
 /// The mocks that one of them has returned by ``DefaultValues`` are checked with it.
 ///
-/// Calls that a stub answered, and calls that a block makes, can be left out. They don't count as
-/// verified after that. A block without a call of a mock is reported.
-///
-/// ```swift
-/// verifyNoMoreInteractions(on: db, ignoringStubbed: true)
-/// verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })
-/// ```
-///
 /// - Parameters:
 ///   - mocks: The mocks to check.
 ///   - ignoringStubbed: Whether calls that a stub answered are left out. By default, they aren't. A
@@ -44,7 +36,9 @@ public func verifyNoMoreInteractions(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
-/// Verifies that the mocks have received only calls that are verified or match a call in a closure.
+/// Verifies that the mocks have received only calls that are verified or match a call in a closure:
+/// `verifyNoMoreInteractions(on: db, except: { _ = try db.count(any()) })`. A closure without a
+/// call of a mock is reported.
 public func verifyNoMoreInteractions<Result>(
   on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -79,20 +73,13 @@ public func verifyNoMoreInteractions<Result>(
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: block.position)
 }
 
-/// Verifies that the mocks have received no calls.
-///
-/// ```swift
-/// verifyNoInteractions(on: log)
-/// ```
-///
-/// A failure is reported at this line. It lists the calls:
+/// Verifies that the mocks have received no calls: `verifyNoInteractions(on: log)`. A failure is
+/// reported at this line, and lists the calls:
 ///
 /// ```
 /// Expected no interactions on LoggerMock, but there was 1 call:
 ///   #1 log("connected")
 /// ```
-///
-/// - Parameter mocks: The mocks to check.
 public func verifyNoInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

@@ -1,4 +1,4 @@
-/// Verifies that each of these calls was received at least once, in any order.
+/// Verifies that each of these calls was received, in any order.
 ///
 /// ```swift
 /// verifyAll {
@@ -8,8 +8,9 @@
 /// ```
 ///
 /// The calls in the closure are recorded, not made. They can be calls of several mocks, static
-/// members included. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast(1)`.
+/// members included. Each takes a received call of its own, so one that's written three times asks for
+/// three. A call that wasn't received is reported at this line, as by
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`.
 ///
 /// - Parameter calls: A closure that makes the expected calls.
 public func verifyAll<Result>(
@@ -17,20 +18,44 @@ public func verifyAll<Result>(
   column: UInt = #column, _ calls: () throws -> Result
 ) {
   let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
-  for call in block.targets(of: calls) ?? [] {
-    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
-  }
+  verifyEach(block.targets(of: calls) ?? [], at: block.position)
 }
 
-/// Verifies that each of these calls, asynchronous ones included, was received at least once, in
-/// any order. The closure is evaluated on the caller's actor.
+/// Verifies that each of these calls, asynchronous ones included, was received, in any order. The
+/// closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
   let block = RecordedExpression("verifyAll", .block, fileID, filePath, line, column)
-  for call in await block.targets(of: calls) ?? [] {
-    CallQuery(pattern: call).verify(.atLeast(1), at: block.position)
+  verifyEach(await block.targets(of: calls) ?? [], at: block.position)
+}
+
+/// Verifies that each expected call has a received call of its own.
+private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
+  struct Received: Hashable {
+    let mock: ObjectIdentifier
+    let index: Int
+  }
+  let candidates = calls.map { call in
+    CallQuery(pattern: call).matches().indices.map {
+      Received(mock: ObjectIdentifier(call.mock), index: $0)
+    }
+  }
+  var takenBy: [Received: Int] = [:]
+  // An earlier call can have another received call instead.
+  func assign(_ number: Int, _ tried: inout Set<Received>) -> Bool {
+    for received in candidates[number] where tried.insert(received).inserted {
+      if let other = takenBy[received], !assign(other, &tried) { continue }
+      takenBy[received] = number
+      return true
+    }
+    return false
+  }
+  for (number, call) in calls.enumerated() {
+    var tried: Set<Received> = []
+    let least = assign(number, &tried) ? 1 : candidates[number].count + 1
+    CallQuery(pattern: call).verify(.atLeast(least), at: position)
   }
 }
 
@@ -44,11 +69,9 @@ public nonisolated(nonsending) func verifyAll<Result>(
 /// }
 /// ```
 ///
-/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
-/// members included. The order is the one in which the mocks received the calls, across threads.
-///
-/// If the calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure
-/// is reported at this line, with the expected and the actual calls side by side:
+/// The order is the one in which the mocks received the calls, across mocks and threads. If the
+/// calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure is
+/// reported at this line:
 ///
 /// ```
 /// Expected close() after connect(), but no such call came.
@@ -57,10 +80,8 @@ public nonisolated(nonsending) func verifyAll<Result>(
 /// > close()    -
 /// ```
 ///
-/// If the closure throws an error after a call, the calls that follow aren't recorded, so this is
-/// reported at this line, too. The error doesn't propagate.
-///
-/// - Parameter calls: A closure that calls mocks in the expected order.
+/// - Parameter calls: A closure that calls mocks in the expected order. If it throws an error after
+///   a call, this is reported at this line, too.
 public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result

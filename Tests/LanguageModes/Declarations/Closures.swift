@@ -40,9 +40,11 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     called(with: try condition())
   }
   func later(_ value: @autoclosure @escaping () -> Int) { called(with: value()) }
-  func each(_ body: (Int) -> Void) { calledReturning(default: [Int]()).forEach(body) }
+  func each(_ body: (Int) -> Void) {
+    calledReturning(with: omitted, default: [Int]()).forEach(body)
+  }
   func first(where isMatch: (Int) -> Bool) -> Int? {
-    calledReturning(default: [Int]()).first(where: isMatch)
+    calledReturning(with: omitted, default: [Int]()).first(where: isMatch)
   }
   func register(_ hooks: (() -> Void)...) { called(with: hooks) }
   func visit(_ body: nonisolated(nonsending) @escaping (Int) async -> Void) { called(with: body) }

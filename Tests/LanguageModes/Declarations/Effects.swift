@@ -42,18 +42,20 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     try calledThrowReturning(with: failure, throwing: failure)
   }
   func each(_ body: (Int) throws -> Int) rethrows -> [Int] {
-    try calledReturning(default: [Int]()).map(body)
+    try calledReturning(with: omitted, default: [Int]()).map(body)
   }
   func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int] {
     var results: [Int] = []
-    for value: Int in try calledThrowReturning(throwing: Failure.self, default: []) {
+    for value: Int in try calledThrowReturning(with: omitted, throwing: Failure.self, default: []) {
       results.append(try body(value))
     }
     return results
   }
   func eachAsync(_ body: (Int) async throws -> Int) async rethrows -> [Int] {
     var results: [Int] = []
-    for value in await calledReturning(default: [Int]()) { results.append(try await body(value)) }
+    for value in await calledReturning(with: omitted, default: [Int]()) {
+      results.append(try await body(value))
+    }
     return results
   }
 }

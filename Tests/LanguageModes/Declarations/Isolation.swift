@@ -79,7 +79,7 @@ nonisolated private protocol Relay: Sendable {
 nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
   @discardableResult
   func send(_ text: String, isolation: isolated (any Actor)? = #isolation) async -> Int {
-    await calledReturning(with: text)
+    await calledReturning(with: text, omitted)
   }
   @discardableResult
   @concurrent func fetch(_ text: String) async -> Int { await calledReturning(with: text) }

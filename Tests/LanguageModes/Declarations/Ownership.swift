@@ -27,7 +27,9 @@ private final class VaultMock: Mock, Vault {
   func exchange(_ key: inout Key) {
     key = Key(number: calledReturning(with: key.number, default: 0))
   }
-  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) { called(with: place) }
+  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) {
+    called(with: omitted, place)
+  }
   func label(_ text: borrowing String) { called(with: copy text) }
   func take(_ text: consuming String) { called(with: text) }
   @discardableResult

@@ -43,6 +43,9 @@ nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
   @discardableResult
   func order(_ title: String) async throws -> Int { try await calledThrowReturning(with: title) }
   func onReturn(_ action: @escaping @Sendable (String) -> Void) { called(with: action) }
+  @discardableResult
+  func visit(_ room: String, _ body: () -> Int) -> Int { calledReturning(with: room, omitted) }
+  func watch(_ title: String) -> () -> Void { calledReturning(with: title, default: {}) }
   var capacity: Int {
     get { calledReturning() }
     set { called(with: newValue) }

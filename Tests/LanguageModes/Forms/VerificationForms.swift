@@ -30,6 +30,18 @@ import Understudy
     verify(LibraryMock.build(any())).called(1)
   }
 
+  @Test("A method that returns a closure without parameters, and one that takes a closure")
+  func closures() {
+    var count = 0
+    when { library.watch("a") }.thenReturn { count += 1 }
+    library.watch("a")()
+    #expect(count == 1)
+    verify { library.watch("a") }.called(1)
+    when(library.visit("a") { 1 }).thenAnswer { (room: String) in room.count }
+    #expect(library.visit("a") { 2 } == 1)
+    verify(library.visit("a") { 3 }).called(1)
+  }
+
   @Test("Matchers inside values")
   func insideValues() {
     let title = ArgumentCaptor<String>()

@@ -20,9 +20,12 @@ final class CourierMock: Mock, @unchecked Sendable {
   func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
   func pack() -> Parcel { calledReturning() }
   func lock(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  func rate(_ grade: Grade, _ number: UInt8) { called(with: grade, number) }
   func weigh(_ weight: Double, _ factor: Float? = nil) { called(with: weight, factor) }
   func note(_ text: String) { called(with: text) }
   func tag(_ tags: [String]) { called(with: tags) }
   func edit(_ waybill: Waybill) { called(with: waybill) }
   func log(_ values: Any?...) { called(with: values) }
 }
+
+enum Grade { case low, middle, high }

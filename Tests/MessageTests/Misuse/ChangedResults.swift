@@ -77,7 +77,7 @@ import UnderstudyTestSupport
     stand.announce { _ in }
     expectChanged("title()") { verify(stand.title()).called(1) }
     verify { _ = stand.title() }.called(1)
-    expectChanged("announce()") { verify(stand.announce { _ in }).called(1) }
+    expectChanged("announce(omitted)") { verify(stand.announce { _ in }).called(1) }
     _ = when(using: stand, thenReturn: "x").title()
     #expect(stand.title() == "X")
   }
@@ -236,7 +236,7 @@ private final class StandMock: Mock, @unchecked Sendable {
     set { called(with: index, newValue) }
   }
   func title() -> String { calledReturning(default: "a").uppercased() }
-  func announce(_ body: (Int) -> Void) { body(calledReturning(default: 3)) }
+  func announce(_ body: (Int) -> Void) { body(calledReturning(with: omitted, default: 3)) }
   func pair() -> (Int, String) { calledReturning(default: (1, "a")) }
   func nan() -> Double { calledReturning(default: .nan) }
   func stream() -> AsyncStream<Int> { calledReturning() }

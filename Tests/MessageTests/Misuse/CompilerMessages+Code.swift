@@ -98,54 +98,6 @@
           when(shop).price("tea")
         missing argument label 'on:' in call
           verifyNoInteractions(shop)
-        // Names of other libraries: stubs
-        cannot find 'given' in scope
-          given(shop.price("tea")).willReturn(3)
-        'willReturn' is unavailable: write thenReturn(value)
-          when(shop.price("tea")).willReturn(3)
-        'andThen' is unavailable: write the values in a list: thenReturn(first, second)
-          when(shop.price("tea")).thenReturn(3).andThen(4)
-        'thenCallRealMethod()' has been renamed to 'thenCallThrough()'
-          when(shop.price("tea")).thenCallRealMethod()
-        'doNothing()' is unavailable: write thenReturn()
-          when(shop.close()).doNothing()
-        // Names of other libraries: verifications
-        'verify' is unavailable: write the count after the call: verify(mock.method()).called(1)
-          verify(shop.price("tea"), 2)
-        cannot find 'times' in scope
-          verify(shop.close(), times(2))
-        'times' is unavailable: write called(1)
-          verify(shop.close()).times(1)
-        'never()' is unavailable: write called(.never)
-          verify(shop.close()).never()
-        'called(times:)' is unavailable: write the number without a label: called(1)
-          verify(shop.close()).called(times: 1)
-        'called' is unavailable: write called(.within(1...2))
-          verify(shop.close()).called(1...2)
-        'called(exactly:)' is unavailable: write the number without a label: called(1)
-          verify(shop.close()).called(exactly: 1)
-        'called(atLeast:)' is unavailable: write called(.atLeast(1))
-          verify(shop.close()).called(atLeast: 1)
-        'times' is unavailable: write the number: called(1)
-          verify(shop.close()).called(.times(2))
-        'callAsFunction()' is unavailable: write .once or .never, without parentheses
-          verify(shop.close()).called(.once())
-        'atLeastOnce' is unavailable: write .atLeast(1)
-          verify(shop.close()).called(.atLeastOnce)
-        'calledEventually(_:timeout:)' is unavailable: \#
-        write calledEventually(1, before: .seconds(3))
-          await verify { shop.close() }.calledEventually(1, timeout: .seconds(1))
-        // Names of other libraries: matchers and captors
-        'argThat' is unavailable: write matching { … }
-          verify(shop.price(argThat { $0 == "tea" })).called(1)
-        'anyString()' is unavailable: write any()
-          verify(shop.price(anyString())).called(1)
-        'allValues' has been renamed to 'values'
-          _ = ArgumentCaptor<Int>().allValues
-        'value' has been renamed to 'last'
-          _ = ArgumentCaptor<Int>().value
-        'first' has been renamed to 'values.first'
-          _ = ArgumentCaptor<Int>().first
         """#)
 
     static let rightStatements = [
@@ -153,7 +105,6 @@
       "verify(on: shop, called: within(..<3)).close()",
       #"when(shop.price("tea")).thenAnswer { (item: String) in item.count }"#,
       #"when(shop.price("tea")).thenAnswer { call in call.number }"#,
-      #"func anyString() -> String { any() }; verify(shop.price(anyString())).called(1)"#,
       "verify(shop.branch).called(1); verify(shop.branch).called(.once)",
       "when(shop.branch).thenReturn(shop, shop); when(shop.branch, thenReturn: shop)",
       "when(shop.close()).thenThrow(Busy.now).thenReturn()", "when { shop.close() }.thenReturn()",
@@ -265,8 +216,6 @@
           static func a(_ shop: ShopMock) { verify(shop.close()).wasCalled() }
         value of type 'Verification<ShopMock>' has no member 'close'
           static func a(_ shop: ShopMock) { verify(shop).close() }
-        write the count after the call: verify(mock.method()).called(1)
-          static func a(_ shop: ShopMock) { verify(shop.close(), 1) }
         cannot find 'mockStatic' in scope
           static func a() { _ = mockStatic(ShopMock.self) }
         """#)

@@ -6,14 +6,57 @@ import UnderstudyTestSupport
 @Suite struct WrongForwards {
   private let hotel = HotelMock()
 
-  @Test("The report of a matcher for a missing argument has the number of forwarded arguments")
-  func missingArgument() {
-    let text = """
-      any() does not match any argument of book(7).
-      book(_:for:) has 2 parameters, and its forwarder passes on 1. Pass all of them after with:, \
-      in their order.
+  @Test("Every statement about a method whose forwarder leaves out a parameter is reported")
+  func lostArguments() async {
+    let rest = """
+      Pass all of them after with:, in their order, and write omitted for one that can't be passed on.
       """
-    expectFailure(text) { verify(hotel.book(7, for: any())).called(1) }
+    let book = """
+      book(_:for:) has 2 parameters, and its forwarder at WrongForwards.swift:\(HotelMock.bookLine) \
+      passes on 1.
+      \(rest)
+      """
+    hotel.book(7, for: "Ada")
+    expectFailure(book) { verify(hotel.book(7, for: "Bob")).called(1) }
+    expectFailure(book) { verify(hotel.book(7, for: any())).called(.never) }
+    expectFailure(book) { verify(hotel.book(any(), for: "Bob")).withAnyArguments().called(1) }
+    expectFailure(book) { verify { _ = hotel.book(8, for: "Bob") }.called(.never) }
+    expectFailure(book) { when(hotel.book(7, for: "Bob")).thenReturn(true) }
+    expectFailure(book) { when(hotel.book(7, for: "Bob"), thenReturn: true).lenient() }
+    expectFailure(book) { when(using: hotel, thenReturn: true).book(7, for: "Bob") }
+    expectFailure(book) { verify(on: hotel, called: 1).book(7, for: any()) }
+    expectFailure(book) { verifyAll { hotel.book(7, for: "Bob") } }
+    expectFailure(book) { verifyInOrder { calls(2) { hotel.book(7, for: "Bob") } } }
+    expectFailure(book) { verifySequence { hotel.book(7, for: "Bob") } }
+    expectFailure(book, atLine: #line + 1) {
+      verifyNoMoreInteractions(on: hotel, except: { hotel.book(7, for: "Bob") })
+    }
+    let clean = """
+      clean(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(HotelMock.cleanLine) \
+      passes on 0.
+      \(rest)
+      """
+    await hotel.clean(7)
+    await expectFailure(clean) { await verify { await hotel.clean(8) }.called(1) }
+    await expectFailure(clean) { await when { await hotel.clean(8) }.thenReturn() }
+    await expectFailure(clean) { await verify { await hotel.clean(8) }.calledEventually(1) }
+    await expectFailure(clean) { await verifyInOrder { await hotel.clean(8) } }
+    expectFailure(
+      headline: """
+        open(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(HotelMock.cleanLine + 2) \
+        passes on 0.
+        """, atLine: #line + 2
+    ) {
+      verify(HotelMock.open("x")).called(1)
+    }
+  }
+
+  @Test("What a setter or an operator passes on can't be counted, and isn't reported")
+  func uncounted() {
+    hotel[1] = "Ada"
+    verify(hotel[1] = "Ada").called(1)
+    _ = hotel == "Ritz"
+    verify(hotel == "Ritz").called(1)
     let value = "any() does not match any argument of name."
     expectFailure(headline: value) { verify(hotel.name = any()).called(1) }
   }
@@ -48,6 +91,7 @@ import UnderstudyTestSupport
 
 private final class HotelMock: Mock {
   // Each of these is wrong and compiles.
+  static let bookLine = #line + 2
   @discardableResult
   func book(_ room: Int, for guest: String) -> Bool { calledReturning(with: room) }
   static let renameLine = #line + 2
@@ -55,10 +99,19 @@ private final class HotelMock: Mock {
     called(with: name)
     called(with: name)
   }
+  static let cleanLine = #line + 1
+  func clean(_ room: Int) async { await called() }
+  @discardableResult
+  static func open(_ day: String) -> Bool { calledReturning() }
   func nothing(_ room: Int) {}
   func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
   var name: String {
     get { calledReturning() }
     set { called() }
   }
+  subscript(room: Int) -> String {
+    get { calledReturning(with: room) }
+    set { called(with: newValue) }
+  }
+  static func == (hotel: HotelMock, name: String) -> Bool { hotel.calledReturning(with: name) }
 }

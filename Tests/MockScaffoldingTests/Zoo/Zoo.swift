@@ -391,6 +391,10 @@ struct Hidden {}
   var aPropertyWithAnExtremelyLongNameThatFillsTheLine: [String: [String: [String: String]]] { get }
 }
 
+@_spi(Kitchen) public struct Plate: Sendable { public init() {} }
+@_spi(Staff) @available(macOS 14, *)
+public protocol Hatch { func pass(_ plate: Plate) -> Plate }
+
 // MARK: Names that mean something else in a mock
 
 public struct Invocation: Sendable {}
@@ -426,6 +430,9 @@ extension Unusable {
 public protocol Impossible {
   func stop() -> Never
   init(parts: String...)
+  /// The warnings don't fit in a line.
+  func reserveTable(named name: String, forGuest guest: String, until time: Int) -> Ticket
+  func reserveTable(named name: String, forGuests guests: [String], until time: Int) -> Ticket
 }
 
 public protocol HasMockState { var mockState: Int { get } }

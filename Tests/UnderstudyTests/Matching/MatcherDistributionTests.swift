@@ -33,11 +33,11 @@ import Testing
     let distribution = MatcherDistribution([
       evaluation(
         .note("a", "x"), .note("b", 7), .call([7, "x", 8]), .note("c", "z"), .call([false, "z"]),
-        .note("d", "x"), .call([9]), .note("e", "y"))
+        .note("d", "w"), .call([9]), .note("e", "y"))
     ])
     #expect(readings(distribution) == ["b, a, 8", "false, c", "9"])
     #expect(distribution.leftovers.map(\.matcher.text) == ["d", "e"])
-    #expect(!distribution.isUncertain)
+    #expect(distribution.evaluationCount == 1)
   }
 
   @Test("A call in another's arguments takes the matchers written last")
@@ -46,7 +46,7 @@ import Testing
       evaluation(.note("outer", true), .note("inner", true), .call([true]), .call([true, false]))
     ])
     #expect(readings(distribution) == ["inner", "outer, false"])
-    #expect(distribution.isUncertain)
+    #expect(distribution.evaluationCount == 3)
   }
 
   @Test("A second evaluation tells a nested call's plain value from the outer call's matcher")
@@ -55,7 +55,7 @@ import Testing
       .note("outer", true), .note("inner", true), .call([true, true]), .call([true, 3]))
     let second = evaluation(
       .note("outer", false), .note("inner", false), .call([false, true]), .call([false, 3]))
-    #expect(MatcherDistribution([first]).isUncertain)
+    #expect(MatcherDistribution([first]).evaluationCount == 3)
     #expect(readings(MatcherDistribution([first, second])) == ["inner, true", "outer, 3"])
   }
 
@@ -63,7 +63,7 @@ import Testing
   func seemingArrival() {
     let first = evaluation(.note("a", true), .call([true, true]))
     let second = evaluation(.note("a", false), .call([true, true]))
-    #expect(MatcherDistribution([first]).isUncertain)
+    #expect(MatcherDistribution([first]).evaluationCount == 2)
     let distribution = MatcherDistribution([first, second])
     #expect(readings(distribution) == ["true, true"])
     #expect(distribution.leftovers.map(\.matcher.text) == ["a"])

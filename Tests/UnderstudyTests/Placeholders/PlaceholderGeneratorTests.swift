@@ -45,7 +45,7 @@ import Testing
   @Test("Placeholders of types with many values are distinct each time")
   func distinct() {
     func isDistinct<Value>(_ type: Value.Type) -> Bool {
-      !PlaceholderRecognition.areSame(first.make(type), first.make(type))
+      (0..<9).contains { _ in !PlaceholderRecognition.areSame(first.make(type), first.make(type)) }
     }
     #expect(isDistinct(String.self))
     #expect(isDistinct(Int.self))
@@ -90,14 +90,12 @@ import Testing
     #expect((100...3_000).contains(count))
   }
 
-  @Test("A payload with the type of a struct, for which nothing is stored, is complete")
-  func shortPayloads() {
-    guard case .read(_, let text, let number)? = first.make(Request.self) else {
-      Issue.record("no placeholder with a payload")
+  @Test("A payload of unknown layout isn't written, so another case is the placeholder")
+  func unknownLayout() {
+    guard case .open? = first.make(Request.self) else {
+      Issue.record("no placeholder, or one of unknown layout")
       return
     }
-    #expect(text.hasPrefix("understudy-0-"))
-    #expect((1..<1_000_000).contains(number))
   }
 
   @Test("An unowned property of a protocol's type refers to an object with a witness table")
@@ -187,7 +185,7 @@ private final class Engine: Equatable, Sendable {
 private protocol Vehicle {}
 private protocol Driver: AnyObject {}
 private struct Passenger { unowned var driver: any Driver }
-private enum Request { case read(Int.Type, String, Int) }
+private enum Request { case read(Int.Type, String, Int), open(String) }
 private struct Knot<Name> {
   let (a, b, c, d): ([Knot<Int8>], [Knot<Int16>], [Knot<Int32>], [Knot<Int64>])
   let (e, f, g, h): ([Knot<Float>], [Knot<Double>], [Knot<Bool>], [Knot<String>])

@@ -32,14 +32,14 @@ final class ClosuresMock: Mock, Closures, @unchecked Sendable {
   func visit(_ body: nonisolated(nonsending) @escaping (Int) async -> Void) { called(with: body) }
 
   func named(_ callback: (Int) -> Void, kept: @escaping Callback, optional: Callback?) {
-    for value in calledReturning(with: kept, optional, default: [Int]()) {
+    for value in calledReturning(with: omitted, kept, optional, default: [Int]()) {
       callback(value)
     }
   }
 
   @discardableResult
   func isValid(_ handler: (String) throws -> Bool) rethrows -> Bool {
-    let value: String = calledReturning(default: "")
+    let value: String = calledReturning(with: omitted, default: "")
     return try handler(value)
   }
 }

@@ -26,9 +26,6 @@ final class DuplicateMock: Mock, Duplicate {
 
   @discardableResult
   func compare(_ body: (DuplicateMock) -> Bool) -> DuplicateMock? {
-    for value in calledReturning(default: [DuplicateMock]()) {
-      if body(value) { return value }
-    }
-    return nil
+    calledReturning(with: omitted, default: nil)
   }
 }

@@ -34,8 +34,7 @@ final class GenericsMock: Mock, Generics {
   func add(_ items: some Sequence<Int>) { called(with: items) }
 
   @discardableResult
-  func copy<Item: Codable & Hashable, Value: Collection>(_ items: Value) -> Item
-  where Item == Value.Element {
+  func copy<Item: Codable & Hashable>(_ items: some Collection) -> Item {
     calledReturning(with: items)
   }
 

@@ -4,104 +4,80 @@ import Zoo
 final class NonescapingClosuresMock: Mock, NonescapingClosures, @unchecked Sendable {
   @discardableResult
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    called()
+    called(with: omitted)
     return try body()
   }
 
   @discardableResult
   func measure(_ body: () -> Void) -> Duration {
     body()
-    return calledReturning(default: .zero)
+    return calledReturning(with: omitted, default: .zero)
   }
 
   func each(_ body: (Int) -> Void) {
-    for value in calledReturning(default: [Int]()) {
+    for value in calledReturning(with: omitted, default: [Int]()) {
       body(value)
     }
   }
 
   func pairs(_ name: String, _ body: (Int, String) -> Bool) {
-    for value in calledReturning(with: name, default: [(Int, String)]()) {
+    for value in calledReturning(with: name, omitted, default: [(Int, String)]()) {
       _ = body(value.0, value.1)
     }
   }
 
   @discardableResult
-  func first(where isMatch: (Int) -> Bool) -> Int? {
-    for value in calledReturning(default: [Int]()) {
-      if isMatch(value) { return value }
-    }
-    return nil
-  }
+  func first(where isMatch: (Int) -> Bool) -> Int? { calledReturning(with: omitted, default: nil) }
 
   @discardableResult
-  func all(where isMatch: (Int) -> Bool) -> [Int] {
-    var results: [Int] = []
-    for value in calledReturning(default: [Int]()) {
-      if isMatch(value) { results.append(value) }
-    }
-    return results
-  }
+  func all(where isMatch: (Int) -> Bool) -> [Int] { calledReturning(with: omitted, default: []) }
 
   @discardableResult
   func mapAll<Value>(_ body: (Int) throws -> Value) rethrows -> [Value] {
-    var results: [Value] = []
-    for value in calledReturning(default: [Int]()) {
-      results.append(try body(value))
-    }
-    return results
+    calledReturning(with: omitted)
   }
 
   @discardableResult
   func typedEach<Failure: Error>(_ body: (Int) throws(Failure) -> Int) throws(Failure) -> [Int] {
-    var results: [Int] = []
-    for value in try calledThrowReturning(throwing: Failure.self, default: [Int]()) {
-      results.append(try body(value))
-    }
-    return results
+    try calledThrowReturning(with: omitted, throwing: Failure.self, default: [])
   }
 
   @discardableResult
   func eachAsync(_ body: @concurrent (Int) async throws -> Int) async rethrows -> [Int] {
-    var results: [Int] = []
-    for value in await calledReturning(default: [Int]()) {
-      results.append(try await body(value))
-    }
-    return results
+    await calledReturning(with: omitted, default: [])
   }
 
   @discardableResult
   func withValue<Value>(_ body: (Int) throws -> Value) rethrows -> Value {
-    let value: Int = calledReturning(default: 0)
+    let value: Int = calledReturning(with: omitted, default: 0)
     return try body(value)
   }
 
-  // `body` doesn't escape, so it isn't forwarded.
-  func change(_ body: (inout Int) -> Void) { called() }
+  func change(_ body: (inout Int) -> Void) { called(with: omitted) }
 
-  // `combine` doesn't escape, so it isn't forwarded.
-  // `done` doesn't escape, so it isn't forwarded.
   @discardableResult
   func reduce(_ start: Int, _ combine: (Int, Int) -> Int, _ done: (Int) -> Void) -> Int {
-    calledReturning(with: start, default: 0)
+    calledReturning(with: start, omitted, omitted, default: 0)
   }
 
   @discardableResult
   func intercept(
     _ request: String, next: @Sendable @concurrent (String) async throws -> Int
   ) async throws -> Int {
-    try await calledThrowReturning(with: request) { try await next(request) }
+    try await calledThrowReturning(with: request, omitted) { try await next(request) }
   }
 
   func wrap(
     _ name: String, in count: Int, _ body: (Int, String) throws(KitchenError) -> Void
   ) throws(KitchenError) {
-    try calledThrowing(with: name, count) { () throws(KitchenError) in try body(count, name) }
+    try calledThrowing(with: name, count, omitted) { () throws(KitchenError) in
+      try body(count, name)
+    }
   }
 
   @discardableResult
   func between(_ low: Int, _ high: Int, _ body: (Int) -> Bool) -> Bool {
-    let value: Int = calledReturning(with: low, high, default: 0)
+    let value: Int = calledReturning(with: low, high, omitted, default: 0)
     return body(value)
   }
 }

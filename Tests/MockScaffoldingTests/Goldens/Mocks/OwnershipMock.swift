@@ -2,18 +2,15 @@ import Understudy
 import Zoo
 
 final class OwnershipMock: Mock, Ownership {
-  // `ticket` can't be copied, so it isn't forwarded.
   @discardableResult
-  func check(_ ticket: borrowing Ticket) -> Bool { calledReturning(default: false) }
+  func check(_ ticket: borrowing Ticket) -> Bool { calledReturning(with: omitted, default: false) }
 
-  // `ticket` can't be copied, so it isn't forwarded.
-  func destroy(_ ticket: consuming Ticket, reason: String) { called(with: reason) }
+  func destroy(_ ticket: consuming Ticket, reason: String) { called(with: omitted, reason) }
 
   #warning("issue(): create Ticket, which can't be copied, from a part that's forwarded")
   func issue() -> Ticket { fatalError("issue() isn't mocked.") }
 
-  // `item` can't be copied, so it isn't forwarded.
-  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) { called(with: place) }
+  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) { called(with: omitted, place) }
 
   func label(_ text: borrowing String) { called(with: copy text) }
 

@@ -15,5 +15,5 @@ final class ProvidedMock: Mock, Provided {
   func close() { called() }
 
   // Provided by protocol extensions, so not mocked; to mock them, add --include-provided:
-  // write(_:), limit.
+  // write(_: String), limit.
 }

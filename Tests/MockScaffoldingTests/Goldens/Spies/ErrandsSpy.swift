@@ -54,17 +54,16 @@ final class ErrandsSpy: Mock, Errands, @unchecked Sendable {
   // The values of a variadic parameter can't be passed on, so this member doesn't call through.
   func store(_ names: String..., in folder: String) { called(with: names, folder) }
 
-  // `ticket` can't be copied, so it isn't forwarded.
   // A value that can't be copied can't be passed on, so this member doesn't call through.
   @discardableResult
-  func check(_ ticket: borrowing Ticket) -> Bool { calledReturning(default: false) }
+  func check(_ ticket: borrowing Ticket) -> Bool { calledReturning(with: omitted, default: false) }
 
   // A sending value can't be passed on, so this member doesn't call through.
   func ship(_ parcel: sending Order) { called(with: parcel) }
 
   // A rethrowing method can't run a closure that throws, so this member doesn't call through.
   func repeated(_ work: () throws -> Void) rethrows {
-    called()
+    called(with: omitted)
     try work()
   }
 }

@@ -1,6 +1,6 @@
 /// What a method can return and throw, according to the types of its forwarder. Stubs are checked
 /// against it when they're written.
-struct MethodContract {
+struct MethodType {
   /// The type that the method returns; `nil` for the untyped form, which accepts any value.
   let result: Any.Type?
   let accepts: (Any?) -> Bool
@@ -30,38 +30,24 @@ struct MethodContract {
     result == Void.self ? "calledThrowing" : "calledThrowReturning"
   }
 
-  /// The forwarder of a method as a line to write, with a closure that calls through.
-  func forwarder(of method: MethodID, isStatic: Bool) -> String {
+  /// The forwarder of a call's method as a line to write, with a closure that calls through.
+  func forwarder(of call: ForwardedCall, isStatic: Bool) -> String {
     let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")
     let name =
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
       : Self.throwingForwarder(returning: result)
-    let (list, implementation) = implementation(
-      of: Signature(method), on: isStatic ? "Real" : "real")
+    let signature = Signature(call.method)
+    var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
+    if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
+    let real = MockIdentity(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
+    let implementation = signature.call(
+      with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
     // The compiler doesn't infer the type of the error that a closure throws.
     let type =
       error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)
       ? "" : "() \(isAsync ? "async " : "")throws(\(error)) in "
-    return "\(effects)\(name)\(list) { \(type)\(effects)\(implementation) }"
-  }
-
-  /// The arguments that the forwarder passes on, and the call of the real implementation.
-  private func implementation(
-    of signature: Signature, on instance: String
-  ) -> (list: String, call: String) {
-    let isSetter = result == Void.self && (signature.labels == nil || signature.isSubscript)
-    guard let labels = signature.labels else {
-      let property = "\(instance).\(signature.base)"
-      return isSetter ? ("(with: newValue)", "\(property) = newValue") : ("", property)
-    }
-    if signature.isSubscript {
-      return isSetter
-        ? ("(with: …, newValue)", "\(instance)[…] = newValue") : ("(with: …)", "\(instance)[…]")
-    }
-    if signature.isOperator { return ("(with: …)", "… \(signature.base) …") }
-    return labels.isEmpty
-      ? ("", "\(instance).\(signature.base)()")
-      : ("(with: …)", "\(instance).\(signature.base)(…)")
+    return effects + name + (list.isEmpty ? "" : "(with: \(list.joined(separator: ", ")))")
+      + " { \(type)\(effects)\(implementation) }"
   }
 }

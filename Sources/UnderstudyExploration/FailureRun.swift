@@ -1,0 +1,133 @@
+import Understudy
+
+/// Which call fails.
+struct FailurePoint: Equatable, Sendable {
+  /// The ordinal of the call among those that can throw, starting at 1.
+  let number: Int
+  /// Whether all later calls of its method in the attempt fail, too.
+  let isLasting: Bool
+}
+
+/// A run of a test in which one call of a mock fails, or none.
+final class FailureRun: CallObserver {
+  /// A call in an attempt that can throw.
+  struct Call {
+    let text: String
+    let mock: String
+    let signature: String
+    let method: ObjectIdentifier
+    let attempt: Attempt
+  }
+
+  private struct State {
+    /// The calls so far, in this order of them.
+    var calls: [Call] = []
+    /// The calls of the order that has most of them.
+    var longest: [Call] = []
+    /// The calls when the test failed.
+    var failed: [Call]?
+    /// The calls that can't fail, because their error can't be made.
+    var skipped: [String] = []
+    var attemptCount = 0
+  }
+
+  private let point: FailurePoint?
+  private let trait: FailureTrait
+  private let state = Locked(State())
+
+  /// - Parameter point: The call that fails; `nil` for a run of the test as it is.
+  init(_ point: FailurePoint?, _ trait: FailureTrait) {
+    self.point = point
+    self.trait = trait
+  }
+
+  var reportsUnusedStubs: Bool { point == nil }
+  var skipped: [String] { state.withLock { $0.skipped } }
+  var hasAttempt: Bool { state.withLock { $0.attemptCount > 0 } }
+
+  /// The calls of the first order that failed or, without one, of that with most calls.
+  var calls: [Call] {
+    state.withLock { $0.failed ?? ($0.calls.count < $0.longest.count ? $0.longest : $0.calls) }
+  }
+
+  private static var ofTask: FailureRun? {
+    CallObservers.ofTask.lazy.compactMap { $0 as? FailureRun }.first
+  }
+
+  static var isRunning: Bool { ofTask != nil }
+
+  /// Begins another order of the calls with the same failure.
+  static func beginOrder() {
+    ofTask?.state.withLock { state in
+      if state.calls.count > state.longest.count { state.longest = state.calls }
+      state.calls = []
+    }
+  }
+
+  static func beginAttempt() { ofTask?.state.withLock { $0.attemptCount += 1 } }
+
+  /// Notes that the test has failed in this order.
+  func registerFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
+
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
+    guard let error = error(of: call) else { return answer() }
+    return following(trait.moment == .afterAnswer ? answer() : nil, error)
+  }
+
+  nonisolated(nonsending) func answerAsync(
+    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
+    _ answer: nonisolated(nonsending) () async -> Answer?
+  ) async -> Answer? {
+    guard let error = error(of: call) else { return await answer() }
+    return following(trait.moment == .afterAnswer ? await answer() : nil, error)
+  }
+
+  /// A call that has failed already has no response to lose.
+  private func following(_ answer: Answer?, _ error: any Error) -> Answer {
+    if case .error(let own) = answer { .error(own) } else { .error(error) }
+  }
+
+  /// The error with which a call fails; `nil` if it doesn't.
+  private func error(of call: ObservedCall) -> (any Error)? {
+    guard let attempt = Attempt.current, call.canFail else { return nil }
+    let text = call.text
+    let preferred = [trait.error, InjectedFailure(call: text)].compactMap { $0 }
+    guard let error = call.error(preferring: preferred) else {
+      state.withLock { $0.skipped.append(text) }
+      return nil
+    }
+    let made = Call(
+      text: text, mock: call.mockName, signature: call.signature, method: call.method,
+      attempt: attempt)
+    let fails = state.withLock { state in
+      state.calls.append(made)
+      guard let point, state.calls.count >= point.number else { return false }
+      if state.calls.count == point.number { return true }
+      let first = state.calls[point.number - 1]
+      return point.isLasting && first.method == made.method
+        && attempt.isInside(of: first.attempt)
+    }
+    guard fails else { return nil }
+    attempt.registerFailure()
+    return error
+  }
+}
+
+extension [FailureRun.Call] {
+  /// The ways in which they can fail: each once, and then each with the later calls of its method.
+  var points: [FailurePoint] {
+    let lasting = indices.filter { index in
+      self[(index + 1)...].contains {
+        $0.method == self[index].method && $0.attempt.isInside(of: self[index].attempt)
+      }
+    }
+    return indices.map { FailurePoint(number: $0 + 1, isLasting: false) }
+      + lasting.map { FailurePoint(number: $0 + 1, isLasting: true) }
+  }
+
+  /// The calls as Swift code, with the names of the mocks if there are several.
+  var texts: [String] {
+    let isQualified = Set(map(\.mock)).count > 1
+    return map { isQualified ? "\($0.mock).\($0.text)" : $0.text }
+  }
+}

@@ -1,0 +1,252 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// `.everyFailure`: each call of a mock in an attempt that can throw fails in a run of its own.
+@Suite(.timeLimit(.minutes(5))) struct Failures {
+  @Test("A test runs as it is, then with each call failing once, and then from each call on")
+  func runs() async {
+    let seen = Shared<[String]>([])
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      await when { try await store.load(any()) }.thenReturn("text")
+      try store.open()
+      var steps = ""
+      try await attempt {
+        for name in ["a", "b"] { steps += (try? await store.load(name)) == nil ? "-" : name }
+        steps += (try? store.save("c")) == nil ? "-" : "c"
+      }
+      _ = try await store.load("after")
+      seen.change { [steps] in $0.append(steps) }
+    }
+    #expect(found == [])
+    #expect(seen.value == ["abc", "-bc", "a-c", "ab-", "--c"])
+  }
+
+  @Test("The first run that fails is the last one, and names the call and how to repeat it")
+  func report() async {
+    let runs = Shared(0)
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      runs.change { $0 += 1 }
+      var saved: [String] = []
+      try await attempt {
+        try store.save("a")
+        saved.append("a")
+        _ = try await store.load("a")
+      }
+      #expect(saved == ["a"])
+    }
+    #expect(
+      found == [
+        "expectation",
+        #"Fails when call 1 of the attempt, save("a"), fails once. "#
+          + "To repeat it: @Test(.failure(of: 1))",
+      ])
+    #expect(runs.value == 2)
+  }
+
+  @Test("An error that the test doesn't catch fails the run, and is thrown on")
+  func thrown() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      _ = try? attempt { try store.save("a") }
+      try store.open()
+      let result = try attempt { try store.save("b") }
+      _ = try result.get()
+    }
+    #expect(
+      found == [
+        #"Fails when call 2 of the attempts, save("b"), fails once. "#
+          + "To repeat it: @Test(.failure(of: 2))",
+        #"threw save("b") failed, because the test let it fail"#,
+      ])
+  }
+
+  @Test("An error of the attempt that no failed call explains is thrown on")
+  func unexplained() async {
+    struct Own: Error {}
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      try attempt {
+        try? store.save("a")
+        throw Own()
+      }
+    }
+    #expect(found == ["threw Own()"])
+  }
+
+  @Test("Without the trait, no call fails, and an error is thrown on")
+  func withoutTrait() async throws {
+    let store = StoreMock()
+    try when(store.open()).thenThrow(StoreError.closed).thenReturn()
+    #expect(throws: StoreError.closed) { try attempt { try store.open() } }
+    let value = try await attempt {
+      try store.open()
+      return try await store.load("a")
+    }
+    #expect(try value.get() == "")
+  }
+
+  @Test("The error is an InjectedFailure, one of the declared type, or the given one")
+  func errors() async throws {
+    func error(_ trait: FailureTrait) async -> [String] {
+      let errors = Shared<[String]>([])
+      let found = await explore(trait) {
+        let store = StoreMock()
+        let any = try attempt { try store.save("a") }
+        let typed = try attempt { try store.close() }
+        for case .failure(let error) in [any, typed] { errors.change { $0.append("\(error)") } }
+      }
+      #expect(found == [])
+      return errors.value
+    }
+    #expect(
+      await error(.everyFailure) == [#"save("a") failed, because the test let it fail"#, "closed"])
+    #expect(await error(.everyFailure(throwing: StoreError.full)) == ["full", "full"])
+    struct Lost: Error {}
+    #expect(await error(.everyFailure(throwing: Lost())) == ["Lost()", "closed"])
+  }
+
+  @Test("A lost response has had its side effects, and a lasting failure ends with its attempt")
+  func moments() async {
+    let found = await explore(.failure(from: 1, .afterAnswer)) {
+      let (store, count) = (StoreMock(), Shared(0))
+      try when(store.save(any())).perform { count.change { $0 += 1 } }
+      for _ in 1...2 {
+        let result = try attempt {
+          for name in ["a", "b"] { try? store.save(name) }
+          try store.save("c")
+        }
+        if case .failure = result { count.change { $0 += 10 } }
+      }
+      #expect(count.value == 16)
+      verify(try store.save(any())).called(6)
+    }
+    #expect(found == [])
+  }
+
+  @Test("The text says what is lost, what lasts, and which mock it is")
+  func texts() async {
+    func report(_ trait: FailureTrait) async -> [String] {
+      await explore(trait) {
+        let (store, other) = (StoreMock(named: "store"), StoreMock(named: "other"))
+        try attempt {
+          try? other.open()
+          for name in ["a", "b"] { try store.save(name) }
+        }
+        Issue.record("wrong")
+      }
+    }
+    #expect(
+      await report(.failure(from: 2)) == [
+        "wrong",
+        #"Fails when call 2 of the attempt, store.save("a"), and all later calls of save(_:) fail. "#
+          + "To repeat it: @Test(.failure(from: 2))",
+      ])
+    #expect(
+      await report(.failure(of: 1, .afterAnswer, throwing: StoreError.full)) == [
+        "wrong",
+        "Fails when call 1 of the attempt, other.open(), fails once after its answer. "
+          + "To repeat it: @Test(.failure(of: 1, .afterAnswer, throwing: …))",
+      ])
+  }
+
+  @Test("Calls of lenient stubs, of methods that can't throw, and outside of attempts don't fail")
+  func left() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      try when(store.open()).thenReturn().lenient()
+      try attempt {
+        try store.open()
+        store.log("a")
+      }
+      try store.save("a")
+    }
+    #expect(
+      found == [
+        """
+        No call fails, because no call of a mock in the attempt can throw.
+        Call a mock whose method throws in it, or remove the trait.
+        """
+      ])
+  }
+
+  @Test("A test without an attempt is reported, and so is a call that it doesn't make")
+  func nothing() async {
+    #expect(
+      await explore(.everyFailure) { try StoreMock().open() } == [
+        """
+        No call fails, because the test has no attempt.
+        Mark the part in which calls may fail: let result = try await attempt { … }
+        """
+      ])
+    #expect(
+      await explore(.failure(of: 9)) { try attempt { try StoreMock().open() } } == [
+        "There is no call 9: the attempt makes 1 call of a mock that can throw: open()."
+      ])
+    #expect(
+      await explore(.failure(from: 1)) { try attempt {} } == [
+        "There is no call 1: no call of a mock in an attempt can throw."
+      ])
+  }
+
+  @Test("Stubs that a failed call leaves unused aren't reported, and those of the first run are")
+  func unusedStubs() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      await when { try await store.load(any()) }.thenReturn("a")
+      try await attempt {
+        try store.open()
+        _ = try await store.load("a")
+      }
+    }
+    #expect(found == [])
+    let unused = await explore(.everyFailure) {
+      let store = StoreMock()
+      await when { try await store.load(any()) }.thenReturn("a")
+      try attempt { try store.open() }
+    }
+    #expect(unused.count == 1)
+    #expect(unused.first?.hasPrefix("The stub of load(any()) was never used.") == true)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("With every order, each failure is tried in each order")
+  func orders() async throws {
+    let seen = Shared<[String]>([])
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    let found = await explore(.everyFailure) {
+      try await OrderMode.every().trait.provideScope(for: test, testCase: testCase) {
+        let (store, steps) = (StoreMock(), Shared(""))
+        try await attempt {
+          await withTaskGroup(of: Void.self) { group in
+            for name in ["a", "b"] {
+              group.addTask {
+                let isLoaded = (try? await store.load(name)) != nil
+                steps.change { $0 += isLoaded ? name : "-" }
+              }
+            }
+          }
+        }
+        seen.change { [steps = steps.value] in $0.append(steps) }
+      }
+    }
+    #expect(found == [])
+    #expect(seen.value.prefix(2).map { String($0.sorted()) } == ["ab", "ab"])
+    #expect(seen.value.count == 8)
+    #expect(seen.value.suffix(2) == ["--", "--"])
+  }
+}
+
+private enum StoreError: Error { case closed, full }
+
+private final class StoreMock: Mock, @unchecked Sendable {
+  func open() throws { try calledThrowing() }
+  func save(_ name: String) throws { try calledThrowing(with: name) }
+  func close() throws(StoreError) { try calledThrowing(throwing: StoreError.self) }
+  @discardableResult
+  func load(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
+  func log(_ text: String) { called(with: text) }
+}

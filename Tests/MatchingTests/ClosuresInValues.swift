@@ -1,0 +1,331 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A closure in a property, a payload, or a tuple has the calling convention of its declaration. It
+/// is a place for `any()`, and nothing reads it there.
+@Suite(.mockSession) struct ClosuresInValues {
+  private let view = ViewMock()
+
+  @Test(
+    "A value with a closure is matched, compared, described, and captured",
+    arguments: ClosureRow.all)
+  private func isArgument(row: ClosureRow) { row.check() }
+
+  @Test("A captor and a predicate of a closure inside a value are reported where they're written")
+  func isRead() {
+    let (tap, text) = (ArgumentCaptor<(Int) -> Void>(), ArgumentCaptor<(String) -> String>())
+    view.show(Button(title: "a") { _ in })
+    expectFailure(
+      """
+      capture() stands for argument 1.onTap of show(_:), a closure that can't be read inside a value.
+      Write it for the property of the value: having(\\.onTap, captor.capture())
+      """, atLine: #line + 2
+    ) {
+      verify(view.show(Button(title: any(), onTap: tap.capture()))).called(1)
+    }
+    expectFailure(
+      """
+      matching { … } stands for argument 1[0].button.onTap of list(_:), a closure that can't be read \
+      inside a value.
+      Write it for the property of the value: having(\\.button.onTap, matching { … })
+      """, atLine: #line + 3
+    ) {
+      let called = { (_: @escaping (Int) -> Void) in true }
+      verify(view.list([ClosureRow.Item(button: Button(title: "a", onTap: matching(called)))]))
+        .called(1)
+    }
+    expectFailure(
+      """
+      capture() stands for argument 1.edit.done of keep(_:), a closure that can't be read inside a value.
+      Write any() in its place, and read it from the whole value: matching { … }
+      """, atLine: #line + 2
+    ) {
+      verify(view.keep(Event.edit(1, done: text.capture()))).called(.never)
+    }
+    expectFailure(
+      """
+      capture() stands for argument 1.pair of keep(_:), a closure that can't be read inside a value.
+      Write it for the property of the value: having(\\.pair, captor.capture())
+      """, atLine: #line + 3
+    ) {
+      let pair = ArgumentCaptor<(Int, () -> String)>()
+      when(view.keep(Pair(pair: pair.capture()))).thenReturn()
+    }
+    #expect(
+      failures {
+        when(view.keep(MaybeButton(onTap: matching { _ in true }))).thenReturn()
+        verify(on: view, called: .never).keep(Event.done(matching { $0() == "a" }))
+      }.count == 2)
+    #expect(tap.values.count + text.values.count == 0)
+  }
+
+  @Test("having, a captor of the value, and a cast of it read the closure")
+  func isReadElsewhere() async throws {
+    let (tap, text) = (ArgumentCaptor<(Int) -> Void>(), ArgumentCaptor<(String) -> String>())
+    let (value, number) = (ArgumentCaptor<Actions>(), ArgumentCaptor<Int>())
+    when(view.hear(number.capture())).thenReturn()
+    let view = view
+    view.show(Button(title: "a") { view.hear($0) })
+    verify(view.show(having(\.onTap, tap.capture()))).called(1)
+    tap.last?(3)
+    #expect(number.values == [3])
+    view.keep(Actions(text: { $0 + "!" }, later: { $0 * 2 }, failing: { throw Lost(id: $0) }))
+    verify(view.keep(having(\Actions.text, text.capture()))).called(1)
+    verify(view.keep(having(\Actions.text, matching { $0("a") == "a!" }))).called(1)
+    verify(view.keep(value.capture())).called(1)
+    #expect(text.last?("b") == "b!")
+    #expect(await value.last?.later(4) == 8)
+    #expect(throws: Lost(id: 5)) { try value.last?.failing(5) }
+  }
+
+  @Test("In a generic parameter, in an array, and in a dictionary, a closure is read")
+  func isGeneric() {
+    typealias Function = (String) -> String
+    let text = ArgumentCaptor<Function>()
+    func check(_ found: [String], line: Int = #line) {
+      #expect(text.values.map { $0("a") } == found, "line \(line)")
+    }
+    view.keep(Box<Function>(value: { $0 + "1" }, other: nil, size: 3))
+    verify(view.keep(Box<Function>(value: text.capture(), other: nil, size: 3))).called(1)
+    check(["a1"])
+    view.keep(Result<Function, Lost>.success { $0 + "3" })
+    verify(view.keep(Result<Function, Lost>.success(text.capture()))).called(1)
+    view.keep(Outer(box: Box<Function>(value: { $0 + "4" }, other: nil, size: 1)))
+    verify(view.keep(Outer(box: Box(value: text.capture(), other: nil, size: 1)))).called(1)
+    view.keep([{ $0 + "5" } as Function])
+    verify(view.keep([text.capture()])).called(1)
+    view.keep(["a": { $0 + "6" } as Function])
+    verify(view.keep(["a": text.capture()])).called(1)
+    view.keep(Lists(list: [{ $0 + "7" }], table: [:]))
+    verify(view.keep(Lists(list: [text.capture()], table: [:]))).called(1)
+    view.keep(Lists(list: [], table: ["a": { $0 + "8" }]))
+    verify(view.keep(Lists(list: [], table: ["a": text.capture()]))).called(1)
+    view.keep((1, { $0 + "9" } as Function))
+    verify(view.keep((1, text.capture() as Function))).called(1)
+    check([1, 3, 4, 5, 6, 7, 8, 9].map { "a\($0)" })
+  }
+
+  @Test("An optional closure is nil or not, and isn't compared otherwise")
+  func isOptional() {
+    view.keep(MaybeButton(onTap: nil))
+    verify(view.keep(MaybeButton(onTap: nil))).called(1)
+    verify(view.keep(MaybeButton(onTap: isNil()))).called(1)
+    verify(view.keep(MaybeButton(onTap: isNotNil()))).called(.never)
+    verify(view.keep(MaybeButton(onTap: any()))).called(1)
+    view.keep(MaybeButton { _ in })
+    verify(view.keep(MaybeButton(onTap: isNotNil()))).called(1)
+    verify(view.keep(MaybeButton(onTap: nil))).called(1)
+    verify(view.keep(MaybeButton(onTap: any()))).called(2)
+  }
+
+  @Test("A comparator of a function type compares arguments and elements, and no part of a value")
+  func comparator() {
+    typealias Function = (String) -> String
+    ArgumentEquality.register(Function.self) { $0("a") == $1("a") }
+    view.keep({ $0 + "!" } as Function)
+    view.keep([{ $0 + "?" }, { $0 }] as [Function])
+    verify(view.keep({ "\($0)!" } as Function)).called(1)
+    verify(view.keep({ "\($0)." } as Function)).called(.never)
+    verify(view.keep([{ "\($0)?" }, { "\($0)" }] as [Function])).called(1)
+    view.keep(Event.edit(1) { $0 + "!" })
+    let text = """
+      No call can match keep(.edit(1, done: closure)).
+      Closures cannot be compared; write any() instead.
+      """
+    #expect(
+      failures { verify(view.keep(Event.edit(1) { "\($0)!" })).called(.never) }.map(\.text) == [
+        text
+      ])
+  }
+}
+
+/// A value with a closure, another one of the same type that differs in a plain part, and the
+/// pattern and the text of the first one.
+private struct ClosureRow: Sendable, CustomTestStringConvertible {
+  struct Item { var button: Button }
+
+  let testDescription: String
+  let check: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - pattern: The value with `any()` for the closures.
+  ///   - text: How messages show the value.
+  private init<Value>(
+    _ value: @escaping @Sendable () -> Value, not other: @escaping @Sendable () -> Value,
+    _ pattern: @escaping @Sendable () -> Value, _ text: String
+  ) {
+    testDescription = text
+    check = { Checks(value: value, other: other, pattern: pattern, text: text).run() }
+  }
+
+  static let all = [
+    ClosureRow(
+      { Button(title: "a") { _ in } }, not: { Button(title: "b") { _ in } },
+      { Button(title: "a", onTap: any()) }, #"Button(title: "a", onTap: closure)"#),
+    ClosureRow(
+      { Words(one: { $0 }, two: { "\($0)" }, three: { $0 }, id: 1) },
+      not: { Words(one: { $0 }, two: { "\($0)" }, three: { $0 }, id: 2) },
+      { Words(one: any(), two: any(), three: any(), id: 1) },
+      "Words(one: closure, two: closure, three: closure, id: 1)"),
+    ClosureRow(
+      { Effects(id: 1) }, not: { Effects(id: 2) },
+      {
+        Effects(
+          later: any(), failing: any(), both: any(), main: any(), typed: any(), curried: any(),
+          id: 1)
+      },
+      """
+      Effects(later: closure, failing: closure, both: closure, main: closure, typed: closure, \
+      curried: closure, id: 1)
+      """),
+    ClosureRow(
+      { MaybeButton(onTap: { _ in }, id: 1) }, not: { MaybeButton(onTap: { _ in }, id: 2) },
+      { MaybeButton(onTap: any(), id: 1) }, "MaybeButton(onTap: closure, id: 1)"),
+    ClosureRow(
+      { Event.edit(1) { $0 } }, not: { Event.edit(2) { $0 } }, { Event.edit(1, done: any()) },
+      ".edit(1, done: closure)"),
+    ClosureRow(
+      { Event.done { "a" } }, not: { Event.none }, { Event.done(any()) }, ".done(closure)"),
+    ClosureRow(
+      { Event.maybe({ _ in }, "a") }, not: { Event.maybe({ _ in }, "b") },
+      { Event.maybe(any(), "a") }, #".maybe(closure, "a")"#),
+    ClosureRow(
+      { Event.then(.edit(1) { $0 }, { "b" }) }, not: { Event.then(.edit(2) { $0 }, { "b" }) },
+      { Event.then(.edit(1, done: any()), any()) }, ".then(.edit(1, done: closure), closure)"),
+    ClosureRow(
+      { Pair(pair: (1, { "a" })) }, not: { Pair(pair: (2, { "a" })) },
+      { Pair(pair: (1, any())) }, "Pair(pair: (1, closure))"),
+    ClosureRow(
+      { DeepPair(pair: (("a", { _ in }), { $0 })) }, not: { DeepPair(pair: (("b", nil), { $0 })) },
+      { DeepPair(pair: (("a", any()), any())) }, #"DeepPair(pair: (("a", closure), closure))"#),
+    ClosureRow(
+      { Binding(get: { 1 }, set: { _ in }, id: "a") },
+      not: { Binding(get: { 1 }, set: { _ in }, id: "b") },
+      { Binding(get: any(), set: any(), id: "a") },
+      #"Binding<Int>(get: closure, set: closure, id: "a")"#),
+    ClosureRow(
+      { Box<(Int) -> Int>(value: { $0 }, other: nil, size: 1) },
+      not: { Box(value: { $0 }, other: nil, size: 2) },
+      { Box(value: any(), other: nil, size: 1) },
+      "Box<(Int) -> Int>(value: closure, other: nil, size: 1)"),
+    ClosureRow(
+      { Outer(box: Box(value: { $0 }, other: { $0 }, size: 1)) },
+      not: { Outer(box: Box(value: { $0 }, other: { $0 }, size: 2)) },
+      { Outer(box: Box(value: any(), other: any(), size: 1)) },
+      "Outer(box: Box<(String) -> String>(value: closure, other: closure, size: 1))"),
+    ClosureRow(
+      { (1, { (_: Int) in "a" }) }, not: { (2, { (_: Int) in "a" }) }, { (1, any()) },
+      "(1, closure)"),
+    ClosureRow(
+      { [Optional({ 1 }), nil] }, not: { [Optional({ 1 }), nil, nil] }, { [any(), nil] },
+      "[closure, nil]"),
+  ]
+}
+
+private struct Checks<Value> {
+  let value: () -> Value
+  let other: () -> Value
+  let pattern: () -> Value
+  let text: String
+
+  func run() {
+    let view = ViewMock()
+    view.keep(value())
+    view.keep(other())
+    #expect(view.mockState.invocations.map(\.description).first == "keep(\(text))")
+    verify(view.keep(any(Value.self))).called(2)
+    verify(view.keep(pattern())).called(1)
+    verifyInOrder {
+      view.keep(pattern())
+      view.keep(any(Value.self))
+    }
+    let captor = ArgumentCaptor<Value>()
+    verify(view.keep(captor.capture())).called(2)
+    #expect(captor.values.count == 2)
+    when(view.keep(pattern())).thenReturn().lenient()
+    verify(view.keep(matching { (_: Value) in true })).called(2)
+    // A value with a closure equals no other.
+    let equal = failures { verify(view.keep(value())).called(1) }
+    let never = failures { verify(view.keep(value())).called(.never) }
+    #expect(equal.count == 1 && never.count == 1)
+    #expect(equal.first?.text.contains("Closures cannot be compared") == true)
+    #expect(failures { verify(view.keep(pattern())).called(3) }.count == 1)
+    #expect(failures { _ = ResultMock<Value>().make() }.count <= 1)
+  }
+}
+
+private final class ViewMock: Mock, @unchecked Sendable {
+  func show(_ button: Button) { called(with: button) }
+  func list(_ items: [ClosureRow.Item]) { called(with: items) }
+  func hear(_ number: Int) { called(with: number) }
+  func keep<Value>(_ value: Value) { called(with: value) }
+}
+
+private final class ResultMock<Value>: Mock {
+  func make() -> Value { calledReturning() }
+}
+
+private struct Lost: Error, Equatable { var id: Int }
+
+private struct Button {
+  var title: String
+  var onTap: (Int) -> Void
+}
+
+private struct Words {
+  var one: (Int) -> Int
+  var two: (Double) -> String
+  var three: ([String]) -> [String]
+  var id: Int
+}
+
+private struct Actions {
+  var text: (String) -> String
+  var later: (Int) async -> Int
+  var failing: (Int) throws -> Void
+}
+
+private struct Effects {
+  var later: (Int) async -> Int = { $0 }
+  var failing: (Int) throws -> Int = { $0 }
+  var both: @Sendable (String) async throws -> String = { $0 }
+  var main: @MainActor (Int) -> Void = { _ in }
+  var typed: (Int) throws(Lost) -> Int = { $0 }
+  var curried: (Int) -> (Int) -> String = { one in { two in "\(one + two)" } }
+  var id: Int
+}
+
+private struct MaybeButton {
+  var onTap: ((Int) -> Void)?
+  var id = 1
+}
+
+private enum Event {
+  case done(() -> String)
+  case edit(Int, done: (String) -> String)
+  case maybe(((Int) -> Void)?, String)
+  indirect case then(Event, () -> String)
+  case none
+}
+
+private struct Pair { var pair: (Int, () -> String) }
+private struct DeepPair { var pair: ((String, ((Int) -> Void)?), (String) -> String) }
+
+private struct Binding<Value> {
+  var get: () -> Value
+  var set: (Value) -> Void
+  var id: String
+}
+
+private struct Box<Value> {
+  var value: Value
+  var other: Value?
+  var size: Int
+}
+
+private struct Outer { var box: Box<(String) -> String> }
+private struct Lists {
+  var list: [(String) -> String]
+  var table: [String: (String) -> String]
+}

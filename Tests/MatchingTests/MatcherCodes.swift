@@ -1,0 +1,302 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A place belongs to the matcher that shows its values there, wherever the place is.
+@Suite(.mockSession) struct MatcherCodes {
+  private let board = BoardMock()
+
+  @Test("Matchers of Booleans in a dictionary are told apart, in any order")
+  func dictionaries() {
+    board.toggle(["wifi": true, "bluetooth": false])
+    for _ in 0..<20 {
+      verify(board.toggle(["wifi": equal(to: false), "bluetooth": any()])).called(.never)
+      verify(board.toggle(["bluetooth": any(), "wifi": equal(to: false)])).called(.never)
+      verify(board.toggle(["bluetooth": any(), "wifi": equal(to: true)])).called(1)
+      verifyInOrder { board.toggle(["wifi": not(false), "bluetooth": not(true)]) }
+      verifyNoMoreInteractions(
+        on: board, except: { board.toggle(["wifi": not(false), "bluetooth": any()]) })
+    }
+    when(board.isSet(["a": any(), "b": equal(to: true), "c": equal(to: false)])).thenReturn(true)
+    #expect(board.isSet(["a": true, "b": true, "c": false]))
+    #expect(!board.isSet(["a": true, "b": false, "c": true]))
+  }
+
+  @Test("Captors in a dictionary capture the objects at their keys")
+  func captors() {
+    let (left, right) = (ArgumentCaptor<Lamp>(), ArgumentCaptor<Lamp>())
+    let lamps = [Lamp(), Lamp()]
+    for _ in 0..<20 {
+      board.light(["left": lamps[0], "right": lamps[1]])
+      verify(board.light(["right": right.capture(), "left": left.capture()])).called(1)
+      #expect(left.last === lamps[0])
+      #expect(right.last === lamps[1])
+      board.mockState.clearInvocations()
+    }
+  }
+
+  @Test("A value made of a matcher is told from a matcher of its type")
+  func composed() {
+    let (lamp, holder) = (ArgumentCaptor<Lamp>(), ArgumentCaptor<Holder>())
+    let lamps = [Lamp(), Lamp()]
+    board.hold(Holder(lamp: lamps[0]), Holder(lamp: lamps[1]))
+    verify(board.hold(Holder(lamp: lamp.capture()), holder.capture())).called(1)
+    #expect(lamp.last === lamps[0])
+    #expect(holder.last?.lamp === lamps[1])
+    board.press(Button(isOn: true), Button(isOn: false))
+    verify(board.press(Button(isOn: equal(to: false)), any())).called(.never)
+    verify(board.press(Button(isOn: any()), equal(to: Button(isOn: false)))).called(1)
+  }
+
+  @Test("Keys with the same text are told apart")
+  func sameText() {
+    let day = Date(timeIntervalSinceReferenceDate: 100)
+    for step in 1...20 {
+      let times = [day, day + 0.5 / Double(step), day + 0.7]
+      board.plan([times[0]: 1, times[1]: 2, times[2]: 3])
+      verify(board.plan([times[0]: 1, times[1]: any(), times[2]: any()])).called(1)
+      verify(board.plan([times[0]: any(), times[1]: equal(to: 3), times[2]: any()])).called(.never)
+      board.mockState.clearInvocations()
+    }
+  }
+
+  @Test("Parameters of an initializer in another order than the properties are told apart")
+  func initializers() {
+    board.set(Switches(first: true, second: false, third: .warm, fourth: .cold, fifth: 1, sixth: 2))
+    func verifySwitches(_ first: Bool, _ third: Light, _ fifth: UInt8, count: Int) {
+      verify(
+        board.set(
+          Switches(
+            first: equal(to: first), second: any(), third: equal(to: third), fourth: any(),
+            fifth: equal(to: fifth), sixth: any()))
+      ).called(exactly(count))
+    }
+    verifySwitches(true, .warm, 1, count: 1)
+    verifySwitches(false, .warm, 1, count: 0)
+    verifySwitches(true, .cold, 1, count: 0)
+    verifySwitches(true, .warm, 2, count: 0)
+  }
+
+  @Test("Seven matchers of a type are told apart")
+  func many() {
+    let values = [true, false, true, true, false, false, true]
+    board.list(values)
+    for index in values.indices {
+      func written(_ changed: Int?) -> [Bool] {
+        values.indices.reversed().map { ($0, equal(to: values[$0] != ($0 == changed))) }
+          .sorted { $0.0 < $1.0 }.map(\.1)
+      }
+      verify(board.list(written(nil))).called(1)
+      verify(board.list(written(index))).called(.never)
+    }
+  }
+
+  @Test("A matcher that a forwarder negates is reported")
+  func negated() {
+    let found = failures {
+      verify(board.flip(true, any())).called(1)
+      verify(board.flip(any(), any())).called(1)
+      verify(board.negate(any(), equal(to: true))).called(1)
+    }
+    #expect(found.count == 4)
+    #expect(found.allSatisfy { $0.text.contains(" does not match any argument of ") })
+    expectFailure(
+      """
+      argument 2 of double(_:) is another value each time that the call is evaluated: false, true.
+      So no call can equal it. The forwarder can have made it from a matcher.
+      Pass on the parameter itself.
+      Or, if the test makes a new value each time, store it in a constant before the expression.
+      """, atLine: #line + 2
+    ) {
+      verify(board.double(any())).called(.never)
+    }
+  }
+
+  @Test("A plain argument that differs between evaluations is reported")
+  func unstable() {
+    var ids = (1...9).makeIterator()
+    expectFailure(
+      """
+      argument 1 of mark(_:_:) is another value each time that the call is evaluated: 1, 2.
+      So no call can equal it. The forwarder can have made it from a matcher.
+      Pass on the parameter itself.
+      Or, if the test makes a new value each time, store it in a constant before the expression.
+      """, atLine: #line + 2
+    ) {
+      verify(board.mark(ids.next()!, any())).called(1)
+    }
+  }
+
+  @Test("A call with plain values is evaluated once, one with matchers as often as needed")
+  func evaluations() {
+    func count(_ call: (() -> Void) -> Void) -> Int {
+      var count = 0
+      call { count += 1 }
+      return count
+    }
+    func one<Value>(_ evaluate: () -> Void, _ value: Value) -> Value {
+      evaluate()
+      return value
+    }
+    #expect(count { e in when(board.isOn(one(e, 1))).thenReturn(true).lenient() } == 1)
+    #expect(count { e in verify(board.mark(one(e, 1), true)).called(.never) } == 1)
+    #expect(count { e in verify(board.plan(one(e, any()))).called(.never) } == 1)
+    #expect(count { e in verify(board.mark(one(e, any()), true)).called(.never) } == 1)
+    #expect(count { e in verify(board.mark(one(e, 1), any())).called(.never) } == 2)
+    #expect(count { e in verify(board.pair(one(e, any()), true)).called(.never) } == 2)
+    #expect(count { e in verify(board.pair(one(e, any()), any())).called(.never) } == 3)
+    #expect(count { e in verify(board.price(Money(one(e, 1), any()))).called(.never) } == 2)
+  }
+
+  @Test("In a proxy, matchers inside a value that can't be told apart are reported")
+  func proxies() {
+    expectFailure(
+      """
+      The matchers of toggle(["bluetooth": true, "wifi": true]) are ambiguous:
+        argument 1["bluetooth"]: true or equal(to: false) or any()
+        argument 1["wifi"]: true or equal(to: false) or any()
+      Write equal(to:) around the plain values, or use the form with the call inside: \
+      when(mock.method(…)) or verify(mock.method(…))
+      """, atLine: #line + 2
+    ) {
+      verify(on: board, called: 1).toggle(["wifi": equal(to: false), "bluetooth": any()])
+    }
+    verify(on: board, called: 0).toggle(["wifi": any(), "bluetooth": any()])
+    verify(on: board, called: 0).pair(any(), equal(to: true))
+  }
+
+  @Test("Closures of the same type are in the order of the arguments")
+  func closures() {
+    let (first, second) = (ArgumentCaptor<() -> Int>(), ArgumentCaptor<() -> Int>())
+    board.confirm({ 1 }, { 2 })
+    verify(board.confirm(first.capture(), second.capture())).called(1)
+    #expect(first.last?() == 1)
+    #expect(second.last?() == 2)
+  }
+
+  @Test("A forwarder that passes on an argument twice has its matcher in both places")
+  func copies() {
+    board.copy(true, false)
+    let captor = ArgumentCaptor<Bool>()
+    verify(board.copy(captor.capture(), equal(to: false))).called(1)
+    verify(board.copy(equal(to: false), any())).called(.never)
+    #expect(captor.values == [true])
+  }
+}
+
+/// A part that an initializer makes of a matcher is no expectation, and is reported.
+@Suite(.mockSession) struct DerivedParts {
+  private let board = BoardMock()
+
+  @Test("Parts of numbers, times, texts, lists, and optionals are reported", arguments: Part.all)
+  private func part(_ part: Part) {
+    let found = failures { part.verification(board) }
+    #expect(found.count == 1)
+    #expect(found.first?.text.contains(" is another value each time that ") == true)
+  }
+
+  @Test("A part that the test wrote is none")
+  func written() {
+    board.price(Money(3, 7, note: "x"))
+    verify(board.price(Money(any(), any(), note: "x"))).called(1)
+    verify(board.price(Money(any(), 7, note: any()))).called(1)
+  }
+}
+
+private struct Part: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let verification: @Sendable (BoardMock) -> Void
+
+  init<Value: Sendable>(_ name: String, _ value: @escaping @Sendable () -> Value) {
+    testDescription = name
+    verification = { board in verify(board.keep(value())).called(.never) }
+  }
+
+  static let all = [
+    Part("count of a text") { Made(any(String.self)) { $0.count } },
+    Part("first letter") { Made(any(String.self)) { $0.first } },
+    Part("threshold") { Made(any(Int.self)) { $0 > 1_000 } },
+    Part("threshold of a fraction") { Made(any(Double.self)) { $0 < 1 } },
+    Part("clamped") { Made(any(Int.self)) { min($0, 5_000) } },
+    Part("a short number") { Made(any(Int16.self)) { $0 > 100 } },
+    Part("the earlier of two dates") { Made(any(Date.self)) { min($0, .now) } },
+    Part("in the past") { Made(any(Date.self)) { $0 < .now } },
+    Part("a duration") { Made(any(Duration.self)) { $0 > .seconds(1) } },
+    Part("count of a list") { Made(any([String].self)) { $0.count } },
+    Part("count of a dictionary") { Made(any([String: Int].self)) { $0.count } },
+    Part("count of data") { Made(any(Data.self)) { $0.count } },
+    Part("nil") { Made(any(Int?.self)) { $0 == nil } },
+    Part("scheme") { Made(any(URL.self)) { $0.scheme } },
+    Part("letter") { Made(any(Character.self)) { $0.isLetter } },
+    Part("Boolean") { Made(any(Bool.self)) { $0 ? 1 : 0 } },
+    Part("case") { Made(any(Outcome.self)) { $0.isDone } },
+    Part("sorted") { Made([any(Int.self), 50]) { $0.sorted() } },
+    Part("the smaller of two") { Made([any(Int.self), any(Int.self)]) { $0[0] < $0[1] } },
+    Part("the earlier of two") { Made([any(Date.self), any(Date.self)]) { $0[0] < $0[1] } },
+  ]
+}
+
+private struct Made<Value: Sendable, Part: Sendable>: Sendable {
+  let value: Value
+  let part: Part
+  init(_ value: Value, _ part: (Value) -> Part) { (self.value, self.part) = (value, part(value)) }
+}
+
+private enum Light { case warm, cold }
+private final class Lamp {}
+private struct Holder { let lamp: Lamp }
+private struct Button { let isOn: Bool }
+private enum Outcome {
+  case done(Int)
+  case failed(String)
+  var isDone: Bool { if case .done = self { true } else { false } }
+}
+
+private struct Switches {
+  let sixth: UInt8
+  let fourth: Light
+  let second: Bool
+  let fifth: UInt8
+  let third: Light
+  let first: Bool
+
+  init(
+    first: Bool, second: Bool, third: Light, fourth: Light, fifth: UInt8, sixth: UInt8
+  ) {
+    (self.first, self.second, self.third) = (first, second, third)
+    (self.fourth, self.fifth, self.sixth) = (fourth, fifth, sixth)
+  }
+}
+
+private struct Money {
+  var cents: Int
+  var count: Int
+  var note: String
+  init(_ cents: Int, _ count: Int, note: String = "") {
+    (self.cents, self.count, self.note) = (cents, count, note)
+  }
+}
+
+private final class BoardMock: Mock, @unchecked Sendable {
+  func toggle(_ switches: [String: Bool]) { called(with: switches) }
+  func isSet(_ switches: [String: Bool]) -> Bool { calledReturning(with: switches) }
+  func light(_ lamps: [String: Lamp]) { called(with: lamps) }
+  func hold(_ first: Holder, _ second: Holder) { called(with: first, second) }
+  func press(_ first: Button, _ second: Button) { called(with: first, second) }
+  func plan(_ numbers: [Date: Int]) { called(with: numbers) }
+  func set(_ switches: Switches) { called(with: switches) }
+  func list(_ values: [Bool]) { called(with: values) }
+  func flip(_ first: Bool, _ second: Bool) { called(with: first, !second) }
+  func negate(_ first: Bool, _ second: Bool) { called(with: !first, !second) }
+  func double(_ value: Bool) { called(with: value, !value) }
+  func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
+  func isOn(_ number: Int) -> Bool { calledReturning(with: number) }
+  func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  func copy(_ first: Bool, _ second: Bool) { called(with: first, second, first) }
+  func price(_ money: Money) { called(with: money) }
+  func confirm(_ first: @escaping () -> Int, _ second: @escaping () -> Int) {
+    called(with: first, second)
+  }
+  func keep(_ value: Any) { called(with: value) }
+}
