@@ -70,8 +70,9 @@ extension MockState {
     let isUnstubbed = stubs.isEmpty && registration == nil
     // Predicates never run on placeholders.
     let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
-    let stub = stubs.last { stub in
-      if let patterns { return registration != nil && stub.arguments.covers(patterns) }
+    let candidates = patterns == nil || registration != nil ? stubs : []
+    let stub = candidates.last { stub in
+      if let patterns { return stub.arguments.covers(patterns) }
       return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
     }
     // The value that the call would return if it were received, unless the answer is user code.

@@ -120,7 +120,15 @@ extension SuspendedCalls where Result == Void {
 
 extension Stubbing {
   /// Suspends the matching calls of an async method until the test resumes them, so that it can
-  /// look at the state in between; see <doc:Concurrency#Hold-a-call-until-the-test-releases-it>.
+  /// look at the state in between.
+  ///
+  /// ```swift
+  /// let fetches = await when { try await spy.fetch(7) }.thenSuspend()
+  /// let task = Task { try await spy.fetch(7) }
+  /// await fetches.suspended(1)
+  /// // The call is in progress. Verify what happens in the meantime here.
+  /// fetches.resume(returning: Item(name: "apple"))
+  /// ```
   ///
   /// For a method that isn't `async`, the library reports this at the line of the `when`:
   ///
