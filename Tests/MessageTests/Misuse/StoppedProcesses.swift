@@ -37,6 +37,17 @@
         """, atLine: BoxMock.lineOfTake + 1)
     }
 
+    @Test("A precondition that a placeholder doesn't satisfy, and the way out")
+    func precondition() async {
+      await #expect(processExitsWith: .failure) {
+        let pager = PagerMock()
+        verify(pager.load(any()..<5)).called(1)
+      }
+      let pager = PagerMock()
+      pager.load(2..<5)
+      verify(pager.load(matching { $0.upperBound == 5 })).called(1)
+    }
+
     /// Expects that a process has reported a text once, at a line of this file, and stopped with it.
     private func expectStop(
       _ result: ExitTest.Result?, _ text: String, atLine line: Int,
@@ -55,6 +66,10 @@
   }
 
   private enum Nothing {}
+
+  private final class PagerMock: Mock {
+    func load(_ rows: Range<Int>) { called(with: rows) }
+  }
 
   private final class BoxMock: Mock {
     func take<Value>(_ value: Value) { called(with: value) }
