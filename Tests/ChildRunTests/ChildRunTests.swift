@@ -294,13 +294,13 @@
       func orders() async throws {
         let run = try await ChildPackage.runs.value.orders
         #expect(run.exitCode == 1)
-        let unused = run.issues.filter { $0.test == "unusedStub" }
+        let unused = run.issues.filter { $0.test == "unusedInAllOrders" }
         #expect(
           unused.map(\.withHeadlineOnly)
-            == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unused in all orders")])
+            == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unusedInAllOrders")])
         let report =
           #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
-        let others = run.issues.filter { $0.test != "unusedStub" }
+        let others = run.issues.filter { $0.test != "unusedInAllOrders" }
         #expect(others.map(\.test) == ["stale", "stale"])
         #expect(others.last?.text == report)
         let (file, more) = ("OrderSwiftTests.swift", "To run more of them: ")

@@ -35,9 +35,9 @@
       #expect(await search.shown == "of ab")
     }
 
-    @Test(.everyOrder) func unusedStub() async {
+    @Test(.everyOrder) func unusedInAllOrders() async {
       let remote = await search.remote
-      await when { await remote.fetch("never") }.thenReturn("")  // fails: unused in all orders
+      await when { await remote.fetch("never") }.thenReturn("")  // fails: unusedInAllOrders
       await search.typeTwice()
     }
 
