@@ -48,6 +48,7 @@ struct MainActorClosures {
     #expect(found == ["1", "2!", "3?"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("can throw, stub, and verify")
   func reentrant() async {
     let finder = FinderMock()
@@ -66,6 +67,7 @@ struct MainActorClosures {
     #expect(finder.find(Query("")) == ["b"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("answer static members and functions, also those with a real implementation")
   func functions() async {
     _ = when(using: FinderMock.self, thenAnswer: { (id: Int) in [1, 2].filter { $0 == id }.count })

@@ -5,3 +5,17 @@ open class DispatchQueue: @unchecked Sendable {
   @preconcurrency
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
 }
+open class DispatchSemaphore: @unchecked Sendable {
+  public init(value: Int) {}
+  @available(*, noasync, message: "Await a Task handle instead")
+  public func wait() {}
+  @available(*, noasync, message: "Await a Task handle instead")
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
+  @discardableResult
+  public func signal() -> Int { fatalError() }
+}
+public struct DispatchTime {
+  public static func now() -> DispatchTime { fatalError() }
+}
+public func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
+public enum DispatchTimeoutResult { case success, timedOut }

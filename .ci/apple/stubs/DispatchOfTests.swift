@@ -6,10 +6,3 @@ extension DispatchQueue {
   public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
 }
 open class DispatchGroup: @unchecked Sendable { public init() {} }
-open class DispatchSemaphore: @unchecked Sendable {
-  public init(value: Int) {}
-  @available(*, noasync, message: "Await a Task handle instead")
-  public func wait() {}
-  @discardableResult
-  public func signal() -> Int { fatalError() }
-}

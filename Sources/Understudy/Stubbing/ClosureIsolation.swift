@@ -94,18 +94,24 @@ package final class ClosureIsolation: Sendable {
 
   // MARK: The main actor
 
-  private static let mainQueueKey: DispatchSpecificKey<Void> = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
-
   /// Whether this code runs on the main actor, also inside of a `sync` of another queue.
   private static var isOnMainActor: Bool {
-    // On Linux, the main queue changes to another thread when the main function first waits.
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
-      || RuntimeSymbols.isOnMainActor
+    #if canImport(Darwin)
+      Thread.isMainThread
+    #else
+      // The main queue changes to another thread when the main function first waits.
+      Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
+        || RuntimeSymbols.isOnMainActor
+    #endif
   }
+
+  #if !canImport(Darwin)
+    private static let mainQueueKey: DispatchSpecificKey<Void> = {
+      let key = DispatchSpecificKey<Void>()
+      DispatchQueue.main.setSpecific(key: key, value: ())
+      return key
+    }()
+  #endif
 }
 
 /// The main actor was blocked while a synchronous call of another thread waited for it.

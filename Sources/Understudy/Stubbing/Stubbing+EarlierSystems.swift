@@ -1,5 +1,6 @@
 // Structures generic over parameter packs need macOS 14 and its like. Before, closures that take arguments
-// run in place, like those of a variable.
+// run in place, like those of a variable. The functions have no column, because overloads have to differ in
+// more than an isolation.
 #if canImport(Darwin)
   extension Stubbing {
     /// Answers the matching calls with a closure that takes the method's arguments.
@@ -28,9 +29,9 @@
   public func when<Instance: Mocking, each Argument, Result>(
     using mock: Instance, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
     times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) -> Instance {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: 1)
     mock.mockState.openStubProxy(AnswerClosure(answer, .none), count, isLenient, at: position)
     return mock
   }
@@ -40,9 +41,9 @@
   public func when<Instance: Mocking, each Argument, Result>(
     using type: Instance.Type, thenAnswer answer: @escaping (repeat each Argument) throws -> Result,
     times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: StaticString = #filePath, line: UInt = #line
   ) -> Instance.Type {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: 1)
     type.mockState.openStubProxy(AnswerClosure(answer, .none), count, isLenient, at: position)
     return type
   }

@@ -161,7 +161,10 @@ public struct Stubbing<Result> {
     column: UInt = #column, _ body: (@isolated(any) (Result) throws -> Result)? = nil
   ) -> Stubbing {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.callThrough(body.map { AnswerClosure(ofResult: $0, at: position) }), at: position)
+    // `map` would need the metadata of the closure's type, which only newer systems have.
+    var closure: AnswerClosure?
+    if let body { closure = AnswerClosure(ofResult: body, at: position) }
+    writer?.add(.callThrough(closure), at: position)
     return self
   }
 

@@ -79,6 +79,7 @@ import Understudy
     await library.enter("a")
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @MainActor @Test("Closures of a main-actor test, in calls from elsewhere")
   func mainActor() async throws {
     let library = LibraryMock()
