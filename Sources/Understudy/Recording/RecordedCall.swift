@@ -47,6 +47,12 @@ struct RecordedCall {
         && list.elementCount == other.elementCount
         && zip(list.elements, other.elements).allSatisfy(areSame)
     }
+    // It gives labels to the elements of a tuple, and takes them away.
+    if TypeKind(of: returned) == .tuple, TypeKind(of: value) == .tuple {
+      let (elements, others) = (ValueParts(stored: returned), ValueParts(stored: value))
+      guard let elements = elements?.values, let others = others?.values else { return false }
+      return elements.count == others.count && zip(elements, others).allSatisfy(areSame)
+    }
     return FunctionPlaceholder(Swift.type(of: returned)).isLike(value)
   }
 

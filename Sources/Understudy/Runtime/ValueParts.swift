@@ -97,6 +97,7 @@ struct ValueParts {
   // MARK: Comparison
 
   /// The parts of another value, in the order of these; `nil` if its type, case, or keys are others.
+  @inline(never)
   func values(of other: Any?, _ rules: EqualityRules) -> [Any?]? {
     guard let other = ValueParts(of: other) else { return nil }
     switch (kind, other.kind) {
@@ -143,7 +144,7 @@ struct ValueParts {
   }
 
   /// The number of an enum's case.
-  var tag: Int? { if case .payload(_, _, let tag) = kind { tag } else { nil } }
+  @inline(never) var tag: Int? { if case .payload(_, _, let tag) = kind { tag } else { nil } }
 
   /// The name of an enum's case.
   var caseName: String? { if case .payload(_, let name, _) = kind { name } else { nil } }
@@ -180,7 +181,8 @@ struct ValueParts {
     index < fields.count ? fields[index] : nil
   }
 
-  private var fields: [StoredField] {
+  // The optimizer of Swift 6.3 crashes on it inside of a loop.
+  @inline(never) private var fields: [StoredField] {
     switch kind {
     case .fields(let fields), .payload(let fields, _, _): fields
     case .list, .entries: []

@@ -148,7 +148,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     when(using: queue, thenReturn: [1, 2]).each { _ in }
     queue.each { numbers.append($0) }
     #expect(numbers == [1, 2])
-    verify(queue.each { _ in }).called(1)
+    verify { queue.each { _ in } }.called(1)
   }
 
   @Test("A non-escaping closure and a result")
@@ -156,7 +156,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     _ = when(using: queue, thenReturn: [1, 2, 3]).first { _ in true }
     #expect(queue.first { $0 > 1 } == 2)
     #expect(queue.first { $0 > 3 } == nil)
-    verify(queue.first { _ in true }).called(2)
+    verify { _ = queue.first { _ in true } }.called(2)
   }
 
   @Test("Variadic closures")

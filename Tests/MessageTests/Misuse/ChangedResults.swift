@@ -141,6 +141,9 @@ import UnderstudyTestSupport
     verify(shapes.some()).called(.never)
     verify(shapes.list()).called(.never)
     verify(shapes.upcast()).called(.never)
+    verify(shapes.labeled()).called(.never)
+    when(shapes.labeled()).thenReturn((2, "a")).lenient()
+    #expect(shapes.labeled() == (2, "a"))
     verify(shapes.sendable()).called(.never)
     verify(shapes.nested()).called(.never)
     let promoted: Verification<Int??> = verify(stand.price("a"))
@@ -276,6 +279,7 @@ private final class ShapesMock: Mock {
   func noShape() -> (any Shape)? { calledReturning() }
   func some() -> some Shape { calledReturning(default: Circle()) }
   func list() -> [any Shape] { calledReturning(default: [Circle()]) as [Circle] }
+  func labeled() -> (number: Int, text: String) { calledReturning(default: (0, "")) }
   func upcast() -> Node { calledReturning(default: Leaf()) as Leaf }
   func sendable() -> @Sendable (Int) -> Void { calledReturning(default: { @Sendable _ in }) }
   func nested() -> [[any Shape]?] { calledReturning(default: [[Circle()]]) }
