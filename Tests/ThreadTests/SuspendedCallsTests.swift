@@ -84,6 +84,7 @@ import UnderstudyTestSupport
     _ = try? await load
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("A canceled call throws where its method can throw it, and returns a value where it can't")
   func canceled() async throws {
     let fetch = MockFunction<Int, Int>("fetch")

@@ -19,3 +19,8 @@ public struct DispatchTime {
 }
 public func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
 public enum DispatchTimeoutResult { case success, timedOut }
+public final class DispatchSpecificKey<T>: Sendable { public init() {} }
+extension DispatchQueue {
+  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
+  public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }
+}

@@ -168,6 +168,7 @@ import UnderstudyTestSupport
     #expect(await actor.value() == 3)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Calls on the result of a mock, and of functions, are calls")
   func chains() {
     let inner = StandMock()
