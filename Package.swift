@@ -34,17 +34,20 @@ let package = Package(
     .testTarget(
       name: "ExplorationTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
+      exclude: ["Misuse/CompilerMessages.txt"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyTestSupport"]),
     .testTarget(name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"], exclude: ["Fixtures"]),
+      name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"],
+      exclude: ["Fixtures", "Pasted"]),
     .testTarget(
       name: "MockScaffoldingTests",
       dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],
-      exclude: ["Goldens", "Zoo"]),
+      exclude: ["Cases", "Goldens"]),
     .testTarget(
       name: "XCTestAcceptanceTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),

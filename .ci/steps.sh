@@ -1,7 +1,8 @@
 # Sourced by the scripts that run several checks: `step` runs one, and `finish` sums up.
 # A step that must show every warning builds in a folder of its own, from nothing.
 set -euo pipefail
-for tool in swift awk sed grep find; do
+# shellcheck disable=SC2086
+for tool in swift awk sed grep find ${tools:-}; do
   command -v "$tool" >/dev/null || { echo "error: $tool isn't installed" >&2; exit 1; }
 done
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -22,7 +23,7 @@ step() {
   if grep -E '(^|[^[:alnum:]])warning:' "$log" | grep -qv "symbol '__asan"; then result=failed; fi
   if [ "$result" = failed ]; then
     failures+=("$name")
-    grep -nE 'error:|warning:|✘|fatal' "$log" | grep -v "symbol '__asan" | head -n 60 || true
+    grep -nE 'error:|warning:|✘|fatal|To repeat it:' "$log" | grep -v "symbol '__asan" | head -n 60 || true
     echo "-- the end of $log:"
     tail -n 30 "$log"
   fi

@@ -13,7 +13,11 @@ let package = Package(
   targets: [
     // The shortest one, to begin with: a protocol, its mock, and tests with both frameworks.
     .target(name: "Enrollment"),
-    .testTarget(name: "EnrollmentTests", dependencies: ["Enrollment", "Understudy"]),
+    .testTarget(
+      name: "EnrollmentTests",
+      dependencies: [
+        "Enrollment", "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+      ]),
     // A client with retries, time limits, cancellation, and a cache.
     .target(name: "Weather"),
     .testTarget(
@@ -30,7 +34,11 @@ let package = Package(
       ]),
     // A service with its database behind a spy.
     .target(name: "Bank"),
-    .testTarget(name: "BankTests", dependencies: ["Bank", "Understudy"]),
+    .testTarget(
+      name: "BankTests",
+      dependencies: [
+        "Bank", "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+      ]),
     // Answers, default values, and arguments that aren't `Equatable`.
     .target(name: "Shop"),
     .testTarget(name: "ShopTests", dependencies: ["Shop", "Understudy"]),

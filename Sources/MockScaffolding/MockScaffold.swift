@@ -18,10 +18,13 @@ package enum MockScaffold {
   ///   aliases of closures, for example.
   package static func missingModules(
     for name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs, mentioning modules: Set<String>
-  ) -> [String] {
-    let mentioned = MockedProtocol.mentionedModules(of: name, in: graphs)
-      .intersection(modules).subtracting(graphs.modules)
-    return mentioned.union(MockedProtocol.missingModules(of: name, in: graphs)).sorted()
+  ) -> Set<String> {
+    let protocols = [name.identifier] + graphs.ancestors(of: name.identifier).map(\.identifier)
+    let mentioned = protocols.flatMap(graphs.requirements)
+      .flatMap { $0.declarationFragments ?? [] }
+      .compactMap { $0.preciseIdentifier.flatMap(MangledName.module) }
+    return modules.intersection(mentioned).subtracting(graphs.modules)
+      .union(MockedProtocol.missingModules(of: name, in: graphs))
   }
 
   /// Returns the name of the type, which is also the name of its file.

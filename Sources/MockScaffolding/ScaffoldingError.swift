@@ -3,26 +3,19 @@
 /// Its description is a single line that says what is wrong and, where one helps, the line to
 /// write.
 package enum ScaffoldingError: Error, Equatable, Sendable {
-  /// No protocol has the name. The names are those that resemble it.
   case unknownProtocol(String, nearest: [String])
-  /// Several modules have a protocol of the name.
   case ambiguousProtocol(String, modules: [String])
-  /// The file isn't a symbol graph.
-  case notASymbolGraph(String)
-  /// The file has a version that this library doesn't know.
-  case unknownVersion(file: String, version: String)
-  /// The protocol is private, so that no other file can adopt it.
-  case notAccessible(String, access: String)
-  /// The protocol can't be adopted by a mock.
-  case cannotBeMocked(String, reason: String)
-  /// The file has no mock.
-  case noMock
   /// The name is that of another type, for example a class.
   case notAProtocol(String, kind: String)
   /// A target that isn't searched declares the protocol.
   case inOtherTarget(String, target: String)
   /// The protocol inherits from protocols of modules whose graphs weren't read.
   case missingModules(String, modules: [String])
+  case cannotBeMocked(String, reason: String)
+  /// A file that is checked has no mock.
+  case noMock
+  case notASymbolGraph(String)
+  case unknownVersion(file: String, version: String)
 }
 
 extension ScaffoldingError: CustomStringConvertible {
@@ -49,9 +42,6 @@ extension ScaffoldingError: CustomStringConvertible {
         "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
         + "anew with the compiler that builds the package: swift package dump-symbol-graph "
         + "--minimum-access-level internal"
-    case .notAccessible(let name, let access):
-      return "\(name) is \(access), so no other file can adopt it. "
-        + "Write: internal protocol \(name.split(separator: ".").last ?? "")"
     case .cannotBeMocked(let name, let reason):
       return "\(name) can't be mocked: \(reason)"
     case .noMock:

@@ -4,16 +4,16 @@ import PackagePlugin
 /// The folder with the symbol graphs of modules, which the tool keeps until their sources change.
 struct GraphFolder {
   private let url: URL
-  private let tool: Tool
+  private let tool, extractor: Tool
   private let context: PluginContext
 
   init(_ context: PluginContext) throws {
     self.context = context
     tool = Tool(url: try context.tool(named: "scaffold-mock").url)
+    extractor = Tool(url: try context.tool(named: "swift-symbolgraph-extract").url)
     // Another toolchain makes other graphs.
-    let extractor = try context.tool(named: "swift-symbolgraph-extract").url
     let attributes = try? FileManager.default.attributesOfItem(
-      atPath: extractor.resolvingSymlinksInPath().path)
+      atPath: extractor.url.resolvingSymlinksInPath().path)
     let date = attributes?[.modificationDate] as? Date
     url = context.pluginWorkDirectoryURL.appendingPathComponent(
       "graphs-\(Int(date?.timeIntervalSince1970 ?? 0))")
@@ -33,23 +33,24 @@ struct GraphFolder {
     try JSONEncoder().encode(Package(folder: url, modules: modules)).write(to: file)
     let targets = context.package.withDependencies.flatMap(\.swiftTargets)
     var made: Set<String> = []
-    while try tool.run(words + ["--package", file.path]) == .needsGraphs {
+    while try !tool.scaffold(words + ["--package", file.path]) {
       let missing = try String(contentsOf: url.appendingPathComponent("missing"), encoding: .utf8)
         .split(separator: "\n").map(String.init)
       for (index, module) in missing.enumerated() {
         guard made.insert(module).inserted else {
           throw Mistake("the symbol graph of \(module) can't be kept in \(url.path)")
         }
+        let target = targets.first { $0.moduleName == module }
+        let step =
+          target == nil
+          ? "Reading the protocols of \(module)" : "Building \(module), and reading its protocols"
         // The modules that these depend on are known only later.
         let total = made.count + missing.count - index - 1
         let count = total == 1 ? "" : " (\(made.count) of \(total))"
-        let target = targets.first { $0.moduleName == module }
-        let step = target == nil ? "Reading the" : "Building \(module), and reading its"
-        let end = target == nil ? " of \(module)" : ""
-        let folder = try reporting("\(step) protocols\(end)\(count)...") {
+        let folder = try reporting("\(step)\(count)...") {
           try target.map(graph) ?? systemGraph(of: module)
         }
-        try tool.run(
+        try tool.scaffold(
           ["--reduce", folder.path, "--output", url.appendingPathComponent(module).path])
       }
     }
@@ -67,8 +68,6 @@ struct GraphFolder {
     return try body()
   }
 
-  // MARK: Modules of the toolchain
-
   private func systemGraph(of module: String) throws -> URL {
     let draft = url.appendingPathComponent("toolchain/\(module)")
     try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: true)
@@ -76,7 +75,6 @@ struct GraphFolder {
       "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
       "-output-dir", draft.path,
     ]
-    let extractor = Tool(url: try context.tool(named: "swift-symbolgraph-extract").url)
     guard try extractor.output(of: words + targetOptions) != nil else {
       throw Mistake(
         "the symbol graph of \(module) can't be made. Make it, and write: scaffold-mock --symbol-graph "

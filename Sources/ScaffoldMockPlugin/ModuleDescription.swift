@@ -1,14 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// What the tool has to know about a module.
+/// What the tool has to know about a module; `PackageModules` reads it.
 struct ModuleDescription: Encodable {
   var name: String
   var target: String
-  /// 0 for the targets that are searched, 1 for those that they depend on, 2 for those that these
-  /// depend on, and 3 for other targets of the package, for example its tests.
   var distance: Int
-  /// The sources, and the package's manifest.
   var files: [String]
 }
 
@@ -18,19 +15,16 @@ extension Package {
     let searched = Set(targets.map(\.id))
     let direct = Set(targets.flatMap(\.dependencies).flatMap(\.targets).map(\.id))
     let all = Set(targets.flatMap(\.recursiveTargetDependencies).map(\.id))
-    return withDependencies.enumerated().flatMap { index, owner in
+    return withDependencies.flatMap { owner in
       let manifest = owner.directoryURL.appendingPathComponent("Package.swift").path
       return owner.swiftTargets.compactMap { target -> ModuleDescription? in
-        let distance =
-          searched.contains(target.id)
-          ? 0 : direct.contains(target.id) ? 1 : all.contains(target.id) ? 2 : 3
+        let distance = [searched, direct, all].firstIndex { $0.contains(target.id) } ?? 3
         // Targets that nothing depends on matter only to those who write them.
-        if distance == 3, index > 0 { return nil }
+        if distance == 3, owner.id != id { return nil }
         // Files that aren't sources can be what a build tool makes sources of.
-        let files = target.sourceFiles.map(\.url.path).sorted()
         return ModuleDescription(
           name: target.moduleName, target: target.name, distance: distance,
-          files: files + [manifest])
+          files: target.sourceFiles.map(\.url.path).sorted() + [manifest])
       }
     }
   }
@@ -41,13 +35,14 @@ extension Package {
 
   /// The package, and those that it depends on, also indirectly.
   var withDependencies: [Package] {
-    var result: [Package] = []
-    var queue = [self]
-    while !queue.isEmpty {
-      let next = queue.removeFirst()
-      if result.contains(where: { $0.id == next.id }) { continue }
-      result.append(next)
-      queue += next.dependencies.map(\.package)
+    var result = [self]
+    var index = 0
+    while index < result.count {
+      for package in result[index].dependencies.map(\.package)
+      where !result.contains(where: { $0.id == package.id }) {
+        result.append(package)
+      }
+      index += 1
     }
     return result
   }

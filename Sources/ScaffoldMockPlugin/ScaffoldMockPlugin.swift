@@ -10,37 +10,49 @@ import PackagePlugin
     var extractor = ArgumentExtractor(arguments)
     let targetNames = extractor.extractOption(named: "target")
     var words = extractor.remainingArguments
-    let package = context.package
     let graphs = try GraphFolder(context)
     if words.contains("--help") || words.contains("-h") {
       return try graphs.run(["--help"], describing: [], graph: graph)
     }
-    let targets = try targets(named: targetNames, in: package)
+    let targets = try targets(named: targetNames, in: context.package)
     words += targets.flatMap { ["--module", $0.moduleName] }
     // A mock in a test target doesn't import the protocols of this target.
     for target in targets where target.kind == .test {
       words += ["--into-module", target.moduleName]
     }
-    try graphs.run(words, describing: package.modules(searching: targets), graph: graph)
+    try graphs.run(words, describing: context.package.modules(searching: targets), graph: graph)
   }
 
   /// Builds a target and makes its graph. Output of the compiler appears only if the build fails.
   private func graph(of target: SwiftSourceModuleTarget) throws -> URL {
+    let build = try packageManager.build(
+      .target(target.name), parameters: .init(logging: .concise, echoLogs: false))
+    if !build.succeeded { throw mistake(in: build.logText, of: target.name) }
     do {
-      let build = try packageManager.build(
-        .target(target.name), parameters: .init(logging: .concise, echoLogs: false))
-      guard build.succeeded else { throw BuildFailure(target: target.name, log: build.logText) }
       return try packageManager.getSymbolGraph(
         for: target,
         options: PackageManager.SymbolGraphOptions(
           minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false,
           emitExtensionBlocks: false)
       ).directoryURL
-    } catch let failure as BuildFailure {
-      throw failure.mistake
     } catch {
       throw Mistake("\(target.name) doesn't build: \(error)")
     }
+  }
+
+  /// Prints the errors of a build that failed. Of a compiler that stopped, only what it was doing
+  /// matters.
+  private func mistake(in log: String, of target: String) -> Mistake {
+    guard let dump = log.range(of: "Stack dump:") else {
+      Diagnostics.progress(log)
+      return Mistake("\(target) doesn't build")
+    }
+    let steps = log[dump.upperBound...].split(separator: "\n")
+      .filter { $0.contains(#/^[1-9][0-9]*\.\t/#) }
+    Diagnostics.progress(steps.joined(separator: "\n"))
+    return Mistake(
+      "the compiler stopped while it built \(target). For its whole report, write: "
+        + "swift build --target \(target)")
   }
 
   /// The targets with the protocols.
@@ -65,26 +77,6 @@ import PackagePlugin
       let others = own.map(\.name).sorted().joined(separator: ", ")
       throw Mistake("there is no target \(name). The targets of the package are: \(others)")
     }
-  }
-}
-
-/// A build that failed.
-struct BuildFailure: Error {
-  var target: String
-  var log: String
-
-  /// Prints the errors. Of a compiler that stopped, only what it was doing matters.
-  var mistake: Mistake {
-    guard let dump = log.range(of: "Stack dump:") else {
-      Diagnostics.progress(log)
-      return Mistake("\(target) doesn't build")
-    }
-    let steps = log[dump.upperBound...].split(separator: "\n")
-      .filter { $0.contains(#/^[1-9][0-9]*\.\t/#) }
-    Diagnostics.progress(steps.joined(separator: "\n"))
-    return Mistake(
-      "the compiler stopped while it built \(target). For its whole report, write: "
-        + "swift build --target \(target)")
   }
 }
 

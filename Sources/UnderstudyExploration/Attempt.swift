@@ -1,21 +1,12 @@
 import Understudy
 
-/// Runs a part of a test in which calls of mocks may fail, and returns what came of it.
+/// Runs a part of a test in which calls of mocks may fail, and returns its value or, if a call failed on
+/// purpose, the error that it threw: `let result = try await attempt { try await spy.fetch(7) }`.
 ///
-/// ```swift
-/// let result = try await attempt { try await spy.fetch(7) }
-/// if case .failure(let error) = result { #expect(error is InjectedFailure) }
-/// ```
-///
-/// In a test with ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run
-/// of its own. What follows the attempt has to hold in all runs. Without such a trait, no call fails.
-///
-/// The closure runs on the caller's actor. Calls of the tasks that it creates belong to the attempt, but
-/// not those of detached tasks and of queues.
-///
-/// - Parameter body: The part of the test.
-/// - Returns: The closure's value, or the error that it threw because of the failed call.
-/// - Throws: The error that the closure throws if no call of the attempt has failed on purpose.
+/// With ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run of its own,
+/// and what follows the attempt has to hold in all runs. The closure runs on the caller's actor. Calls of
+/// the tasks that it creates belong to the attempt, but not those of detached tasks and of queues. An error
+/// that no failed call explains is thrown on. See <doc:WhatElse>.
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success
@@ -29,13 +20,7 @@ public nonisolated(nonsending) func attempt<Success>(
 }
 
 /// Runs a synchronous part of a test in which calls of mocks may fail, and returns what came of it:
-/// `let result = try attempt { try store.save(item) }`.
-///
-/// The calls are those that the closure makes on its thread, and those of the tasks that it creates.
-///
-/// - Parameter body: The part of the test.
-/// - Returns: The closure's value, or the error that it threw because of the failed call.
-/// - Throws: The error that the closure throws if no call of the attempt has failed on purpose.
+/// `let result = try attempt { try store.save(item) }`. The calls are those of its thread and its tasks.
 @discardableResult
 public func attempt<Success>(
   _ body: () throws -> Success
@@ -56,7 +41,6 @@ final class Attempt: Sendable {
   private let hasFailed = Locked(false)
 
   init() { FailureRun.beginAttempt() }
-
   /// Whether it's an attempt, or inside of it.
   func isInside(of other: Attempt) -> Bool { self === other || outer?.isInside(of: other) == true }
 

@@ -4,56 +4,42 @@ import Understudy
 /// The runs of a test in its orders.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Exploration {
-  /// How many orders run after the first that fails, and for how long. On a busy machine, the first of
-  /// them take longer, so that the message of a small test is the same.
-  static let furtherCount = 20
-  static let minimalFurtherCount = 5
-  static let furtherTime = Duration.seconds(1)
-
   /// What a run has shown.
   private struct Outcome {
     var order = Order()
-    var hasFailed = false
-    var isStopped = false
+    var (hasFailed, isStopped) = (false, false)
     var error: (any Error)?
     var mismatch: String?
   }
 
-  private typealias Body = @Sendable () async throws -> Void
-
   private let mode: OrderTrait.Mode
-  private let wrongArgument: String?
   private let test: ExploredTest
   private var search = OrderSearch()
   private var count = 0
-  private var otherTasks: [String: Int] = [:]
+  private var otherTasks: [String] = []
   private let tally = StubTally()
   private let ticker = Ticker()
   private var progress = Progress()
-
-  init(_ mode: OrderTrait.Mode, of test: ExploredTest) {
-    self.test = test
-    wrongArgument = OrderMessage.wrongArgument(of: mode)
-    let isOfAllJobs = mode.events == .jobs && mode.seed(of: 1) == nil
-    self.mode = isOfAllJobs ? .init(runs: .samples(100, seed: 0), events: .jobs) : mode
-  }
 
   /// Runs the body of the test in its orders.
   static func run(
     _ mode: OrderTrait.Mode, of test: ExploredTest, _ body: @Sendable () async throws -> Void
   ) async throws {
-    var exploration = Exploration(mode, of: test)
-    if let text = exploration.wrongArgument { test.record(text) }
+    let isOfAllJobs = mode.events == .jobs && mode.seed(of: 1) == nil
+    var exploration = Exploration(
+      mode: isOfAllJobs ? .init(runs: .samples(100, seed: 0), events: .jobs) : mode, test: test)
+    if let text = OrderMessage.wrongArgument(of: mode) { test.record(text) }
     try await withoutActuallyEscaping(body) { body in
       try await exploration.ticker.run { try await exploration.run(body) }
     }
   }
 
-  private mutating func run(_ body: @escaping Body) async throws {
-    var failure: Outcome?
-    var failureCount = 0
-    var (least, last, end) = (0, mode.limit ?? 1, ContinuousClock.now)
-    while count < last, failure == nil || count < least || .now < end, let beginning = next() {
+  private mutating func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    var (failure, failureCount): (Outcome?, Int) = (nil, 0)
+    var (least, last, end) = (0, mode.limit, ContinuousClock.now)
+    while count < last, failure == nil || count < least || .now < end,
+      let beginning = mode.isEvery ? search.next() : Order()
+    {
       count += 1
       progress.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
       let outcome = await run(body, in: beginning, isSilent: failure != nil)
@@ -77,74 +63,63 @@ struct Exploration {
       }
       if hasFailed {
         failure = outcome
-        guard case .every = mode.runs, test.canBeSilent, !Task.isCancelled else { break }
-        (last, end) = (min(last, count + Self.furtherCount), .now + Self.furtherTime)
-        if !outcome.isStopped { least = count + Self.minimalFurtherCount }
+        guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
+        (last, end) = (min(last, count + 20), .now + .seconds(1))
+        // On a busy machine, these take longer, so that the message of a small test is the same.
+        if !outcome.isStopped { least = count + 10 }
       }
     }
     if !otherTasks.isEmpty { test.warn(OrderMessage.otherTasks(otherTasks)) }
     if let failure {
       reportFailure(failure, failureCount)
       if let error = failure.error { throw error }
-    } else if case .every = mode.runs, count > 0 {
-      if search.isComplete {
-        tally.report()
-      } else {
-        test.warn(OrderMessage.limit(search, isXCTest: !test.canBeSilent))
-      }
+    } else if mode.isEvery, count > 0 {
+      if search.isComplete { return tally.report() }
+      test.warn(OrderMessage.limit(search, isXCTest: !test.canBeSilent))
     }
   }
 
   private func reportFailure(_ outcome: Outcome, _ failureCount: Int) {
-    let isOnly = count == 1 && search.isComplete
+    if mode.runs == .time { return }
     test.record(
       OrderMessage.failure(
-        in: outcome.order, mode, of: count, failing: failureCount, isOnly: isOnly,
-        isXCTest: !test.canBeSilent))
+        in: outcome.order, mode, of: count, failing: failureCount,
+        isOnly: count == 1 && search.isComplete, isXCTest: !test.canBeSilent))
   }
 
-  /// The beginning of the next run; `nil` if there's none.
-  private mutating func next() -> Order? {
-    switch mode.runs {
-    case .every: search.next()
-    case .samples, .one: Order()
-    }
-  }
-
-  /// Runs the body once.
-  ///
-  /// - Parameter isSilent: Whether nothing is reported, because an earlier run has failed.
+  /// Runs the body once, and silently if an earlier run has failed.
   private mutating func run(
-    _ body: @escaping Body, in beginning: Order, isSilent: Bool
+    _ body: @escaping @Sendable () async throws -> Void, in beginning: Order, isSilent: Bool
   ) async -> Outcome {
-    var generator = mode.generator(of: count)
+    var generator = mode.seed(of: count).map(Generator.init)
     let run = OrderRun(
-      mode.events, mode.events == .jobs ? generator : nil, ticker, isSilent ? StubTally() : tally)
+      mode, mode.events == .jobs ? generator : nil, ticker,
+      isSilent ? StubTally() : mode.runs == .time ? nil : tally)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     ChallengeTrait.beginOrder()
     FailureRun.beginOrder()
-    let failures = test.failures(isSilent: isSilent)
+    let failures = ExploredTest.Failures(of: test, isSilent: isSilent)
     // The other runs would repeat the warnings.
-    let warns = count == 1
+    let trait =
+      MockSession.current?.trait(warns: count == 1) ?? .mockSession(unusedStubs: .ignored)
     do {
       try await run.run { @Sendable in
-        try await failures.observe(warns: warns) {
+        try await failures.observe(trait) {
           session.withLock { $0 = MockSession.current }
           try await body()
         }
       } expecting: {
-        let step = outcome.order.count
-        return step < beginning.count ? beginning.steps[step].choices : nil
+        beginning.steps.dropFirst(outcome.order.count).first?.choices
       } choosing: { calls in
-        var taken: [(WaitingCalls.Call, WaitingCalls.End)] = []
+        var taken: [WaitingCalls.Ended] = []
         repeat {
           let (choice, mismatch) = choose(among: calls, after: outcome.order, beginning, &generator)
           outcome.mismatch = outcome.mismatch ?? mismatch
           outcome.order.append(choice, of: calls)
-          taken.append(calls.take(choice))
+          taken += calls.take(choice)
           // Jobs of several calls run in any order.
-        } while mode.events == .jobs && !calls.isEmpty && generator?.next(below: 2) == 1
+        } while mode.events == .jobs && !calls.choices.isEmpty && generator?.next(below: 2) == 1
         return taken
       } onStop: { stop in
         failures.add()
@@ -157,11 +132,11 @@ struct Exploration {
       outcome.error = error
     }
     outcome.hasFailed = failures.exist
-    for mock in run.otherTasks { otherTasks[mock, default: 0] += 1 }
+    otherTasks += run.otherTasks
     if case .one(let choices) = mode.runs, choices.count > outcome.order.count,
       !outcome.hasFailed, outcome.error == nil
     {
-      outcome.mismatch = outcome.mismatch ?? OrderMessage.misfit(choices, ended: outcome.order)
+      outcome.mismatch = outcome.mismatch ?? OrderMessage.misfit(choices, after: outcome.order)
     }
     let mocks = run.olderMocks
     if !mocks.isEmpty { outcome.mismatch = outcome.mismatch ?? OrderMessage.olderMocks(mocks) }
@@ -177,15 +152,13 @@ struct Exploration {
     switch mode.runs {
     case .samples: return (generator?.next(below: choices.count) ?? standard, nil)
     case .one(let chosen):
-      let fits = step < chosen.count && choices.indices.contains(chosen[step])
-      return fits
-        ? (chosen[step], nil)
-        : (standard, OrderMessage.misfit(chosen, at: step, choices: choices))
-    case .every:
-      guard step < beginning.count else { return (standard, nil) }
+      if step < chosen.count, choices.indices.contains(chosen[step]) { return (chosen[step], nil) }
+      return (standard, OrderMessage.misfit(chosen, after: order, choices: choices))
+    case .every where step < beginning.count:
       let expected = beginning.steps[step]
       if choices == expected.choices { return (expected.choice, nil) }
       return (standard, OrderMessage.irregular(order, expected: expected.choices, choices))
+    case .every, .time: return (standard, nil)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 
@@ -14,7 +15,7 @@ struct ExploredTest: Sendable {
     position = SourcePosition(fileID: "", filePath: "", line: 0, column: 0)
   }
 
-  /// The test that runs now, which calls `everyOrder` at a position.
+  /// The test that runs now, which calls `everyOrder`.
   init(at position: SourcePosition) {
     (test, testCase, self.position) = (Test.current, Test.Case.current, position)
     name = test?.name ?? "everyOrder"
@@ -27,16 +28,14 @@ struct ExploredTest: Sendable {
     if let test {
       Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
     } else {
-      (FailureReport.reporter ?? TestFrameworkReporter.shared)
-        .report(text, at: position, framework: .xctest)
+      text.report(at: position, in: .xctest)
     }
   }
 
   func warn(_ text: String) {
     #if compiler(>=6.3)
-      if let test {
-        Issue.record(
-          Comment(rawValue: text), severity: .warning, sourceLocation: test.sourceLocation)
+      if let location = test?.sourceLocation {
+        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
         return
       }
     #endif
@@ -44,29 +43,34 @@ struct ExploredTest: Sendable {
     Progress.print("warning: \(name): \(text)")
   }
 
-  func failures(isSilent: Bool) -> Failures { Failures(of: self, isSilent) }
-
   /// Whether one run fails.
   final class Failures: FailureReporter {
     private let test: ExploredTest
     private let isSilent: Bool
+    private let onFailure: @Sendable () -> Void
     private let earlierCount = XCTestActivity.failureCount
     private let haveBeenReported = Locked(false)
 
-    fileprivate init(of test: ExploredTest, _ isSilent: Bool) {
-      (self.test, self.isSilent) = (test, isSilent)
+    /// - Parameter onFailure: Called at each failure.
+    init(
+      of test: ExploredTest, isSilent: Bool, _ onFailure: @escaping @Sendable () -> Void = {}
+    ) {
+      (self.test, self.isSilent, self.onFailure) = (test, isSilent, onFailure)
     }
 
     var exist: Bool {
       haveBeenReported.withLock { $0 } || XCTestActivity.failureCount > earlierCount
     }
 
-    func add() { haveBeenReported.withLock { $0 = true } }
+    func add() {
+      haveBeenReported.withLock { $0 = true }
+      onFailure()
+    }
 
-    /// Runs the body in a session with the options of the current one.
-    func observe(warns: Bool, _ body: @Sendable () async throws -> Void) async throws {
-      let trait =
-        MockSession.current?.trait(warns: warns) ?? .mockSession(unusedStubs: .ignored)
+    /// Runs the body in a session of its own.
+    func observe(
+      _ trait: MockSessionTrait, _ body: @Sendable () async throws -> Void
+    ) async throws {
       guard let known = test.test else { return try await trait.run(body) }
       let reporter: (any FailureReporter)? = isSilent ? self : FailureReport.reporter
       try await FailureReport.$reporter.withValue(reporter) {
@@ -81,9 +85,30 @@ struct ExploredTest: Sendable {
     }
 
     // In a silent run, failures are only counted.
-
     func report(_ message: String, at position: SourcePosition, framework: TestFramework?) { add() }
     func warn(_ message: String, at position: SourcePosition) {}
     func note(_ message: String) {}
+  }
+}
+
+/// Writes a line to standard error every two seconds of an exploration.
+struct Progress {
+  private var next = ContinuousClock.now + .seconds(2)
+
+  mutating func print(_ line: String) {
+    guard ContinuousClock.now >= next else { return }
+    next = .now + .seconds(2)
+    Self.print(line)
+  }
+
+  static func print(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+}
+
+extension String {
+  func report(at position: SourcePosition, in framework: TestFramework? = nil) {
+    (FailureReport.reporter ?? TestFrameworkReporter.shared)
+      .report(self, at: position, framework: framework)
   }
 }

@@ -1,44 +1,43 @@
 import Testing
 import Understudy
 
-/// The runs of a test with each failure: once as it is, and then once for each way in which a call can
-/// fail.
+/// The runs of a test: once as it is, and then once for each way in which a call can fail.
 struct FailureExploration {
-  static let maximalCount = 1_000
-
   private let trait: FailureTrait
-  private let test: Test
-  private let testCase: Test.Case?
+  private let test: ExploredTest
   private var progress = Progress()
   private var skipped: [String] = []
 
   init(_ trait: FailureTrait, of test: Test, _ testCase: Test.Case?) {
-    self.trait = trait
-    self.test = test
-    self.testCase = testCase
+    (self.trait, self.test) = (trait, ExploredTest(test, testCase))
   }
 
   mutating func run(_ body: @Sendable () async throws -> Void) async throws {
-    if case .one(let point) = trait.mode {
+    defer { if !skipped.isEmpty { test.warn(FailureText.skipped(skipped)) } }
+    if let point = trait.point {
       if let run = try await run(body, point), !run.calls.indices.contains(point.number - 1) {
-        record(FailureText.noCall(point.number, run.calls))
+        test.record(FailureText.noCall(point.number, run.calls))
       }
-      return warnOfSkipped()
+      return
     }
     guard let first = try await run(body, nil) else { return }
-    let points = first.calls.points
+    var points = first.calls.indices.map { FailurePoint(number: $0 + 1, isLasting: false) }
     if points.isEmpty, skipped.isEmpty {
-      return record(first.hasAttempt ? FailureText.nothingFails : FailureText.noAttempt)
+      return test.record(first.hasAttempt ? FailureText.nothingFails : FailureText.noAttempt)
     }
-    for (number, point) in points.enumerated() {
-      if number == Self.maximalCount {
-        warn(FailureText.limit(number, of: points.count))
-        break
+    var count = 0
+    while count < min(points.count, 1_000) {
+      let point = points[count]
+      count += 1
+      progress.print(FailureText.progress(test.name, count, of: points.count))
+      guard let run = try await run(body, point) else { return }
+      // A retry calls the method again only after a failure.
+      let isRepeated = [first, run].contains { $0.calls.hasLaterCall(than: point.number) }
+      if !point.isLasting, isRepeated {
+        points.append(FailurePoint(number: point.number, isLasting: true))
       }
-      progress.print(FailureText.progress(test.name, number + 1, of: points.count))
-      guard try await run(body, point) != nil else { break }
     }
-    warnOfSkipped()
+    if count < points.count { test.warn(FailureText.limit(count, of: points.count)) }
   }
 
   /// Runs the body once. Returns `nil` if the test has failed.
@@ -46,50 +45,22 @@ struct FailureExploration {
     _ body: @Sendable () async throws -> Void, _ point: FailurePoint?
   ) async throws -> FailureRun? {
     let run = FailureRun(point, trait)
-    let hasFailed = Locked(false)
-    var thrown: (any Error)?
+    let failures = ExploredTest.Failures(of: test, isSilent: false) { run.registerFailure() }
     // The other runs would repeat the warnings.
     let session = MockSession.current?.trait(warns: point == nil) ?? .mockSession
+    var thrown: (any Error)?
     ChallengeTrait.beginOrder()
     do {
-      try await run.observe { [test, testCase] in
-        try await IssueHandlingTrait.compactMapIssues { issue in
-          if issue.failsTest {
-            hasFailed.withLock { $0 = true }
-            run.registerFailure()
-          }
-          return issue
-        }.provideScope(for: test, testCase: testCase) {
-          try await session.provideScope(for: test, testCase: testCase, performing: body)
-        }
-      }
+      try await run.observe { try await failures.observe(session, body) }
     } catch {
       thrown = error
     }
     for text in run.skipped where !skipped.contains(text) { skipped.append(text) }
-    guard hasFailed.withLock({ $0 }) || thrown != nil else { return run }
+    guard failures.exist || thrown != nil else { return run }
     if let point, case let calls = run.calls, calls.indices.contains(point.number - 1) {
-      record(FailureText.failure(calls, point, trait))
+      test.record(FailureText.failure(calls, point, trait))
     }
     if let thrown { throw thrown }
     return nil
-  }
-
-  private func warnOfSkipped() {
-    if !skipped.isEmpty { warn(FailureText.skipped(skipped)) }
-  }
-
-  private func record(_ text: String) {
-    Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
-  }
-
-  private func warn(_ text: String) {
-    #if compiler(>=6.3)
-      Issue.record(
-        Comment(rawValue: text), severity: .warning, sourceLocation: test.sourceLocation)
-    #else
-      // Swift 6.2 has no public warnings.
-      Progress.print("warning: \(test.name): \(text)")
-    #endif
   }
 }

@@ -20,12 +20,8 @@ final class FailureRun: CallObserver {
   }
 
   private struct State {
-    /// The calls so far, in this order of them.
-    var calls: [Call] = []
-    /// The calls of the order that has most of them.
-    var longest: [Call] = []
-    /// The calls when the test failed.
-    var failed: [Call]?
+    /// The calls of this order, of the order that has most of them, and of the one that failed.
+    var (calls, longest, failed): ([Call], [Call], [Call]?) = ([], [], nil)
     /// The calls that can't fail, because their error can't be made.
     var skipped: [String] = []
     var attemptCount = 0
@@ -36,10 +32,7 @@ final class FailureRun: CallObserver {
   private let state = Locked(State())
 
   /// - Parameter point: The call that fails; `nil` for a run of the test as it is.
-  init(_ point: FailurePoint?, _ trait: FailureTrait) {
-    self.point = point
-    self.trait = trait
-  }
+  init(_ point: FailurePoint?, _ trait: FailureTrait) { (self.point, self.trait) = (point, trait) }
 
   var reportsUnusedStubs: Bool { point == nil }
   var skipped: [String] { state.withLock { $0.skipped } }
@@ -53,7 +46,6 @@ final class FailureRun: CallObserver {
   private static var ofTask: FailureRun? {
     CallObservers.ofTask.lazy.compactMap { $0 as? FailureRun }.first
   }
-
   static var isRunning: Bool { ofTask != nil }
 
   /// Begins another order of the calls with the same failure.
@@ -65,13 +57,12 @@ final class FailureRun: CallObserver {
   }
 
   static func beginAttempt() { ofTask?.state.withLock { $0.attemptCount += 1 } }
-
   /// Notes that the test has failed in this order.
   func registerFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
 
   func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
     guard let error = error(of: call) else { return answer() }
-    return following(trait.moment == .afterAnswer ? answer() : nil, error)
+    return end(trait.moment == .afterAnswer ? answer() : nil, error)
   }
 
   nonisolated(nonsending) func answerAsync(
@@ -79,11 +70,11 @@ final class FailureRun: CallObserver {
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
     guard let error = error(of: call) else { return await answer() }
-    return following(trait.moment == .afterAnswer ? await answer() : nil, error)
+    return end(trait.moment == .afterAnswer ? await answer() : nil, error)
   }
 
   /// A call that has failed already has no response to lose.
-  private func following(_ answer: Answer?, _ error: any Error) -> Answer {
+  private func end(_ answer: Answer?, _ error: any Error) -> Answer {
     if case .error(let own) = answer { .error(own) } else { .error(error) }
   }
 
@@ -114,15 +105,11 @@ final class FailureRun: CallObserver {
 }
 
 extension [FailureRun.Call] {
-  /// The ways in which they can fail: each once, and then each with the later calls of its method.
-  var points: [FailurePoint] {
-    let lasting = indices.filter { index in
-      self[(index + 1)...].contains {
-        $0.method == self[index].method && $0.attempt.isInside(of: self[index].attempt)
-      }
+  /// Whether a later call in the attempt has the method of a call.
+  func hasLaterCall(than number: Int) -> Bool {
+    dropFirst(number).contains {
+      $0.method == self[number - 1].method && $0.attempt.isInside(of: self[number - 1].attempt)
     }
-    return indices.map { FailurePoint(number: $0 + 1, isLasting: false) }
-      + lasting.map { FailurePoint(number: $0 + 1, isLasting: true) }
   }
 
   /// The calls as Swift code, with the names of the mocks if there are several.

@@ -7,19 +7,16 @@ enum FailureText {
   static func failure(
     _ calls: [FailureRun.Call], _ point: FailurePoint, _ trait: FailureTrait
   ) -> String {
-    let call = calls[point.number - 1]
-    let end =
+    let index = point.number - 1
+    let (label, end, answer) =
       point.isLasting
-      ? "and all later calls of \(call.signature) fail" : "fails once"
-    let moment =
-      trait.moment == .afterAnswer
-      ? " after \(point.isLasting ? "their answers" : "its answer")" : ""
-    let options =
-      (trait.moment == .afterAnswer ? ", .afterAnswer" : "")
-      + (trait.error == nil ? "" : ", throwing: …")
-    return "Fails when call \(point.number) of the \(attempts(calls)), "
-      + "\(calls.texts[point.number - 1]), \(end)\(moment). "
-      + "To repeat it: @Test(.failure(\(point.isLasting ? "from" : "of"): \(point.number)\(options)))"
+      ? ("from", "and all later calls of \(calls[index].signature) fail", "their answers")
+      : ("of", "fails once", "its answer")
+    let isLate = trait.moment == .afterAnswer
+    let options = (isLate ? ", .afterAnswer" : "") + (trait.error == nil ? "" : ", throwing: …")
+    return "Fails when call \(point.number) of the \(attempts(calls)), \(calls.texts[index]), "
+      + "\(end)\(isLate ? " after \(answer)" : ""). "
+      + "To repeat it: @Test(.failure(\(label): \(point.number)\(options)))"
   }
 
   static let noAttempt = """
@@ -33,22 +30,20 @@ enum FailureText {
     """
 
   static func noCall(_ number: Int, _ calls: [FailureRun.Call]) -> String {
+    let attempts = attempts(calls)
     let found =
       calls.isEmpty
       ? "no call of a mock in an attempt can throw."
-      : "the \(attempts(calls)) \(Set(calls.map { ObjectIdentifier($0.attempt) }).count > 1 ? "make" : "makes") "
-        + "\(calls.count == 1 ? "1 call of a mock" : "\(calls.count) calls of mocks") that can throw: "
-        + "\(calls.texts.listed)."
+      : "the \(attempts) \(attempts == "attempt" ? "makes" : "make") "
+        + "\(calls.count == 1 ? "1 call of a mock" : "\(calls.count) calls of mocks") "
+        + "that can throw: \(calls.texts.listed)."
     return "There is no call \(number): \(found)"
   }
 
   static func skipped(_ calls: [String]) -> String {
-    let (number, verb) =
-      calls.count == 1 ? ("1 call", "doesn't") : ("\(calls.count) calls", "don't")
-    return
-      "\(number) \(verb) fail, because no error that \(calls.count == 1 ? "it" : "they") can throw "
-      + "can be made: \(calls.listed).\n"
-      + "Give one: .everyFailure(throwing: …)"
+    let (verb, pronoun) = calls.count == 1 ? ("doesn't", "it") : ("don't", "they")
+    return "\(calls.count.of("call")) \(verb) fail, because no error that \(pronoun) can throw can "
+      + "be made: \(calls.listed).\nGive one: .everyFailure(throwing: …)"
   }
 
   static func limit(_ count: Int, of known: Int) -> String {
@@ -66,7 +61,43 @@ enum FailureText {
 
 extension [String] {
   /// The first of many, too.
-  fileprivate var listed: String {
+  var listed: String {
     prefix(50).joined(separator: ", ") + (count > 50 ? ", … and \(count - 50) more" : "")
   }
+}
+
+extension Int {
+  /// `12,345` for 12345.
+  var grouped: String {
+    self < 1_000 ? "\(self)" : "\(self / 1_000),\("\(self % 1_000 + 1_000)".dropFirst())"
+  }
+
+  /// `1 call`, and `2 calls`.
+  func of(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(grouped) \(noun)s" }
+}
+
+/// What virtual time reports, and what it's called in an order.
+enum TimeText {
+  static let (begin, cancellation) = ("begin", "cancellation")
+
+  static func sleep(until deadline: Duration) -> String {
+    let seconds = "\(deadline / .seconds(1))"
+    let number = seconds.hasSuffix(".0") ? "\(seconds.dropLast(2))" : seconds
+    return "sleep until \(number) \(number == "1" ? "second" : "seconds")"
+  }
+
+  static let clockWithoutTrait = """
+    The sleep of a VirtualClock returns at once, because the test doesn't control time.
+    Add the trait: @Test(.virtualTime)
+    """
+
+  static let settledWithoutTrait = """
+    settled() returns at once, because the test doesn't know when it has come to rest.
+    Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
+    """
+
+  static let cancellationWithoutTrait = """
+    canceledAtAnyTime cancels nothing, because the test runs in one order only.
+    Add the trait: @Test(.everyOrder)
+    """
 }

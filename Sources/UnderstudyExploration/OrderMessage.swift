@@ -1,9 +1,7 @@
-/// What an exploration reports. All texts are in this file.
+/// What an exploration of orders reports. The other texts are in FailureText.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum OrderMessage {
-  /// - Parameters:
-  ///   - count: How many orders have run, of which `failureCount` have failed.
-  ///   - isOnly: Whether there is no other order.
+  /// - Parameter count: How many orders have run, of which `failureCount` have failed.
   static func failure(
     in order: Order, _ mode: OrderTrait.Mode, of count: Int, failing failureCount: Int,
     isOnly: Bool, isXCTest: Bool
@@ -11,89 +9,71 @@ enum OrderMessage {
     if order.count == 0, mode.events != .jobs {
       return "Fails without an asynchronous call of a mock, so no order of calls is the cause."
     }
-    let calls = order.count == 0 ? "." : ": \(list(order.texts))."
+    let scope: String
     switch mode.runs {
-    case .one: return "Fails in this order\(calls)"
-    case .every where isOnly: return "Fails; there is one order\(calls)"
-    default: break
+    case .one: return "Fails in this order\(order.colonTexts)."
+    case .every where isOnly: return "Fails; there is one order\(order.colonTexts)."
+    case .samples: scope = "sample \(count)"
+    default:
+      scope =
+        count == 1
+        ? "the first order"
+        : failureCount == count
+          ? "all \(count.grouped) orders that ran, so another cause is possible"
+          : "\(failureCount.grouped) of \(count.grouped) orders"
     }
-    let scope =
-      if case .samples = mode.runs {
-        "sample \(count)"
-      } else if count == 1 {
-        "the first order"
-      } else if failureCount == count {
-        "all \(number(count)) orders that ran, so another cause is possible"
+    let repetition =
+      if isXCTest {
+        "everyOrder(only: \(order.choices)) { … }"
+      } else if mode.events == .jobs, let seed = mode.seed(of: count) {
+        "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
       } else {
-        "\(number(failureCount)) of \(number(count)) orders"
+        "@Test(.order(\(order.choices)"
+          + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses))" : "))")
       }
-    return "Fails in \(scope)\(calls) To repeat it: \(repetition(of: order, mode, count, isXCTest))"
-  }
-
-  private static func repetition(
-    of order: Order, _ mode: OrderTrait.Mode, _ count: Int, _ isXCTest: Bool
-  ) -> String {
-    if isXCTest { return "everyOrder(only: \(order.choices)) { … }" }
-    if mode.events == .jobs, let seed = mode.seed(of: count) {
-      return "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
-    }
-    let events = mode.events == .requestsAndResponses ? ", of: .requestsAndResponses" : ""
-    return "@Test(.order(\(order.choices)\(events)))"
+    return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)"
   }
 
   static func limit(_ search: OrderSearch, isXCTest: Bool) -> String {
     let (count, earlier) = (search.count, search.earlierCount)
     let most = search.interruptionCount - (search.isBetweenLevels ? 0 : 1)
     let complete = search.isBetweenLevels ? count : earlier
-    let first =
-      complete == 1
-      ? "the one without interruptions"
-      : "all \(number(complete)) with at most \(interruptions(most))"
-    let rest =
-      complete == count
-      ? "" : ", and \(number(count - earlier)) of those with \(search.interruptionCount)"
-    let more = isXCTest ? "everyOrder(limit: …) { … }" : "@Test(.everyOrder(limit: …))"
-    return "\(number(count)) \(count == 1 ? "order" : "orders") ran: \(first)\(rest). "
-      + "To run more of them: \(more)"
+    let all = "all \(complete.grouped) with at most \(most.of("interruption"))"
+    let rest = ", and \((count - earlier).grouped) of those with \(search.interruptionCount)"
+    return "\(count.of("order")) ran: \(complete == 1 ? "the one without interruptions" : all)"
+      + "\(complete == count ? "" : rest). To run more of them: "
+      + (isXCTest ? "everyOrder(limit: …) { … }" : "@Test(.everyOrder(limit: …))")
   }
 
   static func progress(of test: String, _ count: Int, _ interruptionCount: Int) -> String {
-    "\(test): order \(number(count)), with \(interruptions(interruptionCount)) …"
-  }
-
-  private static func interruptions(_ count: Int) -> String {
-    count == 1 ? "1 interruption" : "\(number(count)) interruptions"
+    "\(test): order \(count.grouped), with \(interruptionCount.of("interruption")) …"
   }
 
   static func stop(_ stop: OrderRun.Stop, after order: Order) -> String {
     let reason =
       switch stop {
       case .deadlock:
-        "The test waits, but not for a call of a mock: nothing has happened for 2 seconds. "
-          + "If it waits for real time, replace the clock."
+        "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
+          + "nothing has happened for 2 seconds. If it waits for real time, replace the clock."
       case .endlessJobs:
-        "The tasks of the test haven't come to rest for 2 seconds, so no call can be answered. "
+        "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
           + "If a loop yields until something changes, await the change instead."
       case .blockedThread:
-        "A task of the test has blocked its thread for 2 seconds, so no call can be answered. "
+        "A task of the test has blocked its thread for 2 seconds, so no call and no sleep can end. "
           + "If it waits for another task, await that instead."
-      case .tooManyCalls:
-        "The test has made \(number(OrderRun.maximalCount)) calls, and more are waiting: "
-          + "it may never end."
+      case .tooManyEvents(let count):
+        "\(count.grouped) calls and sleeps have ended, and more are waiting: the test may never end."
       }
-    let calls =
-      order.count == 0
-      ? "No call has been answered so far." : "Answered so far: \(list(order.texts))."
-    return "\(reason) \(calls) Its tasks are canceled now."
+    let events = order.count == 0 ? "" : "Ended so far\(order.colonTexts). "
+    return "\(reason) \(events)Its tasks are canceled now."
   }
 
-  /// - Parameter counts: The numbers of calls by their mocks.
-  static func otherTasks(_ counts: [String: Int]) -> String {
-    let calls = counts.sorted { $0.key < $1.key }.map { mock, count in
-      "\(self.calls(count)) of \(mock)"
+  static func otherTasks(_ mocks: [String]) -> String {
+    let calls = Set(mocks).sorted().map { mock in
+      "\(mocks.count { $0 == mock }.of("call")) of \(mock)"
     }
     return calls.joined(separator: " and ") + " came from tasks outside of the test, "
-      + "such as detached ones, and \(counts.values.reduce(0, +) == 1 ? "has" : "have") no order."
+      + "such as detached ones, and \(mocks.count == 1 ? "has" : "have") no order."
   }
 
   static func olderMocks(_ names: [String]) -> String {
@@ -101,32 +81,37 @@ enum OrderMessage {
       + "runs or tests. Create all mocks in the test or its suite, so that each order begins anew."
   }
 
-  /// A choice that isn't there.
-  static func misfit(_ chosen: [Int], at step: Int, choices: [WaitingCalls.Choice]) -> String {
+  /// - Parameter choices: Those of the first step that doesn't fit; `nil` if the test has ended.
+  static func misfit(
+    _ chosen: [Int], after order: Order, choices: [WaitingCalls.Choice]? = nil
+  ) -> String {
     let found =
-      step < chosen.count
-      ? "for choice \(step + 1), there \(choices.count == 1 ? "is" : "are") only "
-        + calls(choices.count)
-      : "there are more calls, for which it has no choice"
-    return "The test doesn't fit the order \(chosen) any more: \(found): "
-      + "\(list(choices.map(\.text)))."
+      if let choices {
+        (order.count < chosen.count
+          ? "for choice \(order.count + 1), there \(choices.count == 1 ? "is" : "are") only "
+            + choices.count.of("call")
+          : "there are more calls, for which it has no choice") + ": \(choices.map(\.text).listed)"
+      } else {
+        "it ended after \(order.count.of("call"))\(order.colonTexts)"
+      }
+    return "The test doesn't fit the order \(chosen) any more: \(found)."
   }
 
-  /// More choices than calls.
-  static func misfit(_ chosen: [Int], ended order: Order) -> String {
-    "The test doesn't fit the order \(chosen) any more: it ended after \(calls(order.count))"
-      + (order.count == 0 ? "." : ": \(list(order.texts)).")
-  }
-
-  /// A run that differs from an earlier one with the same choices.
   static func irregular(
     _ order: Order, expected: [WaitingCalls.Choice], _ choices: [WaitingCalls.Choice]
   ) -> String {
     "The test doesn't make the same calls each time, because of random values, real time, or work "
       + "in other tasks, so its orders can't be compared. "
-      + (order.count == 0 ? "At first" : "After \(list(order.texts))")
-      + ", these calls waited before: \(list(expected.map(\.text))), and now: "
-      + "\(list(choices.map(\.text)))."
+      + (order.count == 0 ? "At first" : "After \(order.texts.listed)")
+      + ", these calls waited before: \(expected.map(\.text).listed), and now: "
+      + "\(choices.map(\.text).listed)."
+  }
+
+  static func orderOfFailures(_ choices: [Int]) -> String {
+    """
+    .order(\(choices)) is the order of one run, and .everyFailure makes several.
+    Write which call fails in this order, too: @Test(.order(\(choices)), .failure(of: …))
+    """
   }
 
   static func wrongArgument(of mode: OrderTrait.Mode) -> String? {
@@ -141,20 +126,9 @@ enum OrderMessage {
     default: nil
     }
   }
+}
 
-  private static func calls(_ count: Int) -> String {
-    count == 1 ? "1 call" : "\(number(count)) calls"
-  }
-
-  /// `12,345` for 12345.
-  private static func number(_ count: Int) -> String {
-    count < 1_000
-      ? "\(count)" : "\(number(count / 1_000)),\("\(count % 1_000 + 1_000)".dropFirst())"
-  }
-
-  /// The first of many, too.
-  private static func list(_ texts: [String]) -> String {
-    let rest = texts.count - 50
-    return texts.prefix(50).joined(separator: ", ") + (rest > 0 ? ", … and \(rest) more" : "")
-  }
+extension Order {
+  /// Its events after a colon, if there are any.
+  fileprivate var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 }

@@ -3,22 +3,13 @@ import Understudy
 
 /// One run of a test, whose calls are let go one by one: the next one when all else is at rest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class OrderRun: CallObserver {
+final class OrderRun: TimedRun {
   /// Why a test has to be canceled.
-  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyCalls }
-
+  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int) }
   private enum Rest { case waiting, ended, stop(Stop) }
-
-  /// How many calls a test may make.
-  static let maximalCount = 1_000
-  /// How long nothing may happen before the test is at rest, for work that leaves the executor.
-  static let quietTime = Duration.milliseconds(1)
-  /// How often the main actor and the global executor have to come to an end of their jobs.
-  static let quietRounds = 10
 
   private struct State {
     var waiting = WaitingCalls()
-    var arrivalCount = 0
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<String> = []
@@ -29,37 +20,40 @@ final class OrderRun: CallObserver {
     var hasEnded = false
   }
 
-  private let events: OrderTrait.Events
+  private let mode: OrderTrait.Mode
   private let ticker: Ticker
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
+  private let arrivalCount = AtomicInteger(0)
   private let state = Locked(State())
   let stubTally: StubTally?
 
   /// - Parameter generator: Chooses the next job; `nil` if it's the one that has waited longest.
-  init(_ events: OrderTrait.Events, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally) {
-    (self.events, self.ticker, stubTally) = (events, ticker, tally)
+  init(_ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?) {
+    (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
 
+  var now: Duration { state.withLock { $0.waiting.now } }
+  var explores: Bool { mode.runs != .time }
   /// The mocks that have calls from before the run.
   var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
   var otherTasks: [String] { state.withLock { $0.otherTasks } }
 
-  /// Runs a test body.
+  /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
   ///
-  /// - Parameters:
-  ///   - expected: Returns the choices that an earlier run with the same beginning had.
-  ///   - choose: Returns the choices to make next, one after the other.
-  ///   - onStop: Reports that the body doesn't end by itself, before it's canceled.
+  /// - Parameter expected: Returns the choices that an earlier run with the same beginning had.
   func run(
     _ body: @escaping @Sendable () async throws -> Void,
     expecting expected: () -> [WaitingCalls.Choice]?,
-    choosing choose: (inout WaitingCalls) -> [(WaitingCalls.Call, WaitingCalls.End)],
+    choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
     onStop: (Stop) -> Void
   ) async throws {
     let task = Task(executorPreference: executor) {
-      defer { self.end() }
+      defer {
+        self.state.withLock { $0.hasEnded = true }
+        self.ticker.waiter.notify()
+      }
       try await self.observe(body)
     }
     await withTaskCancellationHandler {
@@ -69,28 +63,26 @@ final class OrderRun: CallObserver {
         switch await rest(expected()) {
         case .ended: break loop
         case .stop(let reason): stop = reason
-        case .waiting where count == Self.maximalCount: stop = .tooManyCalls
+        case .waiting where count >= (explores ? 1_000 : 5_000): stop = .tooManyEvents(count)
         case .waiting:
-          let calls = change { state in
+          let events = change { state in
             state.waiting.settle()
             state.outsideCount = executor.outsideCount.value
-            return choose(&state.waiting)
+            let last = state.waiting.takeRest()
+            return last.isEmpty ? choose(&state.waiting) : last
           }
-          executor.perform {
-            for (call, end) in calls { call.continuation.resume(returning: end) }
-          }
-          count += calls.count
+          executor.perform { events.resume() }
+          count += events.count
         }
       }
       if let stop {
         onStop(stop)
         task.cancel()
       }
-      let calls = change { state in
+      change { state in
         state.isOpen = true
         return state.waiting.takeAll()
-      }
-      for call in calls { call.continuation.resume(returning: .answer) }
+      }.resume()
       if stop != nil { executor.runConcurrently() }
     } onCancel: {
       // For example because the time limit of the test is exceeded.
@@ -104,33 +96,31 @@ final class OrderRun: CallObserver {
     return state.withLock(body)
   }
 
-  // MARK: Calls
-
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
+    guard explores else { return await answer() }
     guard CallObservers.ofTask.contains(where: { $0 === self }) else {
       state.withLock { if !$0.isOpen { $0.otherTasks.append(call.mockName) } }
       return await answer()
     }
-    if let mock = call.olderMock(than: sequence) {
-      state.withLock { _ = $0.olderMocks.insert(mock) }
+    let older = call.olderMock(than: sequence)
+    if let older { state.withLock { _ = $0.olderMocks.insert(older) } }
+    let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
+    func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
+      WaitingCalls.Call(
+        kind: .call, key: call.methodKey + kind, text: call.text + kind,
+        cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
-    let isInOrder = isInOrder
-    if events == .requestsAndResponses {
-      switch await wait(
-        call, isInOrder, " requested", canceled: "canceled before its request")
-      {
-      case .answer: break
-      case .cancellation: return .error(CancellationError())
-      }
+    if mode.events == .requestsAndResponses,
+      await wait(for: event(" requested", "canceled before its request")) == .cancellation
+    {
+      return .error(CancellationError())
     }
+    let response = event("", "canceled")
     let answer = await answer()
-    switch await wait(call, isInOrder, "", canceled: "canceled") {
-    case .answer: return answer
-    case .cancellation: return .error(CancellationError())
-    }
+    return await wait(for: response) == .answer ? answer : .error(CancellationError())
   }
 
   /// Whether no other executor has had a part in what led to a call since the last choice.
@@ -138,65 +128,69 @@ final class OrderRun: CallObserver {
     executor.isCurrent && executor.outsideCount.value == state.withLock { $0.outsideCount }
   }
 
-  /// Waits until the call is let go.
-  private nonisolated(nonsending) func wait(
-    _ call: ObservedCall, _ isInOrder: Bool, _ kind: String, canceled: String
-  ) async -> WaitingCalls.End {
-    let id = state.withLock { state in
-      state.arrivalCount += 1
-      return state.arrivalCount
+  func sleep(until deadline: Duration) async throws {
+    let (now, isOpen) = state.withLock { ($0.waiting.now, $0.isOpen) }
+    if deadline <= now {
+      await Task.yield()
+    } else if isOpen {
+      // What a test leaves behind sleeps for real.
+      try await Task.sleep(for: deadline - now)
+    } else {
+      let text = TimeText.sleep(until: deadline)
+      let sleep = WaitingCalls.Call(
+        kind: .sleep, key: text, text: text, deadline: deadline, isInOrder: isInOrder)
+      if await wait(for: sleep) == .cancellation { throw CancellationError() }
     }
-    let (key, text) = (call.methodKey + kind, call.text + kind)
-    let cancellation = call.canThrow(CancellationError()) ? canceled : nil
-    return await withTaskCancellationHandler {
+    try Task.checkCancellation()
+  }
+
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async {
+    _ = await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
+  }
+
+  /// Waits until an event is chosen.
+  private nonisolated(nonsending) func wait(
+    for event: WaitingCalls.Call
+  ) async -> WaitingCalls.End {
+    var event = event
+    event.id = arrivalCount.add(1)
+    return await withTaskCancellationHandler { [event] in
       await withCheckedContinuation { continuation in
-        let call = WaitingCalls.Call(
-          id: id, key: key, text: text, isInOrder: isInOrder, cancellation: cancellation,
-          isCanceled: Task.isCancelled, continuation: continuation)
-        let isOpen = change { state in
-          if !state.isOpen { state.waiting.add(call) }
-          return state.isOpen
-        }
-        if isOpen { continuation.resume(returning: .answer) } else { ticker.waiter.notify() }
+        var event = event
+        (event.isCanceled, event.continuation) = (Task.isCancelled, continuation)
+        let end = change { [event] in $0.isOpen ? .answer : $0.waiting.add(event) }
+        if let end { continuation.resume(returning: end) } else { ticker.waiter.notify() }
       }
-    } onCancel: {
-      change { $0.waiting.cancel(id) }
+    } onCancel: { [id = event.id] in
+      change { $0.waiting.cancel(id) }?.continuation?.resume(returning: .cancellation)
       ticker.waiter.notify()
     }
   }
 
-  private func end() {
-    state.withLock { $0.hasEnded = true }
-    ticker.waiter.notify()
-  }
-
-  // MARK: Rest
-
   private var isRunning: Bool { !Task.isCancelled && !state.withLock { $0.hasEnded } }
 
-  /// Waits until all is at rest and a call waits.
-  ///
-  /// - Parameter expected: If these calls wait, nothing else can happen that matters.
+  /// Waits until all is at rest and an event waits. If these are the expected ones, nothing else can
+  /// happen that matters.
   private func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
-    var rest = ticker.stopwatch
-    var (job, change) = (ticker.stopwatch, ticker.stopwatch)
+    // When there was a rest, the end of a job, and a change.
+    var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
     var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
     while isRunning {
       if endedCount != executor.endedCount.value {
-        (endedCount, job) = (executor.endedCount.value, ticker.stopwatch)
+        (endedCount, job) = (executor.endedCount.value, ticker.now)
       }
       if activity != executor.activity.value {
-        (activity, change) = (executor.activity.value, ticker.stopwatch)
+        (activity, change) = (executor.activity.value, ticker.now)
       }
       if !executor.isAtRest {
-        if job.hasReached(seconds: 2) { return .stop(.blockedThread) }
-        if rest.hasReached(seconds: 2) { return .stop(.endlessJobs) }
+        if ticker.hasPassed(seconds: 2, since: job) { return .stop(.blockedThread) }
+        if ticker.hasPassed(seconds: 2, since: rest) { return .stop(.endlessJobs) }
       } else {
-        rest = ticker.stopwatch
-        let waiting = state.withLock { $0.waiting }
-        if !waiting.isEmpty || change.hasReached(seconds: 2) {
-          let isExpected = expected.map { $0 == waiting.settledChoices } == true
-          switch await isQuiet(since: activity, skipsTime: isExpected) {
+        rest = ticker.now
+        var waiting = state.withLock { $0.waiting }
+        if !waiting.isEmpty || ticker.hasPassed(seconds: 2, since: change) {
+          waiting.settle()
+          switch await isQuiet(since: activity, skipsTime: waiting.choices == expected) {
           case nil: return .stop(.blockedThread)
           case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
           case false?: continue
@@ -208,44 +202,32 @@ final class OrderRun: CallObserver {
     return .ended
   }
 
-  /// Waits for jobs of other executors, which can't be counted. Returns whether nothing happened, and
+  /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
     Task { [executor, ticker] in
-      for _ in 0..<Self.quietRounds where executor.activity.value == activity {
+      for _ in 1...10 where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
       }
       isDone.withLock { $0 = true }
       ticker.waiter.notify()
     }
-    let stopwatch = ticker.stopwatch
+    if !skipsTime { try? await Task.sleep(for: .microseconds(900)) }
+    let begin = ticker.now
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }
       // Another test can keep the main actor busy for some time.
-      if stopwatch.hasReached(seconds: 60) { return nil }
+      if ticker.hasPassed(seconds: 60, since: begin) { return nil }
       _ = await ticker.waiter.next()
-    }
-    if !skipsTime, executor.activity.value == activity {
-      try? await Task.sleep(for: Self.quietTime)
     }
     return executor.activity.value == activity && executor.isAtRest
   }
 }
 
-extension WaitingCalls {
-  /// The choices if nothing else arrives.
-  fileprivate var settledChoices: [Choice] {
-    var calls = self
-    calls.settle()
-    return calls.choices
-  }
-}
-
-/// Resumes an exploration when something has happened, and every tenth of a second.
-///
-/// Time is counted in ticks: on a busy machine, on which jobs begin late, they're late, too.
+/// Resumes an exploration when something has happened, and every tenth of a second. Time is counted in
+/// these ticks: on a busy machine, on which jobs begin late, they're late, too.
 final class Ticker: Sendable {
   let waiter = Waiter()
   private let count = AtomicInteger(0)
@@ -264,12 +246,8 @@ final class Ticker: Sendable {
     return try await body()
   }
 
-  struct Stopwatch {
-    fileprivate let ticker: Ticker
-    fileprivate let begin: Int
+  /// How many ticks there have been.
+  var now: Int { count.value }
 
-    func hasReached(seconds: Int) -> Bool { ticker.count.value - begin >= seconds * 10 }
-  }
-
-  var stopwatch: Stopwatch { Stopwatch(ticker: self, begin: count.value) }
+  func hasPassed(seconds: Int, since begin: Int) -> Bool { now - begin >= seconds * 10 }
 }

@@ -1,16 +1,10 @@
-/// The orders of a test that are known and haven't run: those with the fewest interruptions first, and
-/// of these, the ones that interrupt first.
+/// The known orders of a test that haven't run, those with the fewest and earliest interruptions first.
 struct OrderSearch {
   /// An order that differs from one that has run, at one of its steps.
-  private struct Candidate {
-    let order: Order
-    let step: Int
-    let choice: Int
-  }
+  private typealias Candidate = (order: Order, step: Int, choice: Int)
 
   private var candidates: ArraySlice<Candidate> = []
   private var laterCandidates: [Candidate] = []
-  private var hasBegun = false
   /// How many times the orders interrupt a task that run now.
   private(set) var interruptionCount = 0
   /// How many orders have begun, and how many of them interrupt fewer times.
@@ -18,20 +12,18 @@ struct OrderSearch {
 
   /// The beginning of the next order, which goes on without interruptions; `nil` if there's none.
   mutating func next() -> Order? {
-    if candidates.isEmpty, hasBegun {
+    if candidates.isEmpty, count > 0 {
       guard !laterCandidates.isEmpty else { return nil }
       (candidates, laterCandidates) = (laterCandidates[...], [])
       interruptionCount += 1
       earlierCount = count
     }
-    hasBegun = true
     count += 1
     return candidates.popFirst().map { $0.order.beginning(with: $0.choice, at: $0.step) } ?? Order()
   }
 
   /// Whether all orders have begun.
-  var isComplete: Bool { hasBegun && candidates.isEmpty && laterCandidates.isEmpty }
-
+  var isComplete: Bool { count > 0 && candidates.isEmpty && laterCandidates.isEmpty }
   /// Whether all orders with this number of interruptions have begun.
   var isBetweenLevels: Bool { candidates.isEmpty }
 
@@ -39,7 +31,7 @@ struct OrderSearch {
   mutating func add(_ order: Order, after beginning: Int) {
     for step in order.steps.indices.dropFirst(beginning) {
       for choice in order.steps[step].others {
-        laterCandidates.append(Candidate(order: order, step: step, choice: choice))
+        laterCandidates.append((order, step, choice))
       }
     }
   }
@@ -62,8 +54,7 @@ struct Order {
   var texts: [String] { steps.map { $0.choices[$0.choice].text } }
 
   mutating func append(_ choice: Int, of calls: WaitingCalls) {
-    let others = calls.preferences.others
-    steps.append(Step(choice: choice, choices: calls.choices, others: others))
+    steps.append(Step(choice: choice, choices: calls.choices, others: calls.preferences.others))
   }
 
   fileprivate func beginning(with choice: Int, at step: Int) -> Order {

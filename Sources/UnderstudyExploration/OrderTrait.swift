@@ -1,21 +1,17 @@
 import Testing
 import Understudy
 
-/// A trait that runs a test once for each order in which its calls of mocks can end.
-///
-/// Write ``Testing/Trait/everyOrder`` in a `@Test` or `@Suite`, which creates it.
+/// A trait that runs a test in several orders, ``Testing/Trait/everyOrder``, or in virtual time,
+/// ``Testing/Trait/virtualTime``.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
   /// What comes in different orders.
   public enum Events: Sendable {
-    /// The responses: a call is answered when it arrives, as by a server, and its caller gets the
-    /// answer in its turn.
+    /// The responses: a call is answered when it arrives, and its caller gets the answer in its turn.
     case responses
-    /// The requests, too, for where they overtake each other on their way: a call has side effects
-    /// and is answered in a turn of its own.
+    /// The requests, too, where they overtake each other: a call is answered in a turn of its own.
     case requestsAndResponses
-    /// The responses, and the jobs of the test's tasks, which run in random orders: for code with
-    /// locks, continuations, and cancellation handlers. Only for samples.
+    /// The responses, and the jobs of the test's tasks, in random orders. Only for samples.
     case jobs
   }
 
@@ -24,16 +20,19 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
       case every(limit: Int)
       case samples(Int, seed: UInt64)
       case one([Int])
+      /// One run, in which only sleeps wait.
+      case time
     }
 
     let runs: Runs
     var events = Events.responses
 
-    /// How many runs there can be; `nil` for one.
-    var limit: Int? {
+    var isEvery: Bool { if case .every = runs { true } else { false } }
+    /// How many runs there can be.
+    var limit: Int {
       switch runs {
       case .every(let limit), .samples(let limit, _): limit
-      case .one: nil
+      case .one, .time: 1
       }
     }
 
@@ -41,120 +40,86 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     func seed(of number: Int) -> UInt64? {
       if case .samples(_, let seed) = runs { seed &+ UInt64(number - 1) } else { nil }
     }
-
-    func generator(of number: Int) -> Generator? { seed(of: number).map(Generator.init) }
   }
 
   let mode: Mode
-
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }
 
   /// Runs a test case in its orders, each in its own session. Swift Testing calls this method.
-  ///
-  /// - Parameters:
-  ///   - test: The test or suite.
-  ///   - testCase: The test case to run, or `nil` for a suite.
-  ///   - function: Runs the test.
-  /// - Throws: The error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // The trait of a test replaces the one of its suite.
-    let others = test.traits.compactMap { $0 as? OrderTrait }
-    let isReplaced = others.contains { $0.mode == mode } && others.last?.mode != mode
+    // The trait of a test replaces the one of its suite. Time passes in all orders anyway.
+    let modes = test.traits.compactMap { ($0 as? OrderTrait)?.mode }
+    let isReplaced = modes.contains(mode) && (modes.last { $0.runs != .time } ?? mode) != mode
     let isInOrder = CallObservers.ofTask.contains { $0 is OrderRun }
     guard testCase != nil, !isReplaced, !isInOrder else { return try await function() }
-    // A change of an answer is made in all orders, one of which has to notice it.
-    if ChallengeTrait.isWanted(by: test) {
-      return try await ChallengeTrait.challenged.provideScope(for: test, testCase: testCase) {
+    // One of the orders has to notice the change of an answer, and each failure is tried in each order.
+    let failures = FailureRun.isRunning ? nil : FailureTrait.last(of: test)
+    let isChallenged = ChallengeTrait.isWanted(by: test)
+    if let outer: any TestScoping = isChallenged ? ChallengeTrait.challenged : failures {
+      return try await outer.provideScope(for: test, testCase: testCase) {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
-    // Each failure is tried in each order.
-    if FailureTrait.isWanted(by: test), let failures = FailureTrait.last(of: test) {
-      return try await failures.provideScope(for: test, testCase: testCase) {
-        try await provideScope(for: test, testCase: testCase, performing: function)
-      }
+    let explored = ExploredTest(test, testCase)
+    if case .one(let choices) = mode.runs, let all = FailureTrait.last(of: test), all.point == nil {
+      return explored.record(OrderMessage.orderOfFailures(choices))
     }
-    try await Exploration.run(mode, of: ExploredTest(test, testCase), function)
+    try await Exploration.run(mode, of: explored, function)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Trait where Self == OrderTrait {
   /// A trait that runs a test once for each order in which its calls of mocks can end, at most
-  /// 1,000 times.
+  /// 1,000 times: `@Test(.everyOrder) func showsTheLatestSearch() async {}`.
   ///
-  /// ```swift
-  /// @Test(.everyOrder) func showsTheLatestSearch() async {}
-  /// ```
-  ///
-  /// A test that fails in one of them has another failure with the order, and the trait that
-  /// repeats it:
+  /// A failure in one of them names the order. Create all mocks in the test or its suite. For the rest, see
+  /// <doc:EveryOrder>.
   ///
   /// ```
   /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
   /// ```
-  ///
-  /// Create all mocks in the test or its suite. For the rest, see <doc:EveryOrder>.
   public static var everyOrder: Self { everyOrder() }
 
-  /// A trait that runs a test once for each order of some events, up to a limit.
-  ///
-  /// The orders with the fewest interruptions of a task come first. If there are more than the limit,
-  /// a warning says which have run.
-  ///
-  /// - Parameters:
-  ///   - events: What comes in different orders. By default, the responses.
-  ///   - limit: The greatest number of runs. It has to be positive. The default is 1,000.
+  /// A trait that runs a test once for each order of some events, those with the fewest interruptions of
+  /// a task first. A warning says which have run if there are more than the limit, by default 1,000.
   public static func everyOrder(
     of events: OrderTrait.Events = .responses, limit: Int = 1_000
   ) -> Self {
     Self(mode: .init(runs: .every(limit: limit), events: events))
   }
 
-  /// A trait that runs a test in a number of random orders, of which one can come twice.
-  ///
-  /// - Parameters:
-  ///   - samples: The number of runs. It has to be positive.
-  ///   - seed: Determines the order of the first run, the next number that of the second, and so on.
-  ///   - events: What comes in different orders. By default, the responses.
+  /// A trait that runs a test in a number of random orders, of which one can come twice. The seed
+  /// determines the order of the first run, the next number that of the second, and so on.
   public static func everyOrder(
     samples: Int, seed: UInt64, of events: OrderTrait.Events = .responses
   ) -> Self {
     Self(mode: .init(runs: .samples(samples, seed: seed), events: events))
   }
 
-  /// A trait that runs a test in a certain order of its calls of mocks, which an earlier run of
-  /// ``everyOrder`` has reported.
-  ///
-  /// If the test doesn't make the calls for these choices any more, it fails:
+  /// A trait that runs a test in a certain order, which an earlier run of ``everyOrder`` has reported: for
+  /// each event, its index among those that can happen. If the test doesn't fit it any more, it fails:
   ///
   /// ```
   /// The test doesn't fit the order [0, 0] any more: it ended after 1 call: fetch("a").
   /// ```
-  ///
-  /// - Parameters:
-  ///   - choices: For each call to let go, its index among the waiting calls, which are sorted by
-  ///     their methods, and then by their arrival. The cancellations of calls follow.
-  ///   - events: What comes in different orders. By default, the responses.
   public static func order(_ choices: [Int], of events: OrderTrait.Events = .responses) -> Self {
     Self(mode: .init(runs: .one(choices), events: events))
   }
+
+  /// A trait that runs a test once, and lets the time of its ``VirtualClock`` pass when nothing else in
+  /// the test can go on: `@Test(.virtualTime) func retriesAfterASecond() async throws {}`. With
+  /// ``everyOrder``, which tries each sleep before and after the calls that wait, it adds nothing.
+  public static var virtualTime: Self { Self(mode: .init(runs: .time)) }
 }
 
-/// Runs a block once for each order in which its calls of mocks can end, as
-/// ``Testing/Trait/everyOrder`` runs a test: `try await everyOrder { … }` in a test of XCTest.
+/// Runs a block in a test of XCTest as ``Testing/Trait/everyOrder`` runs a test: `try await everyOrder { … }`.
 ///
-/// Create all mocks in the block. The first order that fails is the last one, and the message ends with
-/// the arguments that repeat it: `everyOrder(only: [1, 0])`.
-///
-/// - Parameters:
-///   - limit: The greatest number of runs. It has to be positive. The default is 1,000.
-///   - choices: The only order to run. By default, all of them run.
-///   - body: The block.
-/// - Throws: The error that the block throws.
+/// Create all mocks in the block. The first order that fails is the last one. The message ends with the
+/// arguments that repeat it: `everyOrder(only: [1, 0])`. By default, at most 1,000 orders run.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func everyOrder(
   limit: Int = 1_000, only choices: [Int]? = nil, fileID: StaticString = #fileID,

@@ -2,6 +2,9 @@ import Dispatch
 import Understudy
 
 /// Runs the jobs of a test one after the other, and knows when there are none.
+///
+/// Its jobs are those of the test's task, and those that they enqueue: of a `Task { }`, of actors.
+/// Jobs of the main actor aren't among them.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class RestingExecutor: TaskExecutor {
   private struct State {
@@ -12,42 +15,69 @@ final class RestingExecutor: TaskExecutor {
     /// Chooses the next job; `nil` if it's the one that has waited longest.
     var generator: Generator?
   }
+  private struct Weak: Sendable { weak var executor: RestingExecutor? }
+
+  /// The executor whose job runs.
+  private static let key = DispatchSpecificKey<Weak>()
+  /// The executors of the tasks that have no executor preference, by the number of the task.
+  private static let owners = Locked<[UInt64: Weak]>([:])
 
   private let queue = DispatchQueue(label: "UnderstudyExploration")
-  private let key = DispatchSpecificKey<Bool>()
   private let state: Locked<State>
   private let jobCount = AtomicInteger(0)
-  /// How many jobs have been enqueued so far.
+  /// How many jobs have been enqueued, how many of them by other executors, and how many have ended.
   let activity = AtomicInteger(0)
-  /// How many jobs other executors have enqueued so far.
   let outsideCount = AtomicInteger(0)
-  /// How many jobs have ended so far.
   let endedCount = AtomicInteger(0)
+  /// The number of the task that explores, and waits for the test.
+  private let explorer = EnqueuedJobs.currentTask ?? 0
   private let onRest: @Sendable () -> Void
 
   init(_ generator: Generator?, onRest: @escaping @Sendable () -> Void) {
     state = Locked(State(generator: generator))
     self.onRest = onRest
-    queue.setSpecific(key: key, value: true)
+    queue.setSpecific(key: Self.key, value: Weak(executor: self))
+    EnqueuedJobs.divert { Self.takes($0, of: $1) }
   }
+
+  deinit { Self.owners.withLock { $0 = $0.filter { $0.value.executor != nil } } }
 
   var isAtRest: Bool { jobCount.value == 0 }
   /// Whether this code is a part of one of its jobs.
-  var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key)?.executor === self }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    activity.add(1)
-    jobCount.add(1)
     if !isCurrent { outsideCount.add(1) }
+    if add(job) { return }
+    jobCount.add(1)
+    DispatchQueue.global().async { self.run(job) }
+  }
+
+  /// Adds what its jobs enqueue, except the tasks that are older, which wait for the test.
+  private static func takes(_ job: UnownedJob, of task: UInt64?) -> Bool {
+    let current = DispatchQueue.getSpecific(key: key)?.executor
+    if let owner = task.flatMap({ task in owners.withLock { $0[task] } })?.executor {
+      if owner !== current { owner.outsideCount.add(1) }
+      return owner.add(job)
+    }
+    guard let current, task.map({ $0 > current.explorer }) ?? true else { return false }
+    if let task { owners.withLock { $0[task] = Weak(executor: current) } }
+    return current.add(job)
+  }
+
+  /// Returns `false` if jobs run at the same time.
+  private func add(_ job: UnownedJob) -> Bool {
+    activity.add(1)
     let (isConcurrent, begins) = state.withLock { state in
       if state.isConcurrent { return (true, false) }
+      jobCount.add(1)
       state.jobs.append(job)
       defer { state.isRunning = true }
       return (false, !state.isRunning)
     }
-    if isConcurrent { return runConcurrently(job) }
     if begins { queue.async { while let job = self.next() { self.run(job) } } }
+    return !isConcurrent
   }
 
   /// Runs a closure as a job, so that what it resumes isn't the work of another executor.
@@ -66,11 +96,7 @@ final class RestingExecutor: TaskExecutor {
       defer { state.jobs = [] }
       return state.jobs
     }
-    for job in jobs { runConcurrently(job) }
-  }
-
-  private func runConcurrently(_ job: UnownedJob) {
-    DispatchQueue.global().async { self.run(job) }
+    for job in jobs { DispatchQueue.global().async { self.run(job) } }
   }
 
   private func next() -> UnownedJob? {
@@ -92,17 +118,13 @@ final class RestingExecutor: TaskExecutor {
 
 /// SplitMix64: the same numbers in every run.
 struct Generator {
-  private var state: UInt64
+  var state: UInt64
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-  private mutating func next() -> UInt64 {
+  mutating func next(below limit: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
   }
 }

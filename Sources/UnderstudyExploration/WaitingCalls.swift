@@ -1,52 +1,82 @@
 /// The events of a run that wait, such as the response of a call, and the choices among them.
 struct WaitingCalls {
+  enum Kind: Int, Sendable {
+    case call, sleep
+    /// The cancellation of a part of the test.
+    case cancellation
+    /// The end of all else.
+    case rest
+  }
+
   struct Call: Sendable {
-    let id: Int
+    let kind: Kind
     /// The method, which numbers the calls, and the kind of the event.
     let key: String
     /// The call as Swift code, and the kind of the event.
     let text: String
+    /// The end of a sleep, since the begin of the run.
+    var deadline = Duration.zero
+    /// What a canceled call appends to its text; `nil` if it can't end without its answer.
+    var cancellation: String?
     /// Whether all that led to the call was done by the test's executor, one job after the other.
     let isInOrder: Bool
-    /// What a canceled call appends to its text; `nil` if it can't end without its answer.
-    let cancellation: String?
-    var isCanceled: Bool
-    let continuation: CheckedContinuation<End, Never>
+    var id = 0
+    var isCanceled = false
+    var continuation: CheckedContinuation<End, Never>?
+
+    fileprivate var place: (Int, Duration, String) { (kind.rawValue, deadline, key) }
   }
 
   /// How a wait ends: as the test has it, or by the cancellation of the task.
   enum End: Sendable { case answer, cancellation }
+  typealias Ended = (call: Call, end: End)
 
   /// One of the events that can happen next.
   struct Choice: Equatable {
     let key: String
     let text: String
-    fileprivate let id: Int
-    fileprivate let end: End
+    fileprivate let ids: [Int]
+    fileprivate var end = End.answer
 
     static func == (left: Choice, right: Choice) -> Bool { left.key == right.key }
   }
 
-  /// By method, and then by arrival.
+  /// Sleeps whose deadlines differ by less than this end together.
+  private static let resolution = Duration.milliseconds(10)
+
+  /// By kind, by deadline or method, and then by arrival.
   private var calls: [Call] = []
-  /// The calls since the last choice, which have no number yet.
+  /// The events since the last choice, which have no number yet.
   private var arrived: [Call] = []
   /// The identities of the calls. The last one is let go unless another one is chosen.
   private var priorities: [Int] = []
   /// The calls that the last choice has led to.
   private var newest: Set<Int> = []
   private var hasBegun = false
+  /// The time since the begin of the run.
+  private(set) var now = Duration.zero
 
   var isEmpty: Bool { calls.isEmpty && arrived.isEmpty }
 
-  mutating func add(_ call: Call) { arrived.append(call) }
-
-  mutating func cancel(_ id: Int) {
-    if let index = arrived.firstIndex(where: { $0.id == id }) { arrived[index].isCanceled = true }
-    if let index = calls.firstIndex(where: { $0.id == id }) { calls[index].isCanceled = true }
+  /// Adds an event. Returns how it ends if it doesn't wait.
+  mutating func add(_ call: Call) -> End? {
+    if call.kind != .call, call.isCanceled { return .cancellation }
+    arrived.append(call)
+    return nil
   }
 
-  /// Numbers the calls that have arrived, when all is at rest.
+  /// Notes that the task of an event is canceled. Returns the event if that ends it at once.
+  mutating func cancel(_ id: Int) -> Call? {
+    func cancel(in calls: inout [Call]) -> Call? {
+      guard let index = calls.firstIndex(where: { $0.id == id }) else { return nil }
+      if calls[index].kind != .call { return calls.remove(at: index) }
+      calls[index].isCanceled = true
+      return nil
+    }
+    return cancel(in: &arrived) ?? cancel(in: &calls)
+  }
+
+  /// Numbers the events that have arrived, when all is at rest.
   mutating func settle() {
     // Work on other executors ends in any order, so that the texts tell its calls apart.
     let areInOrder = arrived.allSatisfy(\.isInOrder)
@@ -55,48 +85,65 @@ struct WaitingCalls {
         ? left.id < right.id : (left.key, left.text, left.id) < (right.key, right.text, right.id)
     }
     for call in arrived {
-      let index = calls.firstIndex { $0.key > call.key } ?? calls.endIndex
+      let index = calls.firstIndex { $0.place > call.place } ?? calls.endIndex
       calls.insert(call, at: index)
+      guard call.kind == .call else { continue }
       priorities.append(call.id)
+      // At first, no task goes on.
+      if hasBegun { newest.insert(call.id) }
     }
-    // At first, no task goes on.
-    if hasBegun { newest.formUnion(arrived.map(\.id)) }
     arrived = []
   }
 
-  /// The answers of all calls by their numbers, and then the cancellations.
+  /// The answers of calls, the sleeps with the earliest deadline, and the cancellations.
   var choices: [Choice] {
-    calls.map { Choice(key: $0.key, text: $0.text, id: $0.id, end: .answer) }
-      + calls.filter(\.isCanceled).compactMap { call in
-        call.cancellation.map {
-          Choice(
-            key: call.key + $0, text: "\(call.text) \($0)", id: call.id, end: .cancellation)
-        }
+    func choices(_ kind: Kind) -> [Choice] {
+      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, text: $0.text, ids: [$0.id]) }
+    }
+    let sleeps = calls.filter { $0.kind == .sleep }
+    let next = sleeps.prefix { $0.deadline - sleeps[0].deadline < Self.resolution }
+    let time = next.last.map { [Choice(key: $0.key, text: $0.text, ids: next.map(\.id))] }
+    let canceled = calls.filter(\.isCanceled).compactMap { call in
+      call.cancellation.map {
+        Choice(key: call.key + $0, text: "\(call.text) \($0)", ids: [call.id], end: .cancellation)
       }
+    }
+    return choices(.call) + (time ?? []) + canceled + choices(.cancellation)
   }
 
-  /// The choice that interrupts no task, and the others, the newest first.
+  /// The choice that interrupts no task, such as time, which passes when no call waits, and the others.
   var preferences: (standard: Int, others: [Int]) {
     let choices = choices
-    let answers = priorities.reversed().compactMap { id in choices.firstIndex { $0.id == id } }
-    return (answers[0], answers.dropFirst() + Array(calls.count..<choices.count))
+    let answers = priorities.reversed().compactMap { id in choices.firstIndex { $0.ids == [id] } }
+    let sorted = answers + Array(answers.count..<choices.count)
+    return (sorted[0], Array(sorted.dropFirst()))
   }
 
-  /// Removes the call of a choice. What was passed over is resumed first if it's a task that went on,
-  /// and last otherwise.
-  mutating func take(_ index: Int) -> (Call, End) {
+  /// Removes the events of a choice. A task that went on and was passed over is resumed first.
+  mutating func take(_ index: Int) -> [Ended] {
     let choice = choices[index]
-    let position = priorities.firstIndex(of: choice.id)!
-    let passed = Array(priorities[(position + 1)...])
-    let interrupts = passed.last.map(newest.contains) == true && !newest.contains(choice.id)
-    priorities =
-      interrupts ? priorities[..<position] + passed : passed + priorities[..<position]
+    if let position = priorities.firstIndex(of: choice.ids[0]) {
+      let passed = Array(priorities[(position + 1)...])
+      let interrupts = passed.last.map(newest.contains) == true && !newest.contains(choice.ids[0])
+      priorities =
+        interrupts ? priorities[..<position] + passed : passed + priorities[..<position]
+    }
     (newest, hasBegun) = ([], true)
-    return (calls.remove(at: calls.firstIndex { $0.id == choice.id }!), choice.end)
+    let taken = calls.filter { choice.ids.contains($0.id) }
+    calls.removeAll { choice.ids.contains($0.id) }
+    now = taken.map(\.deadline).reduce(now, max)
+    return taken.map { ($0, choice.end) }
   }
 
-  mutating func takeAll() -> [Call] {
+  /// Removes what waits for the end of all else, if nothing else waits.
+  mutating func takeRest() -> [Ended] { choices.isEmpty ? takeAll() : [] }
+  /// Removes all events at the end of a run, when time doesn't pass any more.
+  mutating func takeAll() -> [Ended] {
     defer { (calls, arrived, priorities) = ([], [], []) }
-    return calls + arrived
+    return (calls + arrived).map { ($0, $0.kind == .sleep ? .cancellation : .answer) }
   }
+}
+
+extension [WaitingCalls.Ended] {
+  func resume() { for (call, end) in self { call.continuation?.resume(returning: end) } }
 }

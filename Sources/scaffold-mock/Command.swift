@@ -5,13 +5,9 @@ import MockScaffolding
 struct Command {
   let arguments: Arguments
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
-
-  private var isPlugin: Bool { arguments.command != "scaffold-mock" }
-
   func run() throws {
     if arguments.showsHelp {
-      print(Arguments.help(isPlugin: isPlugin))
+      print(Arguments.help(isPlugin: arguments.isPlugin))
       return
     }
     if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
@@ -46,29 +42,18 @@ struct Command {
   }
 
   /// Loads the graphs that the command needs, or has the plugin make them.
-  private func loadGraphs(ofPackage path: String, _ files: [File]) throws -> SymbolGraphs {
+  private func loadGraphs(ofPackage path: String, _ files: [MockCheck]) throws -> SymbolGraphs {
     var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: path)))
     if arguments.isAll { try loader.findAll() }
     if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
     for name in arguments.names { try loader.find(name) }
     for file in files {
-      for name in MockCheck.candidateProtocols(in: file.source) {
-        try loader.find(name, importing: MockCheck.importedModules(in: file.source))
-      }
+      for name in file.candidates { try loader.find(name, importing: file.importedModules) }
     }
     try loader.loadDependencies()
     if loader.missing.isEmpty { return loader.graphs }
     try loader.requestMissing()
     throw MissingGraphs()
-  }
-
-  private var options: ScaffoldOptions {
-    var options = ScaffoldOptions()
-    options.isSpy = arguments.isSpy
-    options.access = ScaffoldOptions.Access(rawValue: arguments.access) ?? .internal
-    options.module = arguments.intoModule
-    options.includesProvided = arguments.includesProvided
-    return options
   }
 
   // MARK: Listing
@@ -81,15 +66,12 @@ struct Command {
   }
 
   private func list(_ graphs: SymbolGraphs) {
-    var module = ""
-    for name in searchedProtocols(graphs) {
-      if name.module != module {
-        module = name.module
-        print("\(module):")
-      }
-      print("  \(name.name)")
+    let names = searchedProtocols(graphs)
+    if names.isEmpty { print("There are no protocols.") }
+    for (module, names) in Dictionary(grouping: names, by: \.module).sorted(by: { $0.key < $1.key })
+    {
+      print("\(module):\n" + names.map { "  \($0.name)" }.joined(separator: "\n"))
     }
-    if module.isEmpty { print("There are no protocols.") }
   }
 
   // MARK: Scaffolding
@@ -103,31 +85,28 @@ struct Command {
     if arguments.isAll { names += searchedProtocols(graphs).filter { !$0.name.hasPrefix("_") } }
     for name in names where done.insert(name).inserted {
       do {
-        let source = try MockScaffold.source(of: name, in: graphs, options: options)
-        files.append((MockScaffold.typeName(for: name, options: options), source))
+        let source = try MockScaffold.source(of: name, in: graphs, options: arguments.options)
+        files.append((MockScaffold.typeName(for: name, options: arguments.options), source))
       } catch {
         guard arguments.isAll else { throw error }
         note("Left out: \(error)")
       }
     }
-    let twice = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
-    if arguments.output != nil, let name = twice.first {
-      throw UsageError(
-        "\(name).swift would be written twice. Write the mocks to different folders, one at a time")
-    }
     guard let output = arguments.output else {
-      print(files.map(\.source).joined(separator: "\n"), terminator: "")
-      return
+      return print(files.map(\.source).joined(separator: "\n"), terminator: "")
+    }
+    let twice = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.min()
+    if let twice {
+      throw UsageError(
+        "\(twice).swift would be written twice. Write the mocks to different folders, one at a time"
+      )
     }
     try write(files, to: URL(fileURLWithPath: output, isDirectory: true))
   }
 
   /// Writes all files, or none.
   private func write(_ files: [(name: String, source: String)], to folder: URL) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
-      !isFolder.boolValue
-    {
+    if !isFolder(folder.path), FileManager.default.fileExists(atPath: folder.path) {
       throw UsageError(
         "\(folder.relativePath) is a file. Write the folder that contains it: --output "
           + folder.deletingLastPathComponent().relativePath)
@@ -154,7 +133,7 @@ struct Command {
     } catch {
       // On a Mac, the package manager lets plugins write only if they're allowed to.
       let hint =
-        isPlugin
+        arguments.isPlugin
         ? ". If it isn't allowed, write: swift package --allow-writing-to-package-directory "
           + "scaffold-mock" : ""
       throw UsageError(
@@ -168,77 +147,66 @@ struct Command {
 
   // MARK: Checking
 
-  private func check(_ graphs: SymbolGraphs, _ files: [File]) throws {
+  private func check(_ graphs: SymbolGraphs, _ files: [MockCheck]) throws {
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
-    var (differences, obstacles, members, matching, mocks) = (0, 0, 0, 0, 0)
-    for file in files {
-      func report(on source: String) -> MockCheck.Report {
-        MockCheck.report(
-          on: source, file: file.path, graphs: graphs, preferring: arguments.preferredModules)
-      }
-      var result = report(on: file.source)
-      if arguments.fixes, case let fixed = MockCheck.fixing(file.source, result),
-        fixed != file.source
-      {
-        try write(fixed, to: URL(fileURLWithPath: file.path))
-        let before = result.differences.count
-        result = report(on: fixed)
-        note(
-          "Changed \(file.path): \(count(before, "difference")), now \(result.differences.count)")
+    var total = MockCheck.Report()
+    for check in files {
+      var result = check.report(graphs, preferring: arguments.preferredModules)
+      let fixed = arguments.fixes ? check.fixed(by: result) : check.source
+      if fixed != check.source {
+        try write(fixed, to: URL(fileURLWithPath: check.file))
+        let before = count(result.differences.count, "difference")
+        result = MockCheck(of: fixed, file: check.file)
+          .report(graphs, preferring: arguments.preferredModules)
+        note("Changed \(check.file): \(before), now \(result.differences.count)")
       }
       for difference in result.obstacles + result.differences { print(difference) }
-      differences += result.differences.count
-      obstacles += result.obstacles.count
-      members += result.members
-      matching += result.matchingMembers
-      mocks += result.mocks
+      total += result
     }
-    let all =
-      "\(count(members, "member")) of \(count(mocks, obstacles > 0 ? "other mock" : "mock"))"
-    if differences + obstacles == 0 { return note("\(all) match\(members == 1 ? "es" : "")") }
-    var problems: [String] = []
-    if differences > 0 { problems.append(count(differences, "difference")) }
-    if obstacles > 0 {
-      problems.append(
-        "\(count(obstacles, "mock")) \(obstacles == 1 ? "wasn't" : "weren't") checked")
+    let (differences, obstacles) = (total.differences.count, total.obstacles.count)
+    let members =
+      "\(count(total.members, "member")) of "
+      + count(total.mocks, obstacles > 0 ? "other mock" : "mock")
+    if differences + obstacles == 0 {
+      return note("\(members) match\(total.members == 1 ? "es" : "")")
     }
-    let text = problems.joined(separator: ", and ")
-    throw UsageError(mocks == 0 ? text : "\(text); \(matching) of \(all) match")
-  }
-
-  /// A file with mocks.
-  private struct File {
-    var path: String
-    var source: String
+    let problems = [
+      differences > 0 ? count(differences, "difference") : nil,
+      obstacles > 0
+        ? "\(count(obstacles, "mock")) \(obstacles == 1 ? "wasn't" : "weren't") checked" : nil,
+    ]
+    let text = problems.compactMap(\.self).joined(separator: ", and ")
+    throw UsageError(
+      total.mocks == 0 ? text : "\(text); \(total.matchingMembers) of \(members) match")
   }
 
   /// The files to check. A folder stands for those in it that contain mocks.
-  private func checkedFiles() throws -> [File] {
-    try arguments.checkedFiles.flatMap { path -> [File] in
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+  private func checkedFiles() throws -> [MockCheck] {
+    func read(_ path: String) throws -> MockCheck {
+      guard let data = FileManager.default.contents(atPath: path) else {
         throw UsageError("there is no file \(path)")
       }
-      guard isFolder.boolValue else { return [File(path: path, source: try read(path))] }
+      return MockCheck(of: String(decoding: data, as: UTF8.self), file: path)
+    }
+    return try arguments.checkedFiles.flatMap { path -> [MockCheck] in
+      guard isFolder(path) else { return [try read(path)] }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let folder = URL(fileURLWithPath: path, isDirectory: true).relativePath
       // What is built is in a hidden folder.
       let visible = names.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }
-      let files = try visible.sorted().map { name in
-        File(path: "\(folder)/\(name)", source: try read("\(folder)/\(name)"))
-      }.filter { !MockCheck.candidateProtocols(in: $0.source).isEmpty }
+      let files = try visible.sorted().map { try read("\(folder)/\($0)") }
+        .filter { !$0.candidates.isEmpty }
       if files.isEmpty { throw UsageError("there are no mocks of protocols in \(path)") }
       return files
     }
   }
 
-  private func read(_ path: String) throws(UsageError) -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError("there is no file \(path)")
-    }
-    return String(decoding: data, as: UTF8.self)
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   // MARK: For the plugin

@@ -1,3 +1,5 @@
+import MockScaffolding
+
 /// The words of a command line.
 struct Arguments {
   var names: [String] = []
@@ -5,12 +7,9 @@ struct Arguments {
   var isAll = false
   var symbolGraphs: [String] = []
   var preferredModules: [String] = []
-  var intoModule: String?
   var output: String?
-  var isSpy = false
-  var access = "internal"
   var overwrites = false
-  var includesProvided = false
+  var options = ScaffoldOptions()
   /// The files to check, and folders of them.
   var checkedFiles: [String] = []
   var fixes = false
@@ -20,7 +19,9 @@ struct Arguments {
   /// For the plugin: make the graphs of a folder smaller, and stop.
   var reducedFolder: String?
   /// For the plugin: the words of the command in messages.
-  var command = "scaffold-mock"
+  private var command = "scaffold-mock"
+
+  var isPlugin: Bool { command != "scaffold-mock" }
 
   /// Reads the words after the name of the program.
   init(_ words: [String]) throws(UsageError) {
@@ -43,17 +44,18 @@ struct Arguments {
       switch word {
       case "--symbol-graph": symbolGraphs.append(try value(of: word))
       case "--module": preferredModules.append(try value(of: word))
-      case "--into-module": intoModule = try value(of: word)
+      case "--into-module": options.module = try value(of: word)
       case "--output", "-o": output = try value(of: word)
-      case "--spy": isSpy = true
+      case "--spy": options.isSpy = true
       case "--access":
-        access = try value(of: word)
-        if !["internal", "public"].contains(access) {
-          throw UsageError("\(access) isn't an access level for mocks. Write: --access public")
+        let name = try value(of: word)
+        guard let access = ScaffoldOptions.Access(rawValue: name) else {
+          throw UsageError("\(name) isn't an access level for mocks. Write: --access public")
         }
+        options.access = access
       case "--all": isAll = true
       case "--overwrite": overwrites = true
-      case "--include-provided": includesProvided = true
+      case "--include-provided": options.includesProvided = true
       case "--check", "--fix":
         checkedFiles.append(try value(of: word))
         while let file = words.first, !file.hasPrefix("--") {
@@ -84,7 +86,6 @@ struct Arguments {
     }
   }
 
-  /// The text of `--help`.
   static func help(isPlugin: Bool) -> String {
     let source =
       isPlugin

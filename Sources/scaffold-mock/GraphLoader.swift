@@ -32,19 +32,17 @@ struct GraphLoader {
   }
 
   /// Loads the module that declares a protocol: the nearest of those whose sources have its name.
-  ///
-  /// - Parameters:
-  ///   - name: The name as a user writes it.
-  ///   - imported: The modules that take precedence among those that aren't searched.
   mutating func find(_ name: String, importing imported: [String] = []) throws {
     let words = name.split(separator: ".").map(String.init)
     let qualified = package.modules.filter { words.count > 1 && $0.name == words[0] }
     let declaring = package.declaring[words.last ?? ""] ?? []
-    var tiers = [qualified.isEmpty ? declaring.filter { $0.distance == 0 } : qualified]
-    if qualified.isEmpty {
-      tiers.append(declaring.filter { $0.distance < 3 && imported.contains($0.name) })
-      tiers += (1...2).map { distance in declaring.filter { $0.distance == distance } }
-    }
+    let tiers =
+      qualified.isEmpty
+      ? [
+        declaring.filter { $0.distance == 0 },
+        declaring.filter { $0.distance < 3 && imported.contains($0.name) },
+        declaring.filter { $0.distance == 1 }, declaring.filter { $0.distance == 2 },
+      ] : [qualified]
     for tier in tiers where !tier.isEmpty {
       let count = missing.count
       for module in tier { try load(module.name) }
@@ -64,7 +62,7 @@ struct GraphLoader {
       count = requested.count
       for name in found {
         let modules = MockScaffold.missingModules(for: name, in: graphs, mentioning: own)
-        for module in modules { try load(module) }
+        for module in modules.sorted() { try load(module) }
       }
     }
   }
@@ -90,13 +88,13 @@ struct GraphLoader {
   }
 
   /// Writes the names of the missing modules to a file for the plugin, which makes their graphs.
-  mutating func requestMissing() throws {
+  func requestMissing() throws {
     for module in missing { try package.prepare(module) }
     // What others depend on first, so that each of them is a step of its own.
     let distances = Dictionary(
       package.modules.map { ($0.name, $0.distance) }, uniquingKeysWith: { first, _ in first })
-    missing.sort { (distances[$0] ?? 3, $0) > (distances[$1] ?? 3, $1) }
-    try Data(missing.joined(separator: "\n").utf8)
+    let names = missing.sorted { (distances[$0] ?? 3, $0) > (distances[$1] ?? 3, $1) }
+    try Data(names.joined(separator: "\n").utf8)
       .write(to: package.folder.appendingPathComponent("missing"))
   }
 }

@@ -24,28 +24,20 @@ struct PackageModules: Decodable {
   init(_ file: URL) throws {
     self = try JSONDecoder().decode(PackageModules.self, from: Data(contentsOf: file))
     for module in modules {
-      var names: Set<String> = []
-      for file in module.files where file.hasSuffix(".swift") {
-        guard let source = FileManager.default.contents(atPath: file) else { continue }
-        names.formUnion(PackageModules.protocols(in: source))
-      }
-      for name in names { declaring[name, default: []].append(module) }
+      let names = module.files.filter { $0.hasSuffix(".swift") }.flatMap(PackageModules.protocols)
+      for name in Set(names) { declaring[name, default: []].append(module) }
     }
   }
 
-  /// The words after `protocol` in a source text. Some of them are in comments.
-  private static func protocols(in source: Data) -> [String] {
-    let keyword = Data("protocol ".utf8)
-    var names: [String] = []
-    var start = source.startIndex
-    while let match = source.range(of: keyword, in: start..<source.endIndex) {
-      let rest = source[match.upperBound...].prefix(200)
-      let word = String(decoding: rest, as: UTF8.self).drop { $0 == " " || $0 == "`" }
-        .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if !word.isEmpty { names.append(String(word)) }
-      start = match.upperBound
+  /// The words after `protocol` in a source. Some of them are in comments.
+  private static func protocols(inFile path: String) -> [String] {
+    let source = FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self)
     }
-    return names
+    return (source ?? "").components(separatedBy: "protocol ").dropFirst().map { text in
+      String(
+        text.drop { $0 == " " || $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }.filter { !$0.isEmpty }
   }
 
   func graphs(of module: String) -> URL { folder.appendingPathComponent(module) }
@@ -57,7 +49,6 @@ struct PackageModules: Decodable {
       && (try? String(contentsOf: stampFile(of: module), encoding: .utf8)) == stamp(of: module)
   }
 
-  /// Removes the graph of a module, and notes the sources of the next one.
   func prepare(_ module: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? FileManager.default.removeItem(at: graphs(of: module))

@@ -3,7 +3,7 @@ import MockScaffolding
 
 do {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-  try Command(arguments).run()
+  try Command(arguments: arguments).run()
 } catch is MissingGraphs {
   exit(3)
 } catch {

@@ -12,9 +12,11 @@
     var text: String
 
     /// The failure that a fixture marks with `// fails: name`.
-    init(_ text: String, of name: String, isAttributed: Bool = true) throws {
+    init(
+      _ text: String, of name: String, in test: String? = nil, isAttributed: Bool = true
+    ) throws {
       let (path, line) = try ChildPackage.position(of: name)
-      self.init(isAttributed ? name : nil, path, line, text)
+      self.init(isAttributed ? test ?? name : nil, path, line, text)
     }
 
     fileprivate init(_ test: String?, _ path: String, _ line: Int, _ text: String) {

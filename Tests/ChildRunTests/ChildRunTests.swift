@@ -300,9 +300,33 @@
             == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unusedInAllOrders")])
         let report =
           #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
-        let others = run.issues.filter { $0.test != "unusedInAllOrders" }
-        #expect(others.map(\.test) == ["stale", "stale"])
-        #expect(others.last?.text == report)
+        let stale = run.issues.filter { $0.test == "stale" }
+        #expect(stale.map(\.test) == ["stale", "stale"])
+        #expect(stale.last?.text == report)
+        #expect(
+          run.issues.filter { $0.test == "failing" }.dropFirst().map(\.text) == [
+            "Fails; there is one order: load(), sleep until 1 second.",
+            "Fails when call 1 of the attempt, load(), fails once. "
+              + "To repeat it: @Test(.failure(of: 1))",
+          ])
+        #expect(
+          run.issues.filter { ["late", "withoutTrait"].contains($0.test) } == [
+            try ChildFailure(
+              """
+              canceledAtAnyTime cancels nothing, because the test runs in one order only.
+              Add the trait: @Test(.everyOrder)
+              """, of: "late"),
+            try ChildFailure(
+              """
+              The sleep of a VirtualClock returns at once, because the test doesn't control time.
+              Add the trait: @Test(.virtualTime)
+              """, of: "withoutTrait"),
+            try ChildFailure(
+              """
+              settled() returns at once, because the test doesn't know when it has come to rest.
+              Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
+              """, of: "settled", in: "withoutTrait"),
+          ])
         let (file, more) = ("OrderSwiftTests.swift", "To run more of them: ")
         func line(_ mark: String) throws -> Int {
           try ChildPackage.position(of: mark, mark: "warns").1

@@ -34,51 +34,16 @@
   /// A program that calls a mock with each kind of parameter and value, and then verifies the calls
   /// with the lines that the library's messages have shown for them.
   enum PastedLines {
-    /// Types, each with its values.
-    private static let types = #"""
-      Int | 3 | -3 | Int.min
-      UInt8 | 200
-      UInt64 | .max
-      Double | 0.5 | -0.0 | 1e300 | .nan | -.infinity
-      Float | 0.5 | 0.1
-      CGFloat | 0.1
-      Decimal | 0.1
-      Bool | true
-      String | "a" | "" | "\"\\(x)\"\n\t\0\u{1}é👩‍🚀\u{2028}" | String(repeating: "a", count: 900)
-      Substring | "a"
-      Character | "a"
-      AnyHashable | 3
-      Duration | .seconds(3)
-      URL | URL(fileURLWithPath: "/")
-      Date | .now
-      [Int] | [1, 2] | [] | Array(1...50)
-      [UInt8] | [1, 2]
-      [Float] | [0.1, .nan]
-      [String] | ["a, b", String(repeating: "a", count: 900)]
-      [Int?] | [1, nil] | [nil]
-      [[Int]] | [[1], []]
-      [Any] | [1, "a"] | [1, 2] | []
-      [any Shape] | [Circle(), Square()]
-      [String: Int] | ["a": 1]
-      Set<Int> | [1]
-      Range<Int> | 1..<3
-      Int? | nil | 3
-      Color | .red
-      Level | .low
-      Outer.Inner? | .one | nil
-      Outer.Box<Color> | Outer.Box(value: .red)
-      Item | Item()
-      [Item] | [Item(), Item()]
-      any Shape | Circle()
-      Session | session
-      (Int, String) | (1, "a")
-      Result<Item, any Error> | .success(Item())
-      any Error | CancellationError()
-      Any.Type | Item.self
-      Item.Type | Item.self
-      Any | Color.red | 0.1 as Float
-      () -> Void | {}
-      """#
+    /// The types, each with its values.
+    private static let types = text("Types")
+    /// The main program, which makes the calls, or verifies them.
+    static let main = text("Main")
+
+    private static func text(_ name: String) -> String {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      return try! String(
+        contentsOf: folder.appendingPathComponent("Pasted/\(name).txt"), encoding: .utf8)
+    }
 
     /// A member of the mock for each type, and its call.
     private static let members = [
@@ -106,26 +71,6 @@
       ("func show#(_ x: some Any) { called(with: x) }", "mock.show#(VALUE as TYPE)"),
     ]
 
-    private static let start = """
-      enum Color { case red, green }
-      enum Level: CustomStringConvertible {
-        case low
-        var description: String { "the lowest" }
-      }
-      enum Outer {
-        enum Inner { case one, two }
-        struct Box<Value> { var value: Value }
-      }
-      struct Item { var name = "a" }
-      protocol Shape {}
-      struct Circle: Shape {}
-      struct Square: Shape {}
-      final class Session: Sendable {}
-      let session = Session()
-
-
-      """
-
     private static let rows = types.split(separator: "\n").enumerated().map { index, row in
       let words = row.components(separatedBy: " | ")
       let isClosure = words[0].contains("->")
@@ -145,28 +90,11 @@
 
     /// The mock, and its calls.
     static let calls =
-      (start + "final class PasteMock: Mock, @unchecked Sendable {\n"
+      (text("Declarations") + "\nfinal class PasteMock: Mock, @unchecked Sendable {\n"
         + rows.flatMap(\.declarations).joined(separator: "\n") + "\n}\n"
         + functions("call", rows.flatMap(\.calls)))
 
     static let callCount = rows.reduce(0) { $0 + $1.calls.count }
-
-    /// Without an argument, each call is reported as one without a stub. With one, it's verified.
-    static let main = """
-      import Understudy
-
-      let isVerifying = CommandLine.arguments.count > 1
-      if !isVerifying { MockPolicy.default = .strict }
-      for (index, call) in calls.enumerated() {
-        // The static members of each session are new ones.
-        try await withMockSession {
-          let mock = PasteMock()
-          await call(mock)
-          if isVerifying { try await verifications[index](mock) }
-        }
-      }
-
-      """
 
     /// The verifications of the calls whose failures a run has printed.
     static func verifications(from output: String) -> String {

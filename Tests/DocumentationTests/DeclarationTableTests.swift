@@ -46,9 +46,7 @@ import Testing
     /// Whether the file has the code, however it is broken into lines.
     func contains(_ code: String) -> Bool { self.code.contains(Self.squeezed(code)) }
 
-    private static func squeezed(_ code: String) -> String {
-      code.filter { !$0.isWhitespace }
-    }
+    private static func squeezed(_ code: String) -> String { code.filter { !$0.isWhitespace } }
   }
 
   /// A line of a table: the form, a requirement of the form, and its mock.

@@ -44,7 +44,6 @@ private struct Order {
 }
 
 private final class WarehouseMock: Mock {
-  @discardableResult
-  func stock(of item: String) -> Int { calledReturning(with: item) { 0 } }
+  @discardableResult func stock(of item: String) -> Int { calledReturning(with: item) { 0 } }
   func ship(_ order: Order) { called(with: order) }
 }

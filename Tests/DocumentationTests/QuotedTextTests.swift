@@ -4,51 +4,69 @@ import Testing
 /// A fenced block without a language quotes a message. It is compared with what the library writes,
 /// so that the documentation quotes only messages that a user can see.
 @Suite struct QuotedTextTests {
-  @Test("Every text that the README and the articles quote is one that the library writes")
-  func articles() async throws {
-    let quotes = try Quote.all(
-      inFiles: ["README.md"] + files("Sources/Understudy/Understudy.docc", "md"))
+  @Test("Every text that the documentation quotes is one that the library writes")
+  func quoted() async throws {
+    let (articles, comments) = try (Self.articles(), Self.comments())
+    #expect(articles.count > 10 && comments.count > 10)
     let texts = await QuotedScenes.texts().map(Quote.comparable)
-    #expect(quotes.count > 10)
-    for quote in quotes {
-      let isWritten = texts.contains(quote.text)
-      #expect(isWritten, "\(quote.place) quotes what the library never writes:\n\(quote.text)")
-    }
-  }
-
-  @Test("Every text that a doc comment quotes is the beginning of one that the library writes")
-  func comments() async throws {
-    let quotes = try Quote.all(
-      inFiles: files("Sources/Understudy", "swift")
-        + files("Sources/UnderstudyExploration", "swift"))
-    let texts = await QuotedScenes.texts().map(Quote.comparable)
-    #expect(quotes.count > 10)
-    for quote in quotes {
-      let isWritten = texts.contains { $0 == quote.text || $0.hasPrefix(quote.text + "\n") }
+    for quote in articles + comments {
+      // A comment quotes the beginning of a text.
+      let isWritten = texts.contains {
+        $0 == quote.text || quote.isComment && $0.hasPrefix(quote.text + "\n")
+      }
       #expect(isWritten, "\(quote.place) quotes what the library never writes:\n\(quote.text)")
     }
   }
 
   @Test("The headings about messages of the library are parts of what it writes, with gaps at …")
   func headings() async throws {
-    let page = "Sources/Understudy/Understudy.docc/Troubleshooting.md"
-    let text = try String(
-      contentsOf: Quote.root.appendingPathComponent(page), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "## Messages of the library").last)
-    let headings = section.split(separator: "\n").filter { $0.hasPrefix("### ") }
-      .map { $0.dropFirst(4).components(separatedBy: "…") }
+    let headings = try Self.headings()
     #expect(headings.count > 5)
     let texts = await QuotedScenes.texts()
     for heading in headings {
-      let isWritten = texts.contains { text in
-        var rest = Substring(text)
-        return heading.allSatisfy { part in
-          guard let range = rest.range(of: part) else { return false }
-          rest = rest[range.upperBound...]
-          return true
-        }
-      }
-      #expect(isWritten, "the library never writes: \(heading.joined(separator: "…"))")
+      #expect(
+        texts.contains { Self.isPart(heading, of: $0) },
+        "the library never writes: \(heading.joined(separator: "…"))")
+    }
+  }
+
+  @Test("Every text of the scenes is quoted, or is one that a heading is about")
+  func scenes() async throws {
+    let (quotes, headings) = try (Self.articles() + Self.comments(), Self.headings())
+    for text in await QuotedScenes.texts(exploring: false) {
+      let line = Quote.comparable(text) + "\n"
+      let isQuoted = quotes.contains { line.hasPrefix($0.text + "\n") }
+      #expect(
+        isQuoted || headings.contains { Self.isPart($0, of: text) },
+        "no page quotes:\n\(text)")
+    }
+  }
+
+  private static func articles() throws -> [Quote] {
+    try Quote.all(inFiles: ["README.md"] + files("Sources/Understudy/Understudy.docc", "md"))
+  }
+
+  private static func comments() throws -> [Quote] {
+    try Quote.all(
+      inFiles: files("Sources/Understudy", "swift")
+        + files("Sources/UnderstudyExploration", "swift"))
+  }
+
+  /// The parts of each heading.
+  private static func headings() throws -> [[String]] {
+    let page = "Sources/Understudy/Understudy.docc/Troubleshooting.md"
+    let text = try String(contentsOf: Quote.root.appendingPathComponent(page), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "## Messages of the library").last)
+    return section.split(separator: "\n").filter { $0.hasPrefix("### ") }
+      .map { $0.dropFirst(4).components(separatedBy: "…") }
+  }
+
+  private static func isPart(_ heading: [String], of text: String) -> Bool {
+    var rest = Substring(text)
+    return heading.allSatisfy { part in
+      guard let range = rest.range(of: part) else { return false }
+      rest = rest[range.upperBound...]
+      return true
     }
   }
 
@@ -76,7 +94,7 @@ import Testing
     #expect(Quote.all(in: source, isSource: true).map(\.text) == ["one"])
   }
 
-  private func files(_ folder: String, _ suffix: String) throws -> [String] {
+  private static func files(_ folder: String, _ suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: Quote.root.path + "/" + folder)
       .filter { $0.hasSuffix("." + suffix) }.sorted().map { folder + "/" + $0 }
   }
@@ -86,6 +104,7 @@ import Testing
 private struct Quote {
   let place: String
   let text: String
+  var isComment: Bool { place.contains(".swift:") }
 
   static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()

@@ -109,6 +109,30 @@ import UnderstudyTestSupport
     #expect(await error(.everyFailure(throwing: Lost())) == ["Lost()", "closed"])
   }
 
+  @Test("A call whose error can't be made doesn't fail, which is a warning, once a test")
+  func skipped() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      try attempt {
+        try store.seal("a")
+        try store.open()
+      }
+    }
+    #if compiler(>=6.3)  // Swift 6.2 has no warnings.
+      #expect(
+        found == [
+          """
+          1 call doesn't fail, because no error that it can throw can be made: seal("a").
+          Give one: .everyFailure(throwing: …)
+          """
+        ])
+    #endif
+    #expect(
+      await explore(.everyFailure(throwing: Sealed(key: Key()))) {
+        try attempt { try StoreMock().seal("a") }
+      } == [])
+  }
+
   @Test("A lost response has had its side effects, and a lasting failure ends with its attempt")
   func moments() async {
     let found = await explore(.failure(from: 1, .afterAnswer)) {
@@ -212,26 +236,22 @@ import UnderstudyTestSupport
     #expect(unused.first?.hasPrefix("The stub of load(any()) was never used.") == true)
   }
 
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("With every order, each failure is tried in each order")
-  func orders() async throws {
+  func orders() async {
     let seen = Shared<[String]>([])
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
-    let found = await explore(.everyFailure) {
-      try await OrderMode.every().trait.provideScope(for: test, testCase: testCase) {
-        let (store, steps) = (StoreMock(), Shared(""))
-        try await attempt {
-          await withTaskGroup(of: Void.self) { group in
-            for name in ["a", "b"] {
-              group.addTask {
-                let isLoaded = (try? await store.load(name)) != nil
-                steps.change { $0 += isLoaded ? name : "-" }
-              }
+    let found = await explore(.everyFailure, .every()) {
+      let (store, steps) = (StoreMock(), Shared(""))
+      try await attempt {
+        await withTaskGroup(of: Void.self) { group in
+          for name in ["a", "b"] {
+            group.addTask {
+              let isLoaded = (try? await store.load(name)) != nil
+              steps.change { $0 += isLoaded ? name : "-" }
             }
           }
         }
-        seen.change { [steps = steps.value] in $0.append(steps) }
       }
+      seen.change { [steps = steps.value] in $0.append(steps) }
     }
     #expect(found == [])
     #expect(seen.value.prefix(2).map { String($0.sorted()) } == ["ab", "ab"])
@@ -241,6 +261,9 @@ import UnderstudyTestSupport
 }
 
 private enum StoreError: Error { case closed, full }
+private protocol Keyed: Sendable {}
+private struct Key: Keyed {}
+private struct Sealed: Error { let key: any Keyed }
 
 private final class StoreMock: Mock, @unchecked Sendable {
   func open() throws { try calledThrowing() }
@@ -248,5 +271,8 @@ private final class StoreMock: Mock, @unchecked Sendable {
   func close() throws(StoreError) { try calledThrowing(throwing: StoreError.self) }
   @discardableResult
   func load(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
+  func seal(_ name: String) throws(Sealed) {
+    try calledThrowing(with: name, throwing: Sealed.self)
+  }
   func log(_ text: String) { called(with: text) }
 }

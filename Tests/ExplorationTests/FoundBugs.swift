@@ -150,8 +150,9 @@ import UnderstudyTestSupport
       }
     }
     let reports = [
-      "The test waits, but not for a call of a mock: nothing has happened for 2 seconds. "
-        + "If it waits for real time, replace the clock. Answered so far: timeOut(), timeOut(). Its tasks are canceled now.",
+      "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
+        + "nothing has happened for 2 seconds. "
+        + "If it waits for real time, replace the clock. Ended so far: timeOut(), timeOut(). Its tasks are canceled now.",
       "Fails in all 2 orders that ran, so another cause is possible: "
         + "timeOut(), timeOut(). To repeat it: @Test(.order([1, 0]))",
       "threw CancellationError()",

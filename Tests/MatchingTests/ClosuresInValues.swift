@@ -20,10 +20,8 @@ import UnderstudyTestSupport
       """
       capture() stands for argument 1.onTap of show(_:), a closure that can't be read inside a value.
       Write it for the property of the value: having(\\.onTap, captor.capture())
-      """, atLine: #line + 2
-    ) {
-      verify(view.show(Button(title: any(), onTap: tap.capture()))).called(1)
-    }
+      """, atLine: #line + 1
+    ) { verify(view.show(Button(title: any(), onTap: tap.capture()))).called(1) }
     expectFailure(
       """
       matching { … } stands for argument 1[0].button.onTap of list(_:), a closure that can't be read \
@@ -39,10 +37,8 @@ import UnderstudyTestSupport
       """
       capture() stands for argument 1.edit.done of keep(_:), a closure that can't be read inside a value.
       Write any() in its place, and read it from the whole value: matching { … }
-      """, atLine: #line + 2
-    ) {
-      verify(view.keep(Event.edit(1, done: text.capture()))).called(.never)
-    }
+      """, atLine: #line + 1
+    ) { verify(view.keep(Event.edit(1, done: text.capture()))).called(.never) }
     expectFailure(
       """
       capture() stands for argument 1.pair of keep(_:), a closure that can't be read inside a value.

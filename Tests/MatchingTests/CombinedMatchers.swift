@@ -63,24 +63,6 @@ import UnderstudyTestSupport
     verify(kiosk.log(inRange(..<now), any())).called(.never)
   }
 
-  @Test("not matches what a value or another matcher doesn't")
-  func negation() {
-    for name in ["apple", "pear", "plum"] { kiosk.price(name) }
-    verify(kiosk.price(not("apple"))).called(2)
-    verify(on: kiosk, called: 2).price(not("pear"))
-    verify(kiosk.price(not(oneOf("apple", "pear")))).called(1)
-    verify(kiosk.price(not(matching { $0.hasPrefix("p") }))).called(1)
-    verify(kiosk.price(not(inRange("a"..."b")))).called(2)
-    verify(kiosk.price(not(not("apple")))).called(1)
-    verify(kiosk.price(not(any()))).called(.never)
-    let names = ArgumentCaptor<String>()
-    verify(kiosk.price(not(names.capture()))).called(.never)
-    #expect(names.values.isEmpty)
-    when(kiosk.price(not(oneOf("apple")))).thenReturn(2)
-    #expect(kiosk.price("apple") == 0)
-    #expect(kiosk.price("pear") == 2)
-  }
-
   @Test("not of optionals, of the empty value, and of objects, in lists, too")
   func negationOfOtherTypes() {
     kiosk.rename(nil)
@@ -102,19 +84,6 @@ import UnderstudyTestSupport
     verify(kiosk.stock([not(2), not(inRange(4...))])).called(1)
     verify(kiosk.stock([not(1), 3])).called(.never)
     verify(kiosk.stock(not([1, 3]))).called(.never)
-  }
-
-  @Test("Beside plain values and matchers of the same type, in both forms")
-  func besideOthers() {
-    kiosk.flags(true, false, true)
-    verify(kiosk.flags(not(false), any(), true)).called(1)
-    verify(kiosk.flags(true, not(true), any())).called(1)
-    verify(kiosk.flags(any(), not(any()), true)).called(.never)
-    verify(kiosk.flags(not(true), any(), any())).called(.never)
-    verify(kiosk.flags(any(), oneOf(true, false), any())).called(1)
-    verify(kiosk.flags(any(), oneOf(true), not(any()))).called(.never)
-    kiosk.order("apple", 3)
-    verify(on: kiosk, called: 1).order(not("pear"), not(inRange(1...2)))
   }
 
   @Test("What can't be compared isn't known to be different")
@@ -171,23 +140,6 @@ import UnderstudyTestSupport
     expectFailure(two) { verify(kiosk.stock(not([oneOf(1, 2), inRange(3...4)]))).called(.never) }
   }
 
-  @Test("Outside of when and verify, they are reported at their lines")
-  func outside() {
-    func text(_ matcher: String) -> String {
-      """
-      \(matcher) was used outside when or verify.
-      Write it in a call: verify(mock.method(\(matcher))).called(1)
-      """
-    }
-    expectFailure(text("oneOf(1, 2)")) { _ = oneOf(1, 2) }
-    expectFailure(text("inRange(1...3)")) { _ = inRange(1...3) }
-    expectFailure(text("not(1)")) { _ = not(1) }
-    let positiveAmount = text(#"matching("a positive amount") { … }"#)
-    expectFailure(positiveAmount) { let _: Int = matching("a positive amount") { $0 > 0 } }
-    // A matcher of one's own passes on the position.
-    expectFailure(positiveAmount) { _ = positive() }
-  }
-
   @Test("A matcher of one's own is a function")
   func ownMatcher() {
     kiosk.pay(-3)
@@ -229,8 +181,7 @@ private func positive(
 private struct Fruit { let name: String }
 
 private final class KioskMock: Mock {
-  @discardableResult
-  func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
+  @discardableResult func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
   func order(_ name: String, _ count: Int) { called(with: name, count) }
   func log(_ value: Any?, _ other: Any?) { called(with: value, other) }
   func sell(_ fruit: Fruit) { called(with: fruit) }

@@ -23,19 +23,6 @@ import UnderstudyTestSupport
     #expect(failures { verifySequence { place.pattern(harbor) } }.count == 1)
   }
 
-  @Test("A stub with a matcher inside a value answers the calls that match")
-  func stub() async {
-    when(harbor.load(Crate(number: any(), city: "Ulm"))).thenReturn(1)
-    when(using: harbor, thenReturn: 2).load(Crate(number: any(), city: "Bonn"))
-    await when { await harbor.loadLater(Crate(number: 7, city: any())) }.thenReturn(3)
-    #expect(harbor.load(Crate(number: 7, city: "Ulm")) == 1)
-    #expect(harbor.load(Crate(number: 8, city: "Bonn")) == 2)
-    #expect(harbor.load(Crate(number: 8, city: "Kiel")) == 0)
-    #expect(await harbor.loadLater(Crate(number: 7, city: "Kiel")) == 3)
-    verify(on: harbor, called: 1).load(Crate(number: any(), city: "Kiel"))
-    await verify { await harbor.loadLater(Crate(number: any(), city: "Kiel")) }.calledEventually(1)
-  }
-
   @Test("A captor inside a value captures its part")
   func captor() {
     let (city, code) = (ArgumentCaptor<String>(), ArgumentCaptor<Int>())
@@ -52,47 +39,10 @@ import UnderstudyTestSupport
     #expect(city.last == "Kiel")
   }
 
-  @Test("Parts with few values are told apart by a second evaluation")
-  func smallTypes() {
-    harbor.set(Options(isFast: true, isLoud: false), true)
-    verify(harbor.set(Options(isFast: any(), isLoud: false), true)).called(1)
-    verify(harbor.set(Options(isFast: true, isLoud: any()), true)).called(1)
-    verify(harbor.set(Options(isFast: true, isLoud: false), any())).called(1)
-    verify(harbor.set(any(), any())).called(1)
-    verify(harbor.set(any(), false)).called(.never)
-    verify(harbor.set(Options(isFast: any(), isLoud: true), true)).called(.never)
-    verify(harbor.set(Options(isFast: any(), isLoud: false), false)).called(.never)
-    expectFailure(
-      """
-      The matchers of set(Options(isFast: true, isLoud: true), false) are ambiguous:
-        argument 1.isFast: true or any()
-        argument 1.isLoud: true or any()
-      Write equal(to:) around the plain values, or use the form with the call inside: \
-      when(mock.method(…)) or verify(mock.method(…))
-      """, atLine: #line + 2
-    ) {
-      verify(on: harbor, called: 1).set(Options(isFast: any(), isLoud: true), false)
-    }
-  }
-
   @Test("A failure shows the pattern, and marks the part that differs")
   func failure() {
     harbor.place(Crate(number: 7, city: "Bonn", tags: ["a": 1]))
     harbor.post(.failed(code: 500, text: "down"))
-    expectFailure(
-      """
-      place(_:) was called 0 times, expected exactly 1.
-      Expected: place(Crate(number: any(), city: "Ulm", tags: ["a": any()], lid: nil))
-      Other calls of place(_:) (* marks what did not match):
-        #1 place(Crate(number: 7, city: *"Bonn"*, tags: ["a": 1], lid: nil))
-           argument 1.city: expected "Ulm", got "Bonn"
-      All 2 calls on HarborMock:
-        #1 place(_:), see above
-        #2 post(.failed(code: 500, text: "down"))
-      """, atLine: #line + 2
-    ) {
-      verify(harbor.place(Crate(number: any(), city: "Ulm", tags: ["a": any()]))).called(1)
-    }
     expectFailure(
       """
       post(_:) was called 0 times, expected exactly 1.
@@ -103,10 +53,8 @@ import UnderstudyTestSupport
       All 2 calls on HarborMock:
         #1 place(Crate(number: 7, city: "Bonn", tags: ["a": 1], lid: nil))
         #2 post(.failed(code: 500, text: "down"))
-      """, atLine: #line + 2
-    ) {
-      verify(harbor.post(.failed(code: 404, text: any()))).called(1)
-    }
+      """, atLine: #line + 1
+    ) { verify(harbor.post(.failed(code: 404, text: any()))).called(1) }
   }
 
   @Test("The == and the comparator of a type with a matcher inside aren't asked")
@@ -130,23 +78,20 @@ import UnderstudyTestSupport
     #expect(city.values == ["Ulm"])
   }
 
-  @Test("Large values don't hide a matcher in what follows them, and are searched in a short time")
+  @Test("Large values don't hide a matcher in what follows them")
   func large() {
     let tags = Dictionary(uniqueKeysWithValues: (0..<999).map { ("tag \($0)", $0) })
     let numbers = Array(0..<700)
     let letters = String(repeating: "a", count: 200_000).utf8
     harbor.place(Crate(number: 1, city: "Ulm", tags: tags))
     harbor.send(numbers, numbers, letters, numbers, tags, Crate(number: 1, city: "Ulm"))
-    let duration = ContinuousClock().measure {
-      verify(harbor.place(Crate(number: any(), city: "Ulm", tags: tags))).called(1)
-      let marked = { tags.mapValues { $0 == 7 ? any() : $0 } }
-      verify(harbor.place(Crate(number: 1, city: "Ulm", tags: marked()))).called(1)
-      verify(harbor.place(Crate(number: 2, city: "Ulm", tags: marked()))).called(.never)
-      verify(
-        harbor.send(numbers, numbers, letters, numbers, tags, Crate(number: 1, city: any()))
-      ).called(1)
-    }
-    #expect(duration < .seconds(5))
+    verify(harbor.place(Crate(number: any(), city: "Ulm", tags: tags))).called(1)
+    let marked = { tags.mapValues { $0 == 7 ? any() : $0 } }
+    verify(harbor.place(Crate(number: 1, city: "Ulm", tags: marked()))).called(1)
+    verify(harbor.place(Crate(number: 2, city: "Ulm", tags: marked()))).called(.never)
+    verify(
+      harbor.send(numbers, numbers, letters, numbers, tags, Crate(number: 1, city: any()))
+    ).called(1)
   }
 
   @Test("A matcher that an initializer changes or drops, or a set or an object has, is reported")
@@ -200,10 +145,8 @@ import UnderstudyTestSupport
       So no call can equal it. An initializer can have made it from a matcher.
       Write a matcher for the argument: having(\\.…, …) or matching { … }
       Or, if the test makes a new value each time, store it in a constant before the expression.
-      """, atLine: #line + 2
-    ) {
-      verify(harbor.store(Page(title: any()))).called(.never)
-    }
+      """, atLine: #line + 1
+    ) { verify(harbor.store(Page(title: any()))).called(.never) }
     #expect(failures { when(harbor.store(Page(title: any()))).thenReturn() }.count == 1)
   }
 }
@@ -400,11 +343,6 @@ private struct Box<Value> {
   var size: Int
 }
 
-private struct Options {
-  var isFast: Bool
-  var isLoud: Bool
-}
-
 /// Equal to another one of the same number, whatever its name is.
 private struct Seal: Equatable {
   var id: Int
@@ -425,9 +363,6 @@ private final class HarborMock: Mock, @unchecked Sendable {
   func move(_ point: (x: Int, y: Int)) { called(with: point) }
   func store(_ thing: Any) { called(with: thing) }
   func send(_ things: Any...) { called(with: things) }
-  func set(_ options: Options, _ isOn: Bool) { called(with: options, isOn) }
   func file(_ crate: Crate) { called(with: crate.city, crate) }
-  @discardableResult
-  func load(_ crate: Crate) -> Int { calledReturning(with: crate) }
-  func loadLater(_ crate: Crate) async -> Int { await calledReturning(with: crate) }
+  @discardableResult func load(_ crate: Crate) -> Int { calledReturning(with: crate) }
 }

@@ -107,10 +107,8 @@ import UnderstudyTestSupport
       So no call can equal it. The forwarder can have made it from a matcher.
       Pass on the parameter itself.
       Or, if the test makes a new value each time, store it in a constant before the expression.
-      """, atLine: #line + 2
-    ) {
-      verify(board.double(any())).called(.never)
-    }
+      """, atLine: #line + 1
+    ) { verify(board.double(any())).called(.never) }
   }
 
   @Test("A plain argument that differs between evaluations is reported")
@@ -122,10 +120,8 @@ import UnderstudyTestSupport
       So no call can equal it. The forwarder can have made it from a matcher.
       Pass on the parameter itself.
       Or, if the test makes a new value each time, store it in a constant before the expression.
-      """, atLine: #line + 2
-    ) {
-      verify(board.mark(ids.next()!, any())).called(1)
-    }
+      """, atLine: #line + 1
+    ) { verify(board.mark(ids.next()!, any())).called(1) }
   }
 
   @Test("A call with plain values is evaluated once, one with matchers as often as needed")
@@ -158,10 +154,8 @@ import UnderstudyTestSupport
         argument 1["wifi"]: true or equal(to: false) or any()
       Write equal(to:) around the plain values, or use the form with the call inside: \
       when(mock.method(…)) or verify(mock.method(…))
-      """, atLine: #line + 2
-    ) {
-      verify(on: board, called: 1).toggle(["wifi": equal(to: false), "bluetooth": any()])
-    }
+      """, atLine: #line + 1
+    ) { verify(on: board, called: 1).toggle(["wifi": equal(to: false), "bluetooth": any()]) }
     verify(on: board, called: 0).toggle(["wifi": any(), "bluetooth": any()])
     verify(on: board, called: 0).pair(any(), equal(to: true))
   }

@@ -120,15 +120,6 @@ import Understudy
     verify(crate.open(Small.self)).called(0)
     verify(crate.write(any(like: Big.self))).called(0)
   }
-
-  @Test("A tuple is one argument")
-  func tuples() {
-    crate.move((1, "a"), to: (x: 3, y: nil))
-    verify(crate.move(any(), to: any())).called(1)
-    verify(crate.move((1, "a"), to: any())).called(1)
-    verify(crate.move(any(), to: (x: 3, y: nil))).called(1)
-    verify(crate.move(matching { $0.1 == "b" }, to: any())).called(0)
-  }
 }
 
 private protocol Tool: AnyObject {}
@@ -144,9 +135,7 @@ private final class CrateMock: Mock {
   func lookUp<Item>(_ type: Item.Type) { called(with: type) }
   func make(_ type: Big.Type) { called(with: type) }
   func write(_ type: any Tool.Type) { called(with: type) }
-  func move(_ from: (Int, String), to place: (x: Int, y: Int?)) { called(with: from, place) }
-  @discardableResult
-  func weigh<Value>(_ value: Value) -> Int { calledReturning(with: value) }
+  @discardableResult func weigh<Value>(_ value: Value) -> Int { calledReturning(with: value) }
 }
 
 private protocol Shape {}

@@ -1,19 +1,13 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `UNDERSTUDY_FUZZ=1000` in the environment makes the test a thousand times as long.
-private let factor = ProcessInfo.processInfo.environment["UNDERSTUDY_FUZZ"].flatMap { Int($0) } ?? 1
-
 /// Random values with matchers inside, of types with few values and many, match what a model says.
-@Suite struct NestedValues {
+@Suite(.timeLimit(Fuzzing.limit)) struct NestedValues {
   @Test("Matchers inside values match what a model says", arguments: 0..<8)
-  func run(first: Int) {
-    for seed in stride(from: first, to: 400 * factor, by: 8) {
-      guard let difference = Step(seed: seed).difference() else { continue }
-      Issue.record("Seed \(seed): \(difference)")
-      return
+  func run(worker: Int) async {
+    await Fuzzing.run(worker: worker, of: 8, count: 400, filter: "NestedValues") {
+      Step(seed: $0).difference()
     }
   }
 }

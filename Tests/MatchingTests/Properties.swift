@@ -43,18 +43,6 @@ import UnderstudyTestSupport
     verify(courier.edit(allOf(identical(to: waybill), having(\.title, "b")))).called(1)
   }
 
-  @Test("A captor in place of the value captures the property of matching calls")
-  func captors() {
-    let (city, number) = (ArgumentCaptor<String>(), ArgumentCaptor<Int>())
-    when(courier.place(having(\.number, number.capture()))).thenReturn(1)
-    for parcel in [Parcel(number: 1), Parcel(number: 2, city: "Bonn"), nil] {
-      courier.place(parcel)
-    }
-    verify(courier.place(allOf(having(\.city, city.capture()), having(\.number, not(1))))).called(1)
-    #expect(city.values == ["Bonn"])
-    #expect(number.values == [1, 2])
-  }
-
   @Test("Messages show the names of stored properties, and … for what has none")
   func texts() {
     let found = failures {

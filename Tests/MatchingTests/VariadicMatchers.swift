@@ -6,22 +6,6 @@ import UnderstudyTestSupport
 @Suite struct VariadicMatchers {
   private let log = JournalMock()
 
-  @Test("It matches any number of values, including none, after plain values and other matchers")
-  func anyNumber() {
-    log.write()
-    log.write("b", 1)
-    log.write("a", 1)
-    log.write("a", 1, 2, [3])
-    verify(log.write(anyVariadic())).called(4)
-    verify(on: log, called: 4).write(anyVariadic())
-    verify(log.write(any())).called(.never)
-    verify(log.write("a", anyVariadic())).called(2)
-    verify(log.write(any(), 1, anyVariadic())).called(3)
-    verify(on: log, called: 2).write("a", any(), anyVariadic())
-    verify(log.write("a", 1, 2, anyVariadic())).called(1)
-    verify(log.write("c", anyVariadic())).called(.never)
-  }
-
   @Test("The values have to be of the type, which can be any")
   func types() {
     log.tag("a", "b", priority: 3)
@@ -65,21 +49,6 @@ import UnderstudyTestSupport
     log.table([[1, 2, 3], []])
     verify(log.table([[1, anyVariadic()], [anyVariadic()]])).called(1)
     verify(log.table([[1, 2, 3], anyVariadic()])).called(1)
-  }
-
-  @Test("Stubs, orders, and static and asynchronous methods", .mockSession)
-  func statements() async {
-    when(log.sum(anyVariadic())).thenAnswer { (numbers: [Int]) in numbers.reduce(0, +) }
-    when(using: log, thenReturn: 7).sum(1, anyVariadic())
-    #expect([log.sum(), log.sum(2, 3), log.sum(1, 2, 3), log.sum(1)] == [0, 5, 7, 7])
-    log.write("a", "b")
-    await log.send(1, 2)
-    JournalMock.print(1, 2, 3)
-    await verifyInOrder {
-      log.write(anyVariadic())
-      await log.send(1, anyVariadic())
-    }
-    verify(JournalMock.print(anyVariadic())).called(1)
   }
 
   @Test("A failure shows it, and marks the values before it")
@@ -163,8 +132,4 @@ private final class JournalMock: Mock, @unchecked Sendable {
   func list(_ values: [Any]) { called(with: values) }
   func table(_ rows: [[Int]]) { called(with: rows) }
   func protocols(_ values: any CustomStringConvertible...) { called(with: values) }
-  @discardableResult
-  func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
-  func send(_ numbers: Int...) async { await called(with: numbers) }
-  static func print(_ values: Any...) { called(with: values) }
 }

@@ -136,7 +136,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       take(_:_:_:_:_:_:) was called 0 times, expected exactly 1.
-      Expected: take(any(), equal(to: 3), matching { … }, isNil(), any(like:), 7)
+      Expected: take(any(String.self), equal(to: 3), matching { … }, isNil(), any(like:), 7)
       No calls on ArchiveMock.
       """, atLine: #line + 6
     ) {
@@ -302,8 +302,7 @@ private final class ArchiveMock: Mock {
     get { calledReturning(with: row) }
     set { called(with: row, newValue) }
   }
-  @discardableResult
-  static func open(_ path: String) -> Bool { calledReturning(with: path) }
+  @discardableResult static func open(_ path: String) -> Bool { calledReturning(with: path) }
   static var limit: Int {
     get { calledReturning() }
     set { called(with: newValue) }

@@ -54,7 +54,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       keep(_:) was called 0 times, expected exactly 1.
-      Expected: keep(any())
+      Expected: keep(any(Int.self))
       Other calls of keep(_:) (* marks what did not match):
         #1 keep(*"Emma"*)
            argument 1: expected an Int, got "Emma" (a String)
@@ -144,7 +144,8 @@ import UnderstudyTestSupport
   func hidden() {
     let emma = #"find("Emma", by: any())"#
     let reason = { (line: Int) in
-      ", because a newer one at NearMisses.swift:\(line) answered its calls."
+      ", because a newer one at NearMisses.swift:\(line) answered its calls.\n"
+        + "To let it answer, write it after that one."
     }
     expectUnused(emma, reason(#line + 2), lineBelow: 1) {
       when($0.find("Emma", by: any())).thenReturn(1)

@@ -120,8 +120,3 @@ import UnderstudyTestSupport
 private struct Odd: CustomStringConvertible {
   let description: String
 }
-
-private final class DiningRoomMock: Mock {
-  func seat(_ guests: Int) { called(with: guests) }
-  func serve(_ dish: String) { called(with: dish) }
-}

@@ -65,12 +65,14 @@
       let folder = Zoo.sources.appendingPathComponent("Goldens/\(kind.folder)")
       var expected = Set(
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
-          .filter { $0.hasSuffix(".swift") })
-      for file in try await kind.files where expected.remove(file.name) != nil {
-        let url = folder.appendingPathComponent(file.name)
+          .filter { $0.hasSuffix(".txt") })
+      for file in try await kind.files {
+        let name = file.name.replacing(".swift", with: ".txt")
+        guard expected.remove(name) != nil else { continue }
+        let url = folder.appendingPathComponent(name)
         if Self.updates { try Data(file.source.utf8).write(to: url) }
         let golden = try String(contentsOf: url, encoding: .utf8)
-        #expect(file.source == golden, "\(file.name) differs from its golden file")
+        #expect(file.source == golden, "\(name) differs from what is written")
       }
       #expect(expected == [], "these files belong to no protocol")
     }
@@ -148,8 +150,8 @@
     func check(_ kind: Kind) async throws {
       let graphs = try await Zoo.shared.value.graphs
       for file in try await kind.files {
-        let report = MockCheck.report(
-          on: file.source, file: file.name, graphs: graphs, preferring: ["Zoo"])
+        let report = MockCheck(of: file.source, file: file.name)
+          .report(graphs, preferring: ["Zoo"])
         #expect((report.obstacles + report.differences).map(\.description) == [])
       }
     }

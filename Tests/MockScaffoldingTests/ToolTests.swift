@@ -7,6 +7,10 @@
   /// The program `scaffold-mock`, run on the zoo's symbol graphs.
   @Suite struct ToolTests {
     private func tool(_ words: String..., in folder: URL? = nil) async throws -> CommandResult {
+      try await tool(words, in: folder)
+    }
+
+    private func tool(_ words: [String], in folder: URL? = nil) async throws -> CommandResult {
       let zoo = try await Zoo.shared.value.folder
       let graphs = ["--symbol-graph", zoo.appendingPathComponent("Zoo").path]
       return try await run([Zoo.tool] + graphs + words, in: folder)
@@ -45,83 +49,18 @@
       #expect(result.output.hasPrefix("import Understudy\n\nfinal class InternalMock"))
     }
 
-    /// A wrong command line, and the error.
-    struct Mistake: Sendable, CustomTestStringConvertible {
-      var words: [String]
-      var error: String
-      var testDescription: String { words.joined(separator: " ") }
-
-      init(_ words: String..., error: String) { (self.words, self.error) = (words, error) }
-    }
-
-    static let mistakes = [
-      Mistake("Walkin", error: "there is no protocol Walkin. Did you mean Walking?"),
-      Mistake(
-        "Nope",
-        error:
-          "there is no protocol Nope. To list the protocols, write: swift package scaffold-mock"),
-      Mistake(
-        "--acess", "public",
-        error: "there is no option --acess. To list the options, write: --help"),
-      Mistake(
-        "Walking", "--access", "open",
-        error: "open isn't an access level for mocks. Write: --access public"),
-      Mistake(
-        "Walking", "--output",
-        error: "--output needs a value. Write: --output Tests/AppTests/Mocks"),
-      Mistake(
-        "Internal", "--access", "public",
-        error: "Internal can't be mocked: it is internal, so a public mock can't adopt it. "
-          + "Leave out --access public, or write: public protocol Internal"),
-      Mistake(
-        "HasMockState",
-        error: "HasMockState can't be mocked: it requires mockState, which a mock uses itself. "
-          + "Rename the requirement"),
-      Mistake(
-        "Cyclic",
-        error:
-          "Cyclic can't be mocked: Key.Owner has to be the mock itself, which a generic parameter "
-          + "can't express. Write the mock by hand, with a typealias"),
-      Mistake(
-        "Flag", "--spy", "--symbol-graph", "SWIFT",
-        error:
-          "Flag can't be mocked: an associated type depends on the type itself, so a spy's isn't "
-          + "that of the real instance. Leave out --spy"),
-      Mistake(
-        "Keyed",
-        error: "Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
-          + "Add them: --symbol-graph Swift.symbols.json"),
-      Mistake(
-        "--check", "NoFile.swift",
-        error: "there is no file NoFile.swift"),
-      Mistake(
-        "Chef",
-        error: "Chef is a class, not a protocol. "
-          + "To replace a part of a class, see Spies in the documentation"),
-      Mistake(
-        "Order.State",
-        error: "Order.State is an enum, not a protocol. "
-          + "To list the protocols, write: swift package scaffold-mock"),
-      Mistake(
-        "Radio",
-        error: "Radio is an actor, not a protocol. "
-          + "To list the protocols, write: swift package scaffold-mock"),
-      Mistake(
-        "Walking", "--symbol-graph", "nope.json",
-        error: "there is no file nope.json. To make symbol graphs, write: "
-          + "swift package dump-symbol-graph --minimum-access-level internal"),
-    ]
-
-    @Test("A wrong command line is answered with one line", arguments: mistakes)
-    func mistake(_ mistake: Mistake) async throws {
-      let zoo = try await Zoo.shared.value.folder
-      let graphs = ["--symbol-graph", zoo.appendingPathComponent("Zoo").path]
-      let swift = zoo.appendingPathComponent("Swift").path
-      let words = mistake.words.map { $0 == "SWIFT" ? swift : $0 }
-      let result = try await run([Zoo.tool] + graphs + words)
+    @Test(
+      "A wrong command line is answered with one line",
+      arguments: try CheckCase.all(inFile: "Mistakes"))
+    func mistake(_ item: CheckCase) async throws {
+      let swift = try await Zoo.shared.value.folder.appendingPathComponent("Swift").path
+      let words = item.testDescription.split(separator: " ").map {
+        $0 == "SWIFT" ? swift : String($0)
+      }
+      let result = try await tool(words)
       #expect(result.exitCode == 1)
       #expect(result.output == "")
-      #expect(result.errors == "error: \(mistake.error)\n")
+      #expect([result.errors] == item.messages.map { "error: \($0.dropFirst("1: ".count))\n" })
     }
 
     @Test("A graph of another version, and a file that isn't a graph, are reported")
@@ -144,6 +83,23 @@
           try await tool("Walking", "--symbol-graph", file.path).errors
             == "error: \(file.path) isn't a symbol graph. To make one, write: swift package "
             + "dump-symbol-graph --minimum-access-level internal\n")
+      }
+    }
+
+    @Test("The extensions of a module don't count as its graph")
+    func extensions() async throws {
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("_Concurrency@Swift.symbols.json")
+        try Data(
+          """
+          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+           "module": {"name": "Swift"}, "relationships": [], "symbols": []}
+          """.utf8
+        ).write(to: file)
+        #expect(
+          try await tool("Keyed", "--symbol-graph", file.path).errors
+            == "error: Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
+            + "Add them: --symbol-graph Swift.symbols.json\n")
       }
     }
 

@@ -110,9 +110,7 @@ private actor Counter {
     distributed func work() {}
   }
   private protocol Remote: DistributedActor
-  where ActorSystem == LocalTestingDistributedActorSystem {
-    distributed func work()
-  }
+  where ActorSystem == LocalTestingDistributedActorSystem { distributed func work() }
 #endif
 
 private final class FleetMock: Mock, @unchecked Sendable {

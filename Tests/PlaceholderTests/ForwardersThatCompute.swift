@@ -38,8 +38,7 @@ private final class OfficeMock<Value>: Mock {
     super.init()
   }
 
-  @discardableResult
-  func file(_ value: Value, _ number: Int) -> Bool {
+  @discardableResult func file(_ value: Value, _ number: Int) -> Bool {
     results.append(compute(value))
     return calledReturning(with: value, number)
   }

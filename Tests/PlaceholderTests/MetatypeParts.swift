@@ -38,10 +38,8 @@ import UnderstudyTestSupport
       """
       No call can match store(Shelf(pair: …, name: "a")).
       Values of ((Int.Type, Int8), String.Type?) cannot be compared; write matching { … } in their place.
-      """, atLine: #line + 2
-    ) {
-      verify(desk.store(expected)).called(.never)
-    }
+      """, atLine: #line + 1
+    ) { verify(desk.store(expected)).called(.never) }
   }
 
   @Test("A type that the runtime can't name has a name in a message")

@@ -78,7 +78,7 @@ private struct Kind<Value>: UserCodeKind {
       when(using: bank, thenReturn: "a").worth(any())
       _ = when(bank.worth(any()))
       when(bank.worth(any())).thenAnswer { (_: Int, _: Int) in 3 }
-      _ = any(Value.self)
+      _ = any() as Value
     }
     #expect(
       found.map(\.headline) == [

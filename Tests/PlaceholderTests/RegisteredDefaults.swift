@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -102,6 +103,22 @@ import UnderstudyTestSupport
     verify(made.count()).called(1)
   }
 
+  @Test("So are those that it makes while the value is made")
+  func tasksMeanwhile() {
+    let made = RepoMock()
+    DefaultValues.register(Feed.self) {
+      let end = DispatchSemaphore(value: 0)
+      Task {
+        _ = made.count()
+        end.signal()
+      }
+      end.wait()
+      return Feed(made)
+    }
+    onOtherThread { [repo] in verify(repo.make() as Feed).called(.never) }
+    verify(made.count()).called(1)
+  }
+
   @Test("A kept value is released at the end of its session, or by reset()")
   func release() {
     weak var kept: Object?
@@ -138,9 +155,7 @@ private final class Feed: Sendable {
   private let task: Task<Void, Never>
 
   init(_ repo: RepoMock) {
-    task = Task { [starts = starts.stream] in
-      for await _ in starts { _ = repo.count() }
-    }
+    task = Task { [starts = starts.stream] in for await _ in starts { _ = repo.count() } }
   }
 
   func run() async {

@@ -137,13 +137,11 @@
     func loader() -> Loader { calledReturning() }
     func latest() -> any Entry { calledReturning() }
     func entry(_ number: Int) -> any Entry { calledReturning(with: number) }
-    var shelf: NotebookMock { calledReturning() }
     func keep(_ entry: any Entry) {
       called(with: entry)
       _ = entry.title
     }
-    @discardableResult
-    func title(_ entry: any Entry) -> Int { calledReturning(with: entry.title) }
+    @discardableResult func title(_ entry: any Entry) -> Int { calledReturning(with: entry.title) }
     func count(_ entry: any Entry, _ number: Int) {
       called(with: omitted, Swift.type(of: entry).count(number))
     }

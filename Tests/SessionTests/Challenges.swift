@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// `.challenged` runs a test again for each stub, with other answers.
-@Suite struct Challenges {
+@Suite(.timeLimit(.minutes(5))) struct Challenges {
   /// What is reported of a test that's challenged: the warnings, and how many changes were noticed.
   private func challenge(
     _ body: @escaping @Sendable () async throws -> Void
@@ -99,7 +99,7 @@ import UnderstudyTestSupport
       _ = (try? shop.load(1) as Int, try? shop.load(2) as Int)
       _ = (try? shop.load(3) as Void, try? shop.load(4) as Clerk)
       async let fetched = (shop.fetch(1), shop.fetch(2))
-      await call.suspended(1, before: .seconds(60))
+      await call.suspended(1, before: .seconds(400))
       call.resume(returning: 7)
       _ = await fetched
     }

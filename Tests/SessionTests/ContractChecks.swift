@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// `contracts: .checked` compares what the stubs of a spy answer with the real implementation.
-@Suite struct ContractChecks {
+@Suite(.timeLimit(.minutes(5))) struct ContractChecks {
   @Test("A different answer fails at its stub, once, and the code under test gets the stub's")
   func difference() {
     let line = #line
@@ -166,7 +166,7 @@ import UnderstudyTestSupport
         let store = StoreSpy()
         let loads = await when { try await store.reload() }.thenSuspend()
         let task = Task { try await store.reload() }
-        await loads.suspended(1)
+        await loads.suspended(1, before: .seconds(400))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
       }

@@ -143,6 +143,29 @@ import UnderstudyTestSupport
       withMockSession { _ = flags["a"] }
     }
   }
+
+  @Test("The stubs of a failed test whose methods weren't called are one warning")
+  func uncalledStubs() {
+    let line = #line
+    let found = warnings {
+      withMockSession {
+        let flags = FlagsMock()
+        when(flags["newDetail"]).thenReturn(true)
+        when(flags.set("newDetail", for: 7)).thenReturn(true)
+        when(flags.set(any(), for: 8)).thenReturn(true)
+        verify(flags.set("newDetail", for: 7)).called(1)
+      }
+    }
+    #expect(
+      found.map(\.text) == [
+        """
+        The stub of ["newDetail"] was never used.
+        Nor were these:
+          set("newDetail", for: 7) at FailureCauses.swift:\(line + 5)
+          set(any(), for: 8) at FailureCauses.swift:\(line + 6)
+        """
+      ])
+  }
 }
 
 private final class FlagsMock: Mock, @unchecked Sendable {

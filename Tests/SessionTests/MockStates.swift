@@ -26,58 +26,6 @@ import UnderstudyTestSupport
     #expect(seat.sequenceNumber < calls[1].sequenceNumber)
   }
 
-  @Test("The transcript has a line for each call")
-  func transcript() {
-    #expect(canteen.mockState.transcript == "")
-    canteen.heat = 180
-    canteen.cook("soup")
-    _ = canteen.heat
-    #expect(
-      canteen.mockState.transcript == """
-        #1 heat = 180
-        #2 cook("soup")
-        #3 heat
-        """)
-  }
-
-  @Test("Clearing invocations removes the calls and keeps the stubs")
-  func clearInvocations() {
-    when(canteen.cook("soup")).thenReturn(3, 4)
-    #expect(canteen.cook("soup") == 3)
-    canteen.mockState.clearInvocations()
-    #expect(canteen.mockState.invocations.isEmpty)
-    verify(canteen.cook(any())).called(.never)
-    verifyNoInteractions(on: canteen)
-    #expect(canteen.cook("soup") == 4)
-    #expect(canteen.mockState.invocations.map(\.number) == [1])
-    verify(canteen.cook("soup")).called(1)
-  }
-
-  @Test("Clearing stubs removes the stubs and keeps the calls")
-  func clearStubs() {
-    var effects = 0
-    when(canteen.cook("soup")).thenReturn(3)
-    when(canteen.cook(any())).perform { effects += 1 }
-    canteen.cook("soup")
-    canteen.mockState.clearStubs()
-    #expect(canteen.cook("soup") == 0)
-    #expect(effects == 1)
-    verify(canteen.cook("soup")).called(2)
-  }
-
-  @Test("A reset removes both, and the mock works as a new one does")
-  func reset() {
-    when(canteen.cook("soup")).thenReturn(3)
-    canteen.cook("soup")
-    canteen.mockState.reset()
-    verifyNoInteractions(on: canteen)
-    #expect(canteen.cook("soup") == 0)
-    when(canteen.cook("soup")).thenReturn(5)
-    #expect(canteen.cook("soup") == 5)
-    verify(canteen.cook("soup")).called(2)
-    verifyNoMoreInteractions(on: canteen)
-  }
-
   // MARK: Names and policies
 
   @Test("The static members can have a policy")

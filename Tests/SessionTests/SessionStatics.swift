@@ -5,27 +5,6 @@ import UnderstudyTestSupport
 /// Static members and comparators belong to the session. `mockState` of a mock type is the state of its
 /// static members.
 @Suite(.timeLimit(.minutes(5))) struct SessionStatics {
-  @Test("The state of static members has their calls and stubs")
-  func state() {
-    withMockSession {
-      when(CanteenMock.open("Monday")).thenReturn(true)
-      CanteenMock.open("Monday")
-      CanteenMock.open("Sunday")
-      #expect(
-        CanteenMock.mockState.invocations.map(\.description) == [
-          #"CanteenMock.open("Monday")"#, #"CanteenMock.open("Sunday")"#,
-        ])
-      #expect(
-        CanteenMock.mockState.transcript == """
-          #1 CanteenMock.open("Monday")
-          #2 CanteenMock.open("Sunday")
-          """)
-      CanteenMock.mockState.reset()
-      #expect(!CanteenMock.open("Monday"))
-      verify(CanteenMock.open(any())).called(1)
-    }
-  }
-
   @Test("A session has no stubs, calls and comparators of the one before, nor of the one around it")
   func consecutive() {
     withMockSession {
@@ -58,6 +37,5 @@ import UnderstudyTestSupport
 }
 
 private final class LabMock: Mock {
-  @discardableResult
-  static func open() -> Bool { calledReturning(default: false) }
+  @discardableResult static func open() -> Bool { calledReturning(default: false) }
 }

@@ -44,12 +44,4 @@ import UnderstudyTestSupport
       verify(canteen.clean()).called(1)
     }
   }
-
-  @Test(
-    "Unused stubs are not reported if the trait ignores them", .mockSession(unusedStubs: .ignored))
-  func ignored() {
-    when(canteen.cook("soup")).thenReturn(1).lenient()
-    when(canteen.cook("fish")).thenReturn(1)
-    canteen.cook("fish")
-  }
 }

@@ -6,21 +6,6 @@ import UnderstudyTestSupport
 @Suite struct Sessions {
   private let unused = "The stub of cook(\"soup\") was never used."
 
-  @Test("A session returns and throws what its body returns and throws")
-  func results() async throws {
-    #expect(withMockSession { 3 } == 3)
-    #expect(await withMockSession { await Task { 4 }.value } == 4)
-    #expect(throws: CancellationError.self) {
-      try withMockSession { throw CancellationError() }
-    }
-    await #expect(throws: CancellationError.self) {
-      try await withMockSession {
-        await Task.yield()
-        throw CancellationError()
-      }
-    }
-  }
-
   // MARK: Unused stubs
 
   @Test("A stub that no call used is reported at its own line")
@@ -65,29 +50,6 @@ import UnderstudyTestSupport
         "The stub of CanteenMock.open(\"Monday\") was never used.",
       ])
     #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
-  }
-
-  @Test("Verifying a call does not use its stub")
-  func verifyingUsesNothing() {
-    expectFailure(headline: unused, atLine: #line + 3) {
-      withMockSession {
-        let canteen = CanteenMock()
-        when(canteen.cook("soup")).thenReturn(1)
-        verify(canteen.cook("soup")).called(.never)
-        verify(on: canteen, called: 0).cook("soup")
-      }
-    }
-  }
-
-  @Test("Lenient stubs are not reported, and none where unused stubs are ignored or no session is")
-  func lenient() {
-    withMockSession {
-      when(CanteenMock().cook("soup")).thenReturn(1).lenient()
-    }
-    withMockSession(unusedStubs: .ignored) {
-      when(CanteenMock().cook("soup")).thenReturn(1)
-    }
-    when(CanteenMock().cook("soup")).thenReturn(1)
   }
 
   @Test("An unused stub is reported once, by the session in which it was written")
@@ -167,17 +129,6 @@ import UnderstudyTestSupport
         when(CanteenMock().cook("soup")).thenReturn(1)
         try? withMockSession { throw CancellationError() }
       }
-    }
-  }
-
-  @Test("Mocks of an inner session have its policy")
-  func nestedPolicy() async {
-    await withMockSession(policy: .strict) {
-      await withMockSession(policy: .relaxed) {
-        await Task.yield()
-        CanteenMock().clean()
-      }
-      CanteenMock.expectForbiddenClean { CanteenMock().clean() }
     }
   }
 }

@@ -1,27 +1,9 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 /// Answers are closures of the test. They run outside the library's locks, in the caller's task.
-@Suite(.mockSession) struct Answers {
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Answers {
   private let bank = BankMock()
-
-  @Test("An answer takes the method's arguments, with the types of its closure")
-  func typedArguments() {
-    when(bank.name()).thenAnswer { "Ada" }
-    when(bank.double(any())).thenAnswer { (amount: Int) in amount * 2 }
-    when(bank.pay(any(), to: any(), note: any(), fast: any())).thenAnswer {
-      (amount: Int, name: String, note: String?, fast: Bool) in
-      "\(amount) \(name) \(note ?? "-") \(fast)"
-    }
-    when(bank.sum(any(), any())).thenAnswer { (numbers: [Int]) in numbers.reduce(0, +) }
-
-    #expect(bank.name() == "Ada")
-    #expect(bank.double(4) == 8)
-    #expect(bank.pay(1, to: "Bob", note: nil, fast: true) == "1 Bob - true")
-    #expect(bank.pay(2, to: "Bob", note: "tea", fast: false) == "2 Bob tea false")
-    #expect(bank.sum(3, 4) == 7)
-  }
 
   @Test("An answer takes the invocation, or nothing")
   func invocation() {
@@ -73,23 +55,6 @@ import UnderstudyTestSupport
     await #expect(throws: BankError.closed) { try await bank.rate("DM") }
   }
 
-  @Test("The answer of a static member's proxy takes and does the same")
-  func staticProxies() async {
-    when(using: BankMock.self, thenAnswer: { (day: String) in day.hasPrefix("T") })
-      .isOpen(on: any())
-    when(using: BankMock.self, thenAnswer: { call in call.arguments.count == 1 }).isOpen(on: "Fri")
-    when(using: BankMock.self, thenAnswer: { true }).isOpen(on: "Sat")
-    var seen: [Int] = []
-    when(using: BankMock.self, thenAnswer: { (count: Int) in seen.append(count) }).count = any()
-    await when(using: BankMock.self, thenAnswer: { 8 }).survey()
-
-    let openDays = ["Mon", "Tue", "Fri", "Sat"].filter { BankMock.isOpen(on: $0) }
-    #expect(openDays == ["Tue", "Fri", "Sat"])
-    BankMock.count = 4
-    #expect(seen == [4])
-    #expect(await BankMock.survey() == 8)
-  }
-
   @Test("An async answer suspends, in the task of the caller, and a sync one suits an async method")
   func suspends() async throws {
     await when { try await bank.rate(any()) }.thenAnswer { (currency: String) async in
@@ -120,45 +85,21 @@ import UnderstudyTestSupport
     await #expect(throws: CancellationError.self) { try await task.value }
     await verify { try await bank.rate("EUR") }.called(1)
   }
-
-  @Test("An answer runs on the actor that its closure is isolated to")
-  @MainActor func isolation() async throws {
-    var seen: [String] = []
-    let bank = bank
-    await when { try await bank.rate(any()) }.thenAnswer { @MainActor (currency: String) async in
-      MainActor.assertIsolated()
-      seen.append(currency)
-      return currency
-    }
-    #expect(try await Task.detached { try await bank.rate("EUR") }.value == "EUR")
-    #expect(seen == ["EUR"])
-  }
 }
 
 private enum BankError: Error { case closed, locked }
 private enum Scope { @TaskLocal static var name = "none " }
 
 private final class BankMock: Mock, @unchecked Sendable {
-  @discardableResult func name() -> String { calledReturning() }
   @discardableResult func double(_ amount: Int) -> Int { calledReturning(with: amount) }
-  func sum(_ numbers: Int...) -> Int { calledReturning(with: numbers) }
   @discardableResult
   func price<Item>(ofFirst items: [Item]) -> Int { calledReturning(with: items[0]) }
   func pay(_ amount: Int, to name: String, note: String?, fast: Bool) -> String {
     calledReturning(with: amount, name, note, fast)
   }
   func open() throws(BankError) { try calledThrowing(throwing: BankError.self) }
-  @discardableResult
-  func rate(_ currency: String) async throws -> String {
+  @discardableResult func rate(_ currency: String) async throws -> String {
     try await calledThrowReturning(with: currency)
   }
   func wait() async { await called() }
-  @discardableResult
-  static func isOpen(on day: String) -> Bool { calledReturning(with: day) }
-  @discardableResult
-  static func survey() async -> Int { await calledReturning() }
-  static var count: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
 }

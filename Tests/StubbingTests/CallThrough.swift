@@ -20,24 +20,6 @@ import UnderstudyTestSupport
     #expect(real.calls == ["price apple", "restock apple"])
   }
 
-  @Test("A stub answers instead of the real implementation")
-  func stubs() throws {
-    when(spy.price("apple")).thenReturn(13)
-    when(spy.restock(any())).thenReturn()
-    try when(spy.order("apple")).thenThrow(ShopError.closed)
-    #expect([spy.price("apple"), spy.price("pear")] == [13, 4])
-    spy.restock("apple")
-    #expect(throws: ShopError.closed) { try spy.order("apple") }
-    #expect(real.calls == ["price pear"])
-  }
-
-  @Test("A side effect runs before the real implementation, whose result remains")
-  func sideEffects() {
-    when(spy.price(any())).perform { [real] (name: String) in real.note("asked for \(name)") }
-    #expect(spy.price("apple") == 5)
-    #expect(real.calls == ["asked for apple", "price apple"])
-  }
-
   // MARK: Recordings
 
   @Test("No recording runs the real implementation, but it can evaluate the value of default:")
@@ -55,10 +37,8 @@ import UnderstudyTestSupport
     await verify { try await spy.deliver("apple") }.called(.never)
     await verify { await spy.count() }.calledEventually(.never, before: .zero)
     expectFailure(
-      headline: "Expected restock(any()) to be called, but no such call came.", atLine: #line + 2
-    ) {
-      verifyInOrder { spy.restock(any()) }
-    }
+      headline: "Expected restock(any()) to be called, but no such call came.", atLine: #line + 1
+    ) { verifyInOrder { spy.restock(any()) } }
     verifyNoInteractions(on: spy)
     #expect(real.calls.isEmpty)
     verify(spy.discount("apple")).called(.never)
@@ -81,45 +61,51 @@ import UnderstudyTestSupport
 
   @Test("thenCallThrough() for a method without a real implementation is reported at its line")
   func noImplementation() async throws {
-    func text(_ call: String, _ forwarder: String) -> String {
-      """
-      \(call) has no real implementation to call through to.
-      Write one in its forwarder: \(forwarder)
-      """
-    }
-    let discount = #"discount("apple")"#
-    expectFailure(
-      text(discount, "calledReturning(with: …) { real.discount(…) }"), atLine: #line + 3
-    ) {
+    let plain = PlainShopMock()
+    var found = failures {
       when(spy.discount("apple")).thenReturn(1)
         .thenCallThrough()
+      when(plain.isOpen).thenCallThrough { !$0 }
+      when(plain["apple"]).thenCallThrough()
+      when(try plain.close()).thenCallThrough()
+      when(plain.isOpen = true).thenCallThrough()
+      when(plain["apple"] = 3).thenCallThrough()
+      when(PlainShopMock.open()).thenCallThrough()
+      when(plain < plain).thenCallThrough()
     }
+    let line = #line
     #expect(spy.discount("apple") == 1)
-    let plain = PlainShopMock()
-    let isOpen = text("isOpen", "calledReturning { real.isOpen }")
-    expectFailure(isOpen) { when(plain.isOpen).thenCallThrough { !$0 } }
-    let row = text(#"["apple"]"#, "calledReturning(with: …) { real[…] }")
-    expectFailure(row) { when(plain["apple"]).thenCallThrough() }
-    let close = text("close()", "try calledThrowing { try real.close() }")
-    expectFailure(close) { when(try plain.close()).thenCallThrough() }
-    let setter = text("isOpen = true", "called(with: newValue) { real.isOpen = newValue }")
-    expectFailure(setter) { when(plain.isOpen = true).thenCallThrough() }
-    let rowSetter = text(#"["apple"] = 3"#, "called(with: …, newValue) { real[…] = newValue }")
-    expectFailure(rowSetter) { when(plain["apple"] = 3).thenCallThrough() }
-    let open = text("PlainShopMock.open()", "calledReturning { Real.open() }")
-    expectFailure(open) { when(PlainShopMock.open()).thenCallThrough() }
-    let less = text("PlainShopMock < PlainShopMock", "calledReturning(with: …, …) { … < … }")
-    expectFailure(less) { when(plain < plain).thenCallThrough() }
-    let reopen = text(
-      "reopen()",
-      "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }")
-    await expectFailure(reopen) { await when { try await plain.reopen() }.thenCallThrough() }
-    let deliver = text(
-      #"deliver("apple")"#,
-      "try await calledThrowReturning(with: …) { try await real.deliver(…) }")
-    await expectFailure(deliver, atLine: #line + 1) {
+    found += await failures {
+      await when { try await plain.reopen() }.thenCallThrough()
       await when { try await plain.deliver("apple") }.thenCallThrough()
     }
+    let expected = [
+      (#"discount("apple")"#, "calledReturning(with: …) { real.discount(…) }"),
+      ("isOpen", "calledReturning { real.isOpen }"),
+      (#"["apple"]"#, "calledReturning(with: …) { real[…] }"),
+      ("close()", "try calledThrowing { try real.close() }"),
+      ("isOpen = true", "called(with: newValue) { real.isOpen = newValue }"),
+      (#"["apple"] = 3"#, "called(with: …, newValue) { real[…] = newValue }"),
+      ("PlainShopMock.open()", "calledReturning { Real.open() }"),
+      ("PlainShopMock < PlainShopMock", "calledReturning(with: …, …) { … < … }"),
+      (
+        "reopen()",
+        "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }"
+      ),
+      (
+        #"deliver("apple")"#,
+        "try await calledThrowReturning(with: …) { try await real.deliver(…) }"
+      ),
+    ]
+    #expect(
+      found.map(\.text)
+        == expected.map { call, forwarder in
+          """
+          \(call) has no real implementation to call through to.
+          Write one in its forwarder: \(forwarder)
+          """
+        })
+    #expect(found.map(\.line) == Array((line - 9)...(line - 2)) + [line + 3, line + 4])
   }
 
   @Test("thenCallThrough { } follows or changes what the real implementation returns")
@@ -193,20 +179,6 @@ import UnderstudyTestSupport
 
   // MARK: Every form
 
-  @Test("Asynchronous methods, whose implementation can have fewer effects")
-  func asynchronous() async throws {
-    #expect(try await spy.deliver("apple") == "apple")
-    #expect(await spy.count() == 1)
-    await spy.warm()
-    try await spy.sync()
-    #expect(try await spy.immediateOrder("apple") == "an apple")
-    #expect(try await withMockSession { try await ShopSpy.check() } == 3)
-    await verify { try await spy.deliver("apple") }.called(1)
-    await when { try await spy.deliver(any()) }.thenThrow(ShopError.closed).thenCallThrough()
-    await #expect(throws: ShopError.closed) { try await spy.deliver("apple") }
-    #expect(try await spy.deliver("pear") == "pear")
-  }
-
   @Test("The real implementation throws through the spy, also a typed error")
   func errors() throws {
     try when(spy.close()).thenThrow(ShopError.closed).thenCallThrough()
@@ -226,17 +198,6 @@ import UnderstudyTestSupport
         "close() throws ShopError, so it can't throw CancellationError() (a CancellationError).",
       atLine: #line + 1
     ) { _ = try? when(spy.close()).thenThrow(CancellationError()).thenReturn() }
-  }
-
-  @Test("A partial mock calls the methods of its superclass")
-  func partialMock() {
-    let partial = PartialShop()
-    when(partial.price("apple")).thenReturn(1).thenCallThrough()
-    #expect(partial.price("apple") == 1)
-    #expect(partial.price("apple") == 5)
-    #expect(partial.total(of: ["apple", "pear"]) == 9)
-    verify(partial.price(any())).called(4)
-    #expect(partial.calls == ["price apple", "price apple", "price pear"])
   }
 }
 
@@ -277,7 +238,6 @@ private class RealShop: @unchecked Sendable {
   func count() async -> Int { 1 }
   subscript(name: String) -> Int { name.count }
   class func open(_ day: String) -> Bool { true }
-  func total(of names: [String]) -> Int { names.reduce(0) { $0 + price($1) } }
 }
 
 private final class ShopSpy: Mock, @unchecked Sendable {
@@ -296,20 +256,10 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   }
   func close() throws(ShopError) { try calledThrowing { () throws(ShopError) in try real.close() } }
   func reopen() throws { try calledThrowing { real.reopen() } }
-  @discardableResult
-  func deliver(_ name: String) async throws -> String {
+  @discardableResult func deliver(_ name: String) async throws -> String {
     try await calledThrowReturning(with: name) { try await real.deliver(name) }
   }
-  @discardableResult
-  func count() async -> Int { await calledReturning { await real.count() } }
-  func immediateOrder(_ name: String) async throws -> String {
-    try await calledThrowReturning(with: name) { try real.order(name) }
-  }
-  static func check() async throws -> Int {
-    try await calledThrowReturning { () async throws -> Int in 3 }
-  }
-  func warm() async { await called { await Task.yield() } }
-  func sync() async throws { try await calledThrowing { try await Task.sleep(for: .zero) } }
+  @discardableResult func count() async -> Int { await calledReturning { await real.count() } }
   var isOpen: Bool {
     get { calledReturning { real.isOpen } }
     set { called(with: newValue) { real.isOpen = newValue } }
@@ -337,12 +287,4 @@ private final class PlainShopMock: Mock {
   func reopen() async throws(ShopError) { try await calledThrowing(throwing: ShopError.self) }
   func close() throws { try calledThrowing() }
   func deliver(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
-}
-
-private final class PartialShop: RealShop, Mocking, @unchecked Sendable {
-  let mockState = MockState()
-  @discardableResult
-  override func price(_ name: String) -> Int {
-    calledReturning(with: name) { super.price(name) }
-  }
 }

@@ -66,29 +66,6 @@ import UnderstudyTestSupport
     #expect(window.count == 3)
   }
 
-  // MARK: Chains
-
-  @Test("The value first, then the real implementation, for a number of calls")
-  func valueFirst() async throws {
-    when(mill.grind(4), thenReturn: 1).thenCallThrough().times(3)
-    #expect((1...3).map { _ in mill.grind(4) } == [1, 4, 4])
-    when(mill.grind(4)).thenReturn(2)
-    when(mill.grind(4)).thenCallThrough().times(1)
-    #expect((1...2).map { _ in mill.grind(4) } == [4, 2])
-    await when { await mill.deliver(5) }.thenCallThrough().perform {}.times(1)
-    #expect(await mill.deliver(5) == 5)
-    withMockSession {
-      when(MillSpy.build(any())).thenReturn(7).thenCallThrough()
-      #expect([MillSpy.build(1), MillSpy.build(1)] == [7, 1])
-    }
-  }
-
-  @Test("A side effect that throws or stubs runs before the implementation")
-  func sideEffects() {
-    when(mill.grind(3)).perform { [mill] in when(mill.grind(3)).thenReturn(30).times(1) }.times(1)
-    #expect((1...3).map { _ in mill.grind(3) } == [3, 30, 3])
-  }
-
   // MARK: Results that are mocks
 
   @Test("A verification on the result of a spy is reported, because the implementation doesn't run")
@@ -120,17 +97,13 @@ import UnderstudyTestSupport
 private final class MillSpy: Mock, @unchecked Sendable {
   var onGrind: (Int) -> Int = { $0 }
 
-  @discardableResult
-  func grind(_ kilos: Int) -> Int {
+  @discardableResult func grind(_ kilos: Int) -> Int {
     calledReturning(with: kilos) { onGrind(kilos) }
   }
-  func deliver(_ kilos: Int) async -> Int { await calledReturning(with: kilos) { kilos } }
   func owner() -> String? { calledReturning { nil } }
   func twice() -> String?? { calledReturning { .some(nil) } }
   func wheel() -> WheelMock { calledReturning { WheelMock() } }
   static var spare: WheelMock { calledReturning { WheelMock() } }
-  @discardableResult
-  static func build(_ number: Int) -> Int { calledReturning(with: number) { number } }
 }
 
 @MainActor private final class WindowSpy: Mocking {

@@ -37,22 +37,6 @@ import UnderstudyTestSupport
     }
   }
 
-  // In a process of its own: a comparator of another test would have to see all of them.
-  @Test("10,000 lists of arguments are found as fast as one")
-  func manyArguments() async {
-    await #expect(processExitsWith: .success) {
-      withMockSession {
-        DefaultValues.register(WheelMock.self) { WheelMock() }
-        let car = CarMock()
-        // It was more than a minute when each call searched all of them.
-        let time = ContinuousClock().measure {
-          for _ in 1...2 { for number in 1...10_000 { _ = car.wheel(number, of: "a") } }
-        }
-        #expect(time < .seconds(30))
-      }
-    }
-  }
-
   @Test("verifyNoMoreInteractions and verifyNoInteractions check the mocks of a chain, too")
   func interactionsOfChain() {
     car.engine.start()

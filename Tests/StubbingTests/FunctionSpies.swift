@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// A mock of a function with a real implementation calls through to it when no stub answers.
-@Suite(.mockSession(unusedStubs: .ignored)) struct FunctionSpies {
+@Suite(.mockSession(unusedStubs: .ignored), .timeLimit(.minutes(5))) struct FunctionSpies {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Without a stub, each closure returns or throws what the real implementation does")
   func callThrough() async throws {

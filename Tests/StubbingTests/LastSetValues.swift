@@ -6,19 +6,6 @@ import UnderstudyTestSupport
 @Suite struct LastSetValues {
   private let profile = ProfileMock()
 
-  @Test("A property returns what was last set")
-  func property() {
-    when(profile.name).thenReturnLastSet(initially: "Ada")
-    #expect(profile.name == "Ada")
-    profile.name = "Grace"
-    #expect(profile.name == "Grace")
-    #expect(profile.name == "Grace")
-    profile.name = "Barbara"
-    #expect(profile.name == "Barbara")
-    verify(profile.name = any()).called(2)
-    verify(profile.name).called(4)
-  }
-
   @Test("A property that was set before the stub was written has that value, which can be nil")
   func setBefore() {
     profile.name = "Grace"
@@ -221,8 +208,7 @@ private final class ProfileMock: Mock, @unchecked Sendable {
 
 private final class BadgeMock: Mock, @unchecked Sendable {
   func scan() { called() }
-  @discardableResult
-  func number() -> Int { calledReturning() }
+  @discardableResult func number() -> Int { calledReturning() }
 }
 
 private final class Owner {

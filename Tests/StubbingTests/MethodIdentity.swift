@@ -69,18 +69,6 @@ import UnderstudyTestSupport
     let _: Bool = verify(on: box, called: 0).decode()
   }
 
-  @Test("Asynchronous and static methods distinguish the types of their results")
-  func effects() async {
-    await when { await box.fetch() as Int }.thenReturn(4)
-    await when { await box.fetch() as String }.thenReturn("a")
-    #expect(await box.fetch() as Int == 4)
-    #expect(await box.fetch() as String == "a")
-    when(OverloadedMock.make() as Int).thenReturn(5)
-    when(OverloadedMock.make() as String).thenReturn("b")
-    #expect(OverloadedMock.make() as Int == 5)
-    #expect(OverloadedMock.make() as String == "b")
-  }
-
   @Test("Orders, verified calls, and side effects distinguish the types of results")
   func orders() {
     var effects = 0
@@ -127,6 +115,4 @@ private final class OverloadedMock: Mock, @unchecked Sendable {
   func show<T: Hashable>(_ value: T) { called(with: value) }
 
   func decode<Value>() -> Value { calledReturning() }
-  func fetch<Value>() async -> Value { await calledReturning() }
-  static func make<Value>() -> Value { calledReturning() }
 }

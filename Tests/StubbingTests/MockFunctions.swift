@@ -4,48 +4,8 @@ import Understudy
 import UnderstudyTestSupport
 
 /// A mock of a function is stubbed and verified by calling it, and the code under test has closures.
-@Suite(.mockSession(unusedStubs: .ignored)) struct MockFunctions {
+@Suite(.mockSession(unusedStubs: .ignored), .timeLimit(.minutes(5))) struct MockFunctions {
   // MARK: Stubs
-
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test("All closures of a mock have its stubs, and their calls are verified together")
-  func closures() async throws {
-    let (load, _, _, client) = functions()
-    when(load("a")).thenReturn(1, 2, 3, 4, 5, 6).thenThrow(ClientError.missing)
-    let function = load.function
-    #expect([load("a"), function("a")] == [1, 2])
-    #expect(try await client.load("a") == 3)
-    #expect(try client.find("a") == 4)
-    #expect(try await client.fetch("a") == 5)
-    #expect(await client.count("a") == 6)
-    await #expect(throws: ClientError.missing) { try await client.load("a") }
-    #expect(throws: ClientError.missing) { try client.find("a") }
-    await #expect(throws: ClientError.missing) { try await client.fetch("a") }
-    verify(load(any())).called(9)
-    verify(on: load, called: 9)("a")
-    verifyNoMoreInteractions(on: load)
-  }
-
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test("Answers, side effects, captors, and limits are those of methods")
-  func answers() async throws {
-    let (load, save, now, client) = functions()
-    let name = ArgumentCaptor<String>()
-    var saved: [Int] = []
-    when(load(name.capture())).thenAnswer { (name: String) in name.count }
-    when(load("abc")).thenAnswer { call in call.number }.times(1)
-    when(load("slow")).thenAnswer { () async in
-      await Task.yield()
-      return 9
-    }
-    when(save(any(), any())).perform { (_: String, number: Int) in saved.append(number) }
-    when(using: now, thenReturn: 7.5, times: 1)()
-    #expect(try await [client.load("abc"), client.load("abc"), client.load("slow")] == [1, 3, 9])
-    try client.save("a", 7)
-    #expect([client.now(), client.now()] == [7.5, 0])
-    #expect(name.values == ["abc"])
-    #expect(saved == [7])
-  }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Without a stub, a call returns a default value, as far as the policy goes")

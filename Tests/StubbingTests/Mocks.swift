@@ -75,8 +75,7 @@ import UnderstudyTestSupport
 
 private struct ShelfMock: Mocking {
   var mockState = MockState()
-  @discardableResult
-  func count(_ title: String) -> Int { calledReturning(with: title) }
+  @discardableResult func count(_ title: String) -> Int { calledReturning(with: title) }
 }
 
 private final class StoreMock<Item>: Mock {
@@ -95,6 +94,5 @@ private final class ShapeMock: Mock, Shape {
 }
 
 private final class CanvasMock: Mock {
-  @discardableResult
-  func draw(_ shape: any Shape) -> Bool { calledReturning(with: shape) }
+  @discardableResult func draw(_ shape: any Shape) -> Bool { calledReturning(with: shape) }
 }

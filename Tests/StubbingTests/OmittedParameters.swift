@@ -43,10 +43,8 @@ import UnderstudyTestSupport
       """
       The closure of called takes (Int), but measure("read", omitted) has (String).
       Take all arguments, none, or the Invocation: called { (_: String) in … }
-      """, atLine: #line + 2
-    ) {
-      verify(log.measure("read") { 1 }).called(1) { (count: Int) in }
-    }
+      """, atLine: #line + 1
+    ) { verify(log.measure("read") { 1 }).called(1) { (count: Int) in } }
   }
 
   @Test("A matcher written for it is reported, with what to write")
@@ -55,18 +53,14 @@ import UnderstudyTestSupport
       """
       any() does not match any argument of time("a", omitted, 3).
       Its forwarder omits a parameter, which isn't compared. Write { … } for it.
-      """, atLine: #line + 2
-    ) {
-      verify(log.time("a", any(), 3)).called(1)
-    }
+      """, atLine: #line + 1
+    ) { verify(log.time("a", any(), 3)).called(1) }
     expectFailure(
       """
       any() does not match any argument of keep("a", omitted).
       Its forwarder omits a parameter, which isn't compared. Write a plain value for it.
-      """, atLine: #line + 2
-    ) {
-      when(log.keep("a", any())).thenReturn()
-    }
+      """, atLine: #line + 1
+    ) { when(log.keep("a", any())).thenReturn() }
   }
 
   @Test("Lines to write leave a gap for it")
@@ -80,12 +74,10 @@ import UnderstudyTestSupport
 private final class LogMock: Mock {
   @discardableResult
   func measure(_ name: String, _ body: () -> Int) -> Int { calledReturning(with: name, omitted) }
-  @discardableResult
-  func time(_ name: String, _ body: (Int) -> Void, _ count: Int) -> Int {
+  @discardableResult func time(_ name: String, _ body: (Int) -> Void, _ count: Int) -> Int {
     calledReturning(with: name, omitted, count)
   }
-  @discardableResult
-  func wait(_ name: String, _ body: () -> Int) async -> Int {
+  @discardableResult func wait(_ name: String, _ body: () -> Int) async -> Int {
     await calledReturning(with: name, omitted)
   }
   func keep(_ name: String, _ secret: Int) { called(with: name, omitted) }

@@ -82,21 +82,6 @@ import UnderstudyTestSupport
         })
   }
 
-  @Test(
-    "The policy applies to neither stubbed nor recorded calls",
-    arguments: [.strict, .relaxed, .relaxedMocked] as [MockPolicy])
-  func stubbed(policy: MockPolicy) {
-    let garage = GarageMock(policy: policy)
-    when(garage.find("Beetle")).thenReturn(nil, Car(name: "Beetle"))
-    when(garage.car()).thenReturn(Car(name: "Trabant"))
-    when(garage.park(any())).thenReturn()
-    #expect([garage.find("Beetle")?.name, garage.find("Beetle")?.name] == [nil, "Beetle"])
-    #expect(garage.car().name == "Trabant")
-    garage.park(.mock)
-    verify(garage.park(any())).called(1)
-    verify(on: garage, called: 0).count(of: any())
-  }
-
   @Test("A side effect is enough of a stub for a method without a result")
   func effects() async throws {
     let garage = GarageMock(policy: .strict)

@@ -39,35 +39,6 @@ import Understudy
       events == ["effect for apple", "answer for apple", "effect for fig", "answer for fig"])
   }
 
-  @Test("Reading and setting a property have side effects of their own, and keep its value")
-  func properties() {
-    var events: [String] = []
-    when(kiosk.owner).thenReturn("Grace")
-    when(kiosk.owner).perform { events.append("read") }
-    when(kiosk.owner = isNotNil()).perform { (name: String?) in events.append("set to \(name!)") }
-    when(kiosk.owner = nil).perform { events.append("emptied") }
-    when(using: kiosk, thenAnswer: { (_: String?) in events.append("set") }).owner = "Alan"
-
-    #expect(kiosk.owner == "Grace")
-    kiosk.owner = "Ada"
-    kiosk.owner = nil
-    kiosk.owner = "Alan"
-    #expect(events == ["read", "set to Ada", "emptied", "set to Alan", "set"])
-  }
-
-  @Test("Setting a subscript has side effects for its index and its value")
-  func subscripts() {
-    var rows: [String] = []
-    let effect = { (row: Int, text: String) in rows.append("\(row) \(text)") }
-    when(kiosk[2] = any()).perform(effect)
-    when(using: kiosk, thenAnswer: effect)[any()] = "figs"
-
-    kiosk[2] = "pears"
-    kiosk[1] = "apples"
-    kiosk[1] = "figs"
-    #expect(rows == ["2 pears", "1 figs"])
-  }
-
   @Test("The predicate of a stub with an answer and a side effect runs once for each call")
   func predicate() {
     var count = 0
@@ -81,16 +52,6 @@ import Understudy
   }
 
   // MARK: Values of recorded calls
-
-  @Test(
-    "The value after thenReturn is that of the stubbed call only, not of calls in its arguments")
-  func innerCalls() {
-    when(kiosk.price("apple")).thenReturn(7).lenient()
-    when(kiosk.label(kiosk.price("apple")), thenReturn: "seven")
-    #expect(kiosk.label(7) == "seven")
-    when(kiosk.half(kiosk.price("apple")), thenReturn: 1)
-    #expect(kiosk.half(7) == 1)
-  }
 
   @Test("No predicate runs on a placeholder, even if a call in the arguments follows the matcher")
   func placeholders() {
@@ -107,21 +68,10 @@ import Understudy
 }
 
 private final class StandMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func price(_ item: String) -> Int { calledReturning(with: item) }
+  @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
   func stock(_ item: String) async -> Int { await calledReturning(with: item) }
-  @discardableResult
-  func label(_ price: Int) -> String { calledReturning(with: price) }
   @discardableResult
   func half(_ price: Int) -> Int { calledReturning(with: price, default: price / 2) }
   @discardableResult
   func note(_ text: String, _ number: Int) -> Bool { calledReturning(with: text, number) }
-  var owner: String? {
-    get { calledReturning() }
-    set { called(with: newValue) }
-  }
-  subscript(row: Int) -> String {
-    get { calledReturning(with: row) }
-    set { called(with: row, newValue) }
-  }
 }

@@ -119,11 +119,6 @@ import UnderstudyTestSupport
       #expect(error?.description == "plain() was called on StoreFrontMock without a stub.")
     }
   }
-
-  @Test("A method with typed throws returns a value")
-  func typedThrows() throws {
-    #expect(try StoreFrontMock().typedThrows() == 0)
-  }
 }
 
 // MARK: - Fixtures
@@ -163,9 +158,6 @@ private final class StoreFrontMock: Mock, @unchecked Sendable {
   func letters() -> [Letter] { calledReturning() }
   func make<T>() -> T { calledReturning() }
   func makeThrowing<T>() throws -> T { try calledThrowReturning() }
-  func typedThrows() throws(StoreError) -> Int {
-    try calledThrowReturning(throwing: StoreError.self)
-  }
 
   static let plainLine = #line + 1
   func plain() throws -> Plain { try calledThrowReturning() }

@@ -14,8 +14,7 @@ package final class CanteenMock: Mock, @unchecked Sendable {
 
   package func store(_ thing: Any) { called(with: thing) }
 
-  @discardableResult
-  package func borrow() -> AnyObject? { calledReturning(default: nil) }
+  @discardableResult package func borrow() -> AnyObject? { calledReturning(default: nil) }
 
   package var heat: Int {
     get { calledReturning(default: 0) }

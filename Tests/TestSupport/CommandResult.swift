@@ -63,9 +63,7 @@
       if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    func end() {
-      if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-    }
+    func end() { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
   }
 
   /// What a toolchain needs; the rest would tell a child that it is a part of the run around it.

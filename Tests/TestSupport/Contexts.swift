@@ -1,8 +1,7 @@
 import Foundation
 
 /// Runs `body` on a new thread, outside any task, and waits for its end.
-@discardableResult
-package func onOtherThread<Result>(_ body: @escaping () -> Result) -> Result {
+@discardableResult package func onOtherThread<Result>(_ body: @escaping () -> Result) -> Result {
   nonisolated(unsafe) let body = body
   nonisolated(unsafe) var result: Result?
   let done = DispatchSemaphore(value: 0)
@@ -31,9 +30,7 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
 
-  private init() {
-    Thread.detachNewThread { [unowned self] in run() }
-  }
+  private init() { Thread.detachNewThread { [unowned self] in run() } }
 
   package func enqueue(_ job: UnownedJob) {
     condition.withLock { jobs.append(job) }

@@ -12,6 +12,7 @@ package enum OrderMode: Sendable {
   case everyJob
   case order([Int])
   case orderOfRequests([Int])
+  case time
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   package var trait: OrderTrait {
@@ -24,6 +25,7 @@ package enum OrderMode: Sendable {
     case .everyJob: .everyOrder(of: .jobs)
     case .order(let choices): .order(choices)
     case .orderOfRequests(let choices): .order(choices, of: .requestsAndResponses)
+    case .time: .virtualTime
     }
   }
 }
@@ -39,11 +41,18 @@ package func explore(
   return await run(mode.trait, body)
 }
 
-/// The same with failures of calls.
+/// The same with failures of calls, and with the orders of each failure.
 package func explore(
-  _ trait: FailureTrait, _ body: @Sendable () async throws -> Void
+  _ trait: FailureTrait, _ mode: OrderMode? = nil, _ body: @Sendable () async throws -> Void
 ) async -> [String] {
-  await run(trait, body)
+  guard let mode else { return await run(trait, body) }
+  guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+    return ["This system has no task executors."]
+  }
+  let (test, testCase) = (Test.current!, Test.Case.current)
+  return await run(trait) {
+    try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
+  }
 }
 
 private func run(
@@ -58,9 +67,7 @@ private func run(
   }.provideScope(for: test, testCase: testCase) {
     do {
       try await trait.provideScope(for: test, testCase: testCase, performing: body)
-    } catch {
-      texts.change { $0.append("threw \(error)") }
-    }
+    } catch { texts.change { $0.append("threw \(error)") } }
   }
   return texts.value
 }
@@ -74,8 +81,7 @@ package final class Shared<Value>: @unchecked Sendable {
 
   package var value: Value { lock.withLock { stored } }
 
-  @discardableResult
-  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  @discardableResult package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { body(&stored) }
   }
 }

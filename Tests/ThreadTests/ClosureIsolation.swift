@@ -172,6 +172,22 @@ struct OtherActorClosures {
     #expect(finder.find(Query("here")) == ["here"])
     #expect(await Task.detached { finder.find(Query("elsewhere")) }.value == ["elsewhere"])
   }
+
+  @Test("run in place if calls are compared or answered without them, in asynchronous calls, too")
+  func comparisons() async {
+    let finder = FinderMock()
+    ArgumentEquality.register(Query.self) { $0.text == $1.text }
+    DefaultValues.register([String].self) { ["default"] }
+    await when { await finder.search(matching { $0.text.isEmpty }) }.thenReturn(["empty"])
+    await when { await finder.search(Query("ap")) }.thenReturn(["equal"])
+    let found = await elsewhere {
+      [
+        await finder.search(Query("")), await finder.search(Query("ap")),
+        await finder.search(Query("other")), finder.find(Query("other")),
+      ]
+    }
+    #expect(found == [["empty"], ["equal"], ["default"], ["default"]])
+  }
 }
 
 /// A closure that a test hands to the library, with a closure inside.
@@ -269,8 +285,7 @@ enum Role: CaseIterable {
 @MainActor private final class Runs {
   var count = 0
 
-  @discardableResult
-  func add<Value>(_ value: Value) -> Value {
+  @discardableResult func add<Value>(_ value: Value) -> Value {
     count += 1
     return value
   }

@@ -100,9 +100,7 @@ import Understudy
   func clearing() {
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for call in 0..<100 {
-        if thread == 0, call.isMultiple(of: 10) {
-          meter.mockState.clearInvocations()
-        }
+        if thread == 0, call.isMultiple(of: 10) { meter.mockState.clearInvocations() }
         meter.record(thread, call)
         let own = meter.recordedCalls(of: thread)
         #expect(thread > 0 || own == Array((call / 10 * 10)...call))
@@ -122,10 +120,8 @@ import Understudy
 
 private final class MeterMock: Mock, @unchecked Sendable {
   func record(_ thread: Int, _ call: Int) { called(with: thread, call) }
-  @discardableResult
-  func next() -> Int { calledReturning() }
-  @discardableResult
-  func value(of number: Int) -> Int { calledReturning(with: number) }
+  @discardableResult func next() -> Int { calledReturning() }
+  @discardableResult func value(of number: Int) -> Int { calledReturning(with: number) }
   var limit: Int {
     get { calledReturning() }
     set { called(with: newValue) }

@@ -77,9 +77,7 @@ import UnderstudyTestSupport
   @Test("A count that is exceeded fails at once")
   func exceeded() async {
     let verification = verify(canteen.cook(any()))
-    async let failing = failures {
-      await verification.calledEventually(.atMost(1), before: long)
-    }
+    async let failing = failures { await verification.calledEventually(.atMost(1), before: long) }
     Task.detached { [canteen] in
       canteen.cook("soup")
       canteen.cook("fish")
@@ -90,9 +88,7 @@ import UnderstudyTestSupport
     }
     #expect(headlines == ["cook(_:) was called 2 times, expected at most 1."])
 
-    let later = await failures {
-      await verification.calledEventually(1, before: long)
-    }
+    let later = await failures { await verification.calledEventually(1, before: long) }
     #expect(later.map(\.headline) == ["cook(_:) was called 2 times, expected exactly 1."])
   }
 
@@ -161,9 +157,7 @@ import UnderstudyTestSupport
                 canteen.cook(dish)
               }
             }
-            let found = await failures {
-              await verification.calledEventually(1, before: long)
-            }
+            let found = await failures { await verification.calledEventually(1, before: long) }
             #expect(found == [], "the wait for \(dish)")
             // One wait that has missed its call is enough.
             if !found.isEmpty { return }

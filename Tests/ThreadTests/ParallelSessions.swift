@@ -28,31 +28,4 @@ import UnderstudyTestSupport
       }
     }
   }
-
-  @Test("Child tasks of a test share its statics")
-  func childTasks() async {
-    await withMockSession {
-      when(CanteenMock.open("Monday")).thenReturn(true)
-      async let open = CanteenMock.open("Monday")
-      #expect(await open)
-      #expect(await Task { CanteenMock.open("Monday") }.value)
-      verify(CanteenMock.open("Monday")).called(2)
-    }
-  }
-
-  @Test("The end of a session keeps the proxies of another session on the same mock")
-  func proxies() {
-    let canteen = CanteenMock()
-    withMockSession {
-      let proxy = when(using: canteen, thenReturn: 7)
-      onOtherThread {
-        withMockSession {
-          when(canteen.cook("fish")).thenReturn(1)
-          canteen.cook("fish")
-        }
-      }
-      proxy.cook("soup")
-      #expect(canteen.cook("soup") == 7)
-    }
-  }
 }

@@ -76,19 +76,6 @@ import UnderstudyTestSupport
       bell.mockState.transcript == "#1 ring(2)\n#2 strike(2)\n#3 strike(1)\n#4 ring(3)")
   }
 
-  @Test("A call by another task or queue while an expression is evaluated is an ordinary call")
-  func otherContexts() async {
-    let bell = bell
-    async let other: Void = bell.ring(3)
-    await verify {
-      await Task.detached { bell.ring(1) }.value
-      onQueue { bell.ring(2) }
-      await bell.swing()
-    }.called(0)
-    await other
-    for number in 1...3 { verify(bell.ring(number)).called(1) }
-  }
-
   @Test("The calls of a task that outlives the recording are ordinary calls")
   func outlivingTask() async {
     let (stream, start) = AsyncStream<Void>.makeStream()

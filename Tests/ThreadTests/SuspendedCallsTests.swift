@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -24,24 +23,6 @@ import UnderstudyTestSupport
     #expect(try await first.value == "first")
     await #expect(throws: Offline.self) { try await second.value }
     await loads.suspended(.never)
-  }
-
-  @Test("A method without a result, and a typed error")
-  func otherMethods() async throws {
-    let saves = await when { await store.save(any()) }.thenSuspend()
-    let sells = await when { try await store.sell(any()) }.thenSuspend()
-    async let saved: Void = store.save(1)
-    await saves.suspended(1, before: long)
-    saves.resume()
-    await saved
-    async let savedLater: Void = store.save(1)
-    await saves.suspended(1, before: long)
-    saves.resumeAll()
-    await savedLater
-    let sale = Task { [store] in try await store.sell(1) }
-    await sells.suspended(1, before: long)
-    sells.resume(throwing: SoldOut())
-    await #expect(throws: SoldOut.self) { try await sale.value }
   }
 
   @Test("Answers before it come first, and another stub answers instead of it")
@@ -347,8 +328,6 @@ private final class StoreMock: Mock, @unchecked Sendable {
   func sell(_ id: Int) async throws(SoldOut) {
     try await calledThrowing(with: id, throwing: SoldOut.self)
   }
-  @discardableResult
-  func count() async -> Int { await calledReturning() }
-  @discardableResult
-  func price(_ name: String) -> Int { calledReturning(with: name) }
+  @discardableResult func count() async -> Int { await calledReturning() }
+  @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
 }

@@ -7,16 +7,6 @@ import UnderstudyTestSupport
   private let mailer = MailerMock()
   private let draft = Draft("old")
 
-  @Test("A side effect can copy an object at the call")
-  func copies() {
-    var sent: [Draft] = []
-    when(mailer.send(any())).perform { (draft: Draft) in sent.append(draft.copy()) }
-    mailer.send(draft)
-    draft.title = "new"
-    verify(mailer.send(Draft("new"))).called(1)
-    #expect(sent == [Draft("old")])
-  }
-
   @Test("A failure that compares an object says that it may have changed")
   func hint() {
     mailer.send(draft)
@@ -29,10 +19,8 @@ import UnderstudyTestSupport
       Other calls of send(_:) (* marks what did not match):
         #1 send(*new*)
       No other calls on MailerMock.
-      """, atLine: #line + 2
-    ) {
-      verify(mailer.send(Draft("old"))).called(1)
-    }
+      """, atLine: #line + 1
+    ) { verify(mailer.send(Draft("old"))).called(1) }
   }
 }
 
@@ -41,8 +29,6 @@ private final class Draft: Equatable, CustomStringConvertible {
   var description: String { title }
 
   init(_ title: String) { self.title = title }
-
-  func copy() -> Draft { Draft(title) }
 
   static func == (left: Draft, right: Draft) -> Bool { left.title == right.title }
 }

@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// Counts and waits at the ends of their ranges, and counts that every log satisfies.
-@Suite struct CallCountLimits {
+@Suite(.timeLimit(.minutes(5))) struct CallCountLimits {
   private let canteen = CanteenMock()
 
   @Test("Counts that are always satisfied are not reported, and the largest range has no end")

@@ -45,23 +45,6 @@ import UnderstudyTestSupport
       verify(mock.tick()).called(none, nil)
     }
   }
-
-  @Test("Both forms of verification take each count, and a failure states it", arguments: 0...4)
-  func verifying(calls: Int) {
-    let mock = CountedMock()
-    for _ in 0..<calls { mock.tick() }
-    let counts: [CallCount] = [
-      2, exactly(2), .atLeast(2), .atMost(2), .moreThan(2), .lessThan(2), never(), once(),
-      within(1...3),
-    ]
-    for count in counts {
-      let expected =
-        count.isSatisfied(by: calls)
-        ? [] : ["tick() was called \(calls) time\(calls == 1 ? "" : "s"), expected \(count)."]
-      #expect(failures { verify(on: mock, called: count).tick() }.map(\.headline) == expected)
-      #expect(failures { verify(mock.tick()).called(count) }.map(\.headline) == expected)
-    }
-  }
 }
 
 private final class CountedMock: Mock {

@@ -37,40 +37,6 @@ import UnderstudyTestSupport
     #expect(captor.values == [true, true])
   }
 
-  @Test("An order captures the calls that it matched")
-  func order() {
-    radio.tune("a", 1)
-    radio.tune("b", 2)
-    radio.tune("c", 3)
-    let captor = ArgumentCaptor<String>()
-    verifyInOrder {
-      radio.tune(captor.capture(), 1)
-      radio.tune(captor.capture(), 3)
-    }
-    #expect(captor.values == ["a", "c"])
-  }
-
-  @Test("A stub captures the values of the calls that it answers, or that its side effect is for")
-  func stub() {
-    let captor = ArgumentCaptor<Int>()
-    when(radio.volume(captor.capture())).thenReturn(3, 4)
-    #expect(captor.values == [])
-    #expect(radio.volume(7) == 3)
-    #expect(radio.volume(8) == 4)
-    #expect(captor.values == [7, 8])
-
-    when(radio.volume(9)).thenReturn(5)
-    #expect(radio.volume(9) == 5)
-    #expect(captor.values == [7, 8])
-
-    let effect = ArgumentCaptor<Int>()
-    when(radio.volume(effect.capture())).perform {}
-    #expect([9, 8].map(radio.volume) == [5, 4])
-    verify(radio.volume(any())).called(5)
-    #expect(captor.values == [7, 8, 8])
-    #expect(effect.values == [9, 8])
-  }
-
   @Test("A captor captures an element of a variadic parameter, an optional and nil")
   func elements() {
     radio.list("a", nil)
@@ -109,7 +75,6 @@ private final class Knob: Sendable {}
 private final class RadioMock: Mock, @unchecked Sendable {
   func tune(_ name: String, _ number: Int) { called(with: name, number) }
   func mute(_ left: Bool, _ right: Bool) { called(with: left, right) }
-  @discardableResult func volume(_ number: Int) -> Int { calledReturning(with: number) }
   func list(_ names: String?...) { called(with: names) }
   func listen(_ body: @escaping (Int) -> String) { called(with: body) }
   func record(_ body: @escaping @Sendable (Int) async throws -> Int) async {

@@ -109,9 +109,7 @@ import UnderstudyTestSupport
       let found = failures {
         verifySequence {
           for (dish, minimum, maximum) in items {
-            calls(.within(minimum...maximum)) {
-              canteen.cook(dish == "." ? any() : String(dish))
-            }
+            calls(.within(minimum...maximum)) { canteen.cook(dish == "." ? any() : String(dish)) }
           }
         }
       }

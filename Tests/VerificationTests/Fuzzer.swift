@@ -1,15 +1,11 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// `UNDERSTUDY_FUZZ=1000` in the environment makes the test a thousand times as long.
-private let factor = ProcessInfo.processInfo.environment["UNDERSTUDY_FUZZ"].flatMap { Int($0) } ?? 1
-
-@Suite struct Fuzzer {
+@Suite(.timeLimit(Fuzzing.limit)) struct Fuzzer {
   @Test("Random stubs, calls, and verifications do what a model says", arguments: 0..<12)
-  func run(first: Int) async {
-    for seed in stride(from: first, to: 12 * factor, by: 12) {
+  func run(worker: Int) async {
+    await Fuzzing.run(worker: worker, of: 12, count: 12, filter: "Fuzzer") { seed in
       let run = FuzzRun(seed: seed)
       let unused = await failures {
         await withMockSession {
@@ -18,10 +14,7 @@ private let factor = ProcessInfo.processInfo.environment["UNDERSTUDY_FUZZ"].flat
       }
       let count = run.model.unusedCount
       if run.isQuiet { run.expect(unused.count == count, "\(count) unused stubs, not \(unused)") }
-      guard let difference = run.difference else { continue }
-      let history = run.history.joined(separator: "\n")
-      Issue.record("Seed \(seed), \(difference)\n\(history)")
-      return
+      return run.difference.map { "\($0)\n\(run.history.joined(separator: "\n"))" }
     }
   }
 }

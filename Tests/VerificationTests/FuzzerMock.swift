@@ -1,7 +1,12 @@
 import Understudy
 
 enum Grade { case low, high }
+enum Lamp { case off, dim, bright }
 struct Point: Equatable { var row: Int }
+struct Place: Equatable {
+  var row: Int
+  var name: String?
+}
 /// Not equatable.
 struct Note {
   var grade: Grade
@@ -33,6 +38,9 @@ final class FuzzedMock: Mock, @unchecked Sendable {
   func run(_ body: @escaping (Int) -> Int, _ on: Bool) -> Int { calledReturning(with: body, on) }
   func track(_ values: [String: Any]) -> Int { calledReturning(with: values) }
   func keep(_ node: Node, _ shape: any Shape) -> Int { calledReturning(with: node, shape) }
+  func light(_ lamp: Lamp, _ place: Place, _ flags: [Bool], _ isOn: Bool) -> Int {
+    calledReturning(with: lamp, place, flags, isOn)
+  }
   func put(_ number: Int) -> Int { calledReturning(with: number) }
   func put(_ text: String) -> Int { calledReturning(with: text) }
   func load(_ number: Int) throws -> Int { try calledThrowReturning(with: number) }
@@ -65,6 +73,9 @@ extension FuzzedMethod {
       [{ $0 + 0 }, { $0 + 1 }]
     }
     let dictionaries = Samples<[String: Any]> { [["id": 1], ["id": 2], [:]] }
+    let lamps = Samples<Lamp>(isSmall: true) { [.off, .dim, .bright] }
+    let places = Samples { [Place(row: 1, name: nil), Place(row: 1, name: "x"), Place(row: 2)] }
+    let rows = Samples<[Bool]>(isSmall: true) { [[], [true], [true, true], [false, true]] }
     let nodes = [Node("a"), Node("b")]
     let shapes = Samples<any Shape> { [Circle(size: 1), Circle(size: 2), Square(size: 1)] }
     return [
@@ -81,6 +92,7 @@ extension FuzzedMethod {
       FuzzedMethod("run", bodies, flags) { $0.run($1, $2) },
       FuzzedMethod("track", dictionaries) { $0.track($1) },
       FuzzedMethod("keep", Samples { nodes }, shapes) { $0.keep($1, $2) },
+      FuzzedMethod("light", lamps, places, rows, flags) { $0.light($1, $2, $3, $4) },
       FuzzedMethod("put", numbers) { $0.put($1) },
       FuzzedMethod("put", texts) { $0.put($1) },
       FuzzedMethod("load", numbers) { try $0.load($1) },

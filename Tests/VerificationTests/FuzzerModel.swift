@@ -34,9 +34,7 @@ struct Samples<Value> {
   var isSmall = false
   var isRest = false
   var any: () -> Value = { Understudy.any() }
-  var text: (Value) -> String = {
-    String(reflecting: $0).replacing("VerificationTests.", with: "")
-  }
+  var text: (Value) -> String = { String(reflecting: $0).replacing("VerificationTests.", with: "") }
   let values: () -> [Value]
 
   func write(_ random: FuzzRandom, near: String?, isPlain: Bool) -> Argument<Value> {
@@ -136,8 +134,13 @@ struct WrittenCall {
   /// stands for an `Any`.
   func mayBeAmbiguous(isProxy: Bool = false) -> Bool {
     let risks = arguments.reduce(into: Set()) { $0.formUnion($1.risks) }
-    return (isProxy || method == "many")
-      && arguments.contains { $0.isPlain && risks.contains(where: $0.text.contains) }
+    // The sample of an operand can equal that of another argument.
+    let hasSamples = ["any(like:", "allOf("].allSatisfy { matcher in
+      arguments.contains { $0.text.hasPrefix(matcher) }
+    }
+    return method == "many" && hasSamples
+      || (isProxy || method == "many")
+        && arguments.contains { $0.isPlain && risks.contains(where: $0.text.contains) }
   }
 
   func text(on mock: String) -> String {

@@ -9,15 +9,6 @@ import UnderstudyTestSupport
   private let room = DiningRoomMock()
   private let bar = CanteenMock(named: "the bar")
 
-  @Test("Mocks without calls pass, even if they were stubbed and verified")
-  func noCalls() {
-    when(canteen.cook(any())).thenReturn(1).lenient()
-    verify(canteen.cook(any())).called(.never)
-    verifyNoInteractions(on: canteen, room)
-    verifyNoInteractions(on: CanteenMock.self)
-    verifyNoMoreInteractions(on: canteen, room)
-  }
-
   // MARK: verifyNoInteractions
 
   @Test("A call is reported, even if it was verified")
@@ -59,25 +50,6 @@ import UnderstudyTestSupport
 
   // MARK: verifyNoMoreInteractions
 
-  @Test("Each form of verification marks the calls that it matches as verified")
-  func everyForm() async {
-    canteen.cook("soup")
-    canteen.cook("fish")
-    canteen.clean()
-    canteen.heat = 100
-    await canteen.bake("bread")
-    canteen[1] = "salt"
-    room.seat(2)
-    verify(canteen.cook("soup")).called(1)
-    verify(on: canteen, called: 1).cook("fish")
-    await verify { canteen.clean() }.calledEventually(1)
-    verifyInOrder { canteen.heat = any() }
-    await verify { await canteen.bake(any()) }.called(1)
-    await verify { canteen[1] = any() }.calledEventually(.atMost(1), before: .zero)
-    verifySequence { room.seat(2) }
-    verifyNoMoreInteractions(on: canteen, room)
-  }
-
   @Test("A call without verification is reported with its number")
   func unverified() {
     canteen.cook("soup")
@@ -105,24 +77,6 @@ import UnderstudyTestSupport
         #2 DiningRoomMock.serve("soup")
       """, atLine: #line + 1
     ) { verifyNoMoreInteractions(on: canteen, room, canteen) }
-  }
-
-  @Test("A failed verification leaves its calls unverified")
-  func failedVerification() {
-    canteen.cook("soup")
-    _ = failures { verify(canteen.cook("soup")).called(2) }
-    _ = failures { verify(on: canteen, called: 2).cook(any()) }
-    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"soup\")"])
-  }
-
-  @Test("An equal call after the verification is not verified")
-  func laterCall() {
-    canteen.cook("soup")
-    verify(canteen.cook("soup")).called(1)
-    canteen.cook("soup")
-    #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#2 cook(\"soup\")"])
-    verify(canteen.cook("soup")).called(2)
-    verifyNoMoreInteractions(on: canteen)
   }
 
   @Test("Calls after a clearing are not verified by earlier verifications")

@@ -71,8 +71,7 @@ import UnderstudyTestSupport
 }
 
 private final class PostMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func send(_ value: Any) -> Int { calledReturning(with: value, default: 0) }
+  @discardableResult func send(_ value: Any) -> Int { calledReturning(with: value, default: 0) }
   func keep(_ value: Any) { called(with: value) }
 }
 

@@ -27,6 +27,16 @@ final class OrderTests: XCTestCase {
     orders.change { $0.append(shown.value) }
   }
 
+  func testTimePassesOrAPartIsCanceled() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    try await everyOrder {
+      let clock = VirtualClock()
+      let result = await canceledAtAnyTime { try await clock.sleep(for: .seconds(3_600)) }
+      await settled()
+      XCTAssertEqual((try? result.get()) == nil, clock.now == .init())
+    }
+  }
+
   func testEveryOrder() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let orders = Shared<[String]>([])

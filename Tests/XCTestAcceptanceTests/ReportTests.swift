@@ -2,7 +2,7 @@
   import Understudy
   import XCTest
 
-  /// What XCTest gets to know of a failure. Elsewhere, only the child runs of AcceptanceTests tell.
+  /// What XCTest gets to know of a failure. Elsewhere, only the child runs tell.
   final class ReportTests: XCTestCase {
     private final class DoorMock: Mock {
       func open(_ name: String) { called(with: name) }

@@ -144,6 +144,7 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
 public struct Date: Comparable, Hashable, Sendable, Codable {
   public init(timeIntervalSinceReferenceDate: TimeInterval) { stub() }
   public var timeIntervalSinceReferenceDate: TimeInterval { stub() }
+  public static var distantPast: Date { stub() }
   public init() { stub() }
   public static func < (left: Date, right: Date) -> Bool { stub() }
 }

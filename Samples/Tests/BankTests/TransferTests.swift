@@ -4,6 +4,7 @@
 import Bank
 import Testing
 import Understudy
+import UnderstudyExploration
 
 /// The real database doesn't fail where the stubs do, so they aren't compared with it.
 @Suite(.mockSession(contracts: .ignored)) struct TransferTests {
@@ -71,6 +72,18 @@ import Understudy
     try when(database.rollback()).thenThrow(DatabaseError.diskFull)
 
     #expect(throws: BankError.notRolledBack) { try bank.transfer(30, from: "Ann", to: "Bob") }
+  }
+
+  @Test(
+    "Whichever call fails, both rows are kept or none, and the next transfer succeeds",
+    .everyFailure)
+  func everyFailure() throws {
+    let result = try attempt { try bank.transfer(30, from: "Ann", to: "Bob") }
+
+    let moved = if case .success = result { 30 } else { 0 }
+    #expect(try bank.balance(of: "Ann") == 100 - moved)
+    #expect(try bank.balance(of: "Bob") == 5 + moved)
+    try bank.transfer(1, from: "Ann", to: "Bob")
   }
 
   @Test("An amount that isn't positive doesn't reach the database", arguments: [0, -1])

@@ -1,6 +1,6 @@
-// Two searches, in each order in which the server can answer them. If the model showed what comes
-// last, and not what was searched last, one of the orders would fail, and its message would name
-// it.
+// Two searches, in each order in which the server can answer them, and one that is canceled at any
+// time. If the model showed what comes last, and not what was searched last, or an error after a
+// cancellation, one of the orders would fail, and its message would name it.
 
 #if os(Linux)  // On other systems, the test target has to require macOS 15, iOS 18, or later.
   import Contacts
@@ -20,6 +20,17 @@
       _ = await (a, ad)
 
       #expect(model.contacts.map(\.name) == ["Ad"])
+      #expect(model.phase == .idle)
+    }
+
+    @Test("A search that is canceled at any time leaves neither a spinner nor an error")
+    func canceled() async {
+      let mock = ClientMock()
+      let model = ContactsModel(client: mock.client)
+      when(mock.search("A")).thenReturn([Contact(id: 1, name: "Ada")])
+
+      await canceledAtAnyTime { await model.search("A") }
+
       #expect(model.phase == .idle)
     }
 

@@ -4,6 +4,7 @@
 import Enrollment
 import Testing
 import Understudy
+import UnderstudyExploration
 
 /// The trait runs each test in a session, which reports unused stubs.
 @Suite(.mockSession) struct EnrollmentTests {
@@ -60,6 +61,15 @@ import Understudy
     enrollment.matriculate(studentID: 033175, name: "Jane Doe")
     try verify(connection.reconnect()).called(1)
     verify(connection.insert(into: "students", values: any(), any())).called(2)
+  }
+
+  @Test(
+    "Whichever call fails, a student is enrolled exactly if the row was inserted",
+    .everyFailure(throwing: DatabaseError.unreachable))
+  func everyFailure() throws {
+    let isEnrolled = try attempt { enrollment.matriculate(studentID: 033174, name: "John Doe") }
+    verify(connection.insert(into: "students", values: any(), any()))
+      .called(try isEnrolled.get() ? .once : .never)
   }
 
   @Test("Only an enrolled student is deleted", arguments: ["John Doe", ""])

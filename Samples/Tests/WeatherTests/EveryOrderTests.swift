@@ -28,6 +28,22 @@
       await verify { await cache.store(any()) }.called(hasTimedOut ? .never : 1)
     }
 
+    @Test("After a request that is canceled at any time, the next one signs in and succeeds")
+    func canceled() async throws {
+      let client = WeatherClient(
+        transport: transport, keychain: keychain, cache: MemoryCache(time: SystemTime()),
+        time: SystemTime())
+      when(keychain.token).thenReturnLastSet(initially: nil)
+      await when { try await transport.send(Request(path: "token")) }
+        .thenReturn(Data("secret".utf8))
+      await when { try await transport.send(Request(path: any(), token: "secret")) }
+        .thenReturn(forecast)
+
+      await canceledAtAnyTime { try await client.forecast(for: "Ulm") }
+
+      #expect(try await client.forecast(for: "Ulm").degrees == 21)
+    }
+
     @Test("Two requests at the same time sign in once")
     func signIn() async throws {
       // The real time and cache have fewer orders than their mocks.

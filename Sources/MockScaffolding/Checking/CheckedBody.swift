@@ -20,11 +20,11 @@ struct CheckedBody {
   /// What the command would forward, with the mock's names of the parameters.
   private var forwarding: Forwarding {
     Forwarding(
-      renamedRequirement, errors: errors, isAsync: isAsync, isSetter: isSetter,
-      newValue: body.newValue)
+      renamedRequirement, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: newValue)
   }
 
   private var name: String { declaration.displayName }
+  private var newValue: String { body.accessor?.newValue ?? "newValue" }
   private var isSetter: Bool { body.accessor?.name == "set" }
   private var errors: ThrownErrors { body.accessor?.errors ?? declaration.errors }
   private var isAsync: Bool { body.accessor?.isAsync ?? declaration.isAsync }
@@ -36,8 +36,7 @@ struct CheckedBody {
   private var unforwarded: [Difference] {
     // A getter can have a value of its own beside a setter that forwards.
     if body.accessor?.name == "get", !forwards { return [] }
-    let member = renamedRequirement
-    let forwarding = self.forwarding
+    let (member, forwarding) = (renamedRequirement, forwarding)
     let forwarded = body.forwardedNames(usesHelper: usesHelper)
     var missing: [(name: String, hint: String)] = []
     for (index, parameter) in member.declaration.parameters.enumerated()
@@ -48,11 +47,11 @@ struct CheckedBody {
         missing.append((parameter.name, ""))
       }
     }
-    if isSetter, !forwarded.contains(body.newValue), !isOmitted(declaration.parameters.count) {
-      missing.append((body.newValue, ""))
+    if isSetter, !forwarded.contains(newValue), !isOmitted(declaration.parameters.count) {
+      missing.append((newValue, ""))
     }
     let suggestion =
-      forwarding.preludes.map { $0.lines(indentation: 0)[0] + "; " }.joined() + "with: "
+      forwarding.preludes.map { $0.text + "; " }.joined() + "with: "
       + forwarding.arguments.joined(separator: ", ")
     return missing.map { parameter in
       (
@@ -67,7 +66,7 @@ struct CheckedBody {
   private func isOmitted(_ index: Int) -> Bool {
     body.calls.contains { call in
       call.arguments.indices.contains(index)
-        && ["omitted", "Understudy.omitted"].contains(body.tokens.text(of: call.arguments[index]))
+        && ["omitted", "Understudy.omitted"].contains(call.arguments[index])
     }
   }
 
@@ -79,7 +78,7 @@ struct CheckedBody {
     for index in names.indices {
       if names[index] == "_" {
         var name = requirement.declaration.parameters[index].name
-        while names.contains(name) || name == body.newValue { name += "Value" }
+        while names.contains(name) || name == newValue { name += "Value" }
         names[index] = name
       }
       member.declaration.parameters[index].name = names[index]
@@ -99,40 +98,38 @@ struct CheckedBody {
   private var omissions: [Difference] {
     if isSetter || declaration.isOperator { return [] }
     let (wanted, omitted) = (forwarding.arguments, forwarding.omitted)
-    return body.calls.filter(body.hasOwnSignature).compactMap { call in
+    return body.calls.filter(\.hasOwnSignature).compactMap { call in
       let count = call.arguments.count
       guard count < wanted.count else { return nil }
-      var own = call.arguments.map(body.tokens.text)[...]
       let parameters = wanted.count == 1 ? "1 parameter" : "\(wanted.count) parameters"
       // What the member forwards remains, if its places are those of the other parameters.
       let isPlain = count + wanted.count { $0 == omitted } == wanted.count
+      var own = call.arguments[...]
       let list = wanted.map { $0 == omitted || !isPlain ? $0 : own.removeFirst() }
-        .joined(separator: ", ")
+      let place = call.range.lowerBound..<(call.closure ?? call.range.upperBound)
+      let range = body.tokens[place.lowerBound].start..<body.tokens[place.upperBound - 1].end
       return (
         call.line,
         "\(name) forwards \(count) of \(parameters), and each needs a place. "
-          + "Write: with: \(list)",
-        isPlain ? body.edit(of: call, with: list) : nil
+          + "Write: with: \(list.joined(separator: ", "))",
+        isPlain ? SourceEdit(range: range, text: call.text(with: list)) : nil
       )
     }
   }
 
   /// Calls whose arguments are parameters in another order.
   private var swapped: [Difference] {
-    let order = declaration.parameters.map(\.name) + (isSetter ? [body.newValue] : [])
-    return body.calls.filter(body.hasOwnSignature).compactMap { call in
-      let positions = call.arguments.map { argument -> Int? in
-        argument.count == 1 ? order.firstIndex(of: body.tokens[argument.lowerBound].name) : nil
-      }
-      let known = positions.compactMap { $0 }
+    let order = declaration.parameters.map(\.name) + (isSetter ? [newValue] : [])
+    return body.calls.filter(\.hasOwnSignature).compactMap { call in
+      let positions = call.arguments.map { order.firstIndex(of: $0.trimming("`")) }
+      let known = positions.compactMap(\.self)
       guard Set(known).count == known.count,
         let pair = zip(known, known.dropFirst()).first(where: { $0 > $1 })
       else { return nil }
       // Other expressions remain where they are.
       var sorted = known.sorted()[...]
       let arguments = zip(call.arguments, positions).map { argument, position in
-        position == nil
-          ? body.tokens.text(of: argument) : SourceText.escaped(order[sorted.removeFirst()])
+        position == nil ? argument : SourceText.escaped(order[sorted.removeFirst()])
       }
       return (
         call.line,
@@ -157,43 +154,26 @@ struct CheckedBody {
 
   /// Calls of forwarders that can't throw a stubbed error, in a member that throws.
   private var notThrowing: [Difference] {
-    guard throwsErrors, !body.throwsItself else { return [] }
     let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
     // In a member with several branches, one of which throws, the others don't on purpose.
-    if body.calls.contains(where: { names.values.contains($0.name) }) { return [] }
+    if errors == .none || errors == .rethrown || body.throwsItself
+      || body.calls.contains(where: { names.values.contains($0.name) })
+    {
+      return []
+    }
     return body.calls.compactMap { call in
       guard let replacement = names[call.name] else { return nil }
+      var throwing: [String] = []
+      if call.closure == nil, case .typed(let type) = errors {
+        throwing = ["throwing: \(type.text).self"]
+      }
+      let text = call.text(named: replacement, with: call.arguments, options: throwing)
+      let closure = call.closure.map { " " + body.tokens.text(of: $0..<call.range.upperBound) }
       return (
         call.line,
         "\(name) throws, but \(call.name) can't throw a stubbed error. "
-          + "Write: \(throwing(call, named: replacement))", nil
+          + "Write: try \(isAsync ? "await " : "")\(text)\(closure ?? "")", nil
       )
     }
-  }
-
-  /// Whether the member throws errors of its own.
-  private var throwsErrors: Bool {
-    switch errors {
-    case .none, .rethrown: false
-    case .typed(let type): type.bare.text != "Never"
-    case .any: true
-    }
-  }
-
-  private func throwing(_ call: ForwarderCall, named name: String) -> String {
-    let isQualified = body.tokens[call.range.lowerBound].text != call.name
-    let receiver = isQualified ? body.tokens[call.range.lowerBound].text + "." : ""
-    var arguments = call.arguments.map(body.tokens.text)
-    if !arguments.isEmpty { arguments[0] = "with: " + arguments[0] }
-    var others = call.otherArguments.map(body.tokens.text)
-    if call.trailingClosure == nil, case .typed(let type) = errors {
-      others.insert("throwing: \(type.text).self", at: 0)
-    }
-    // The signature comes before the arguments.
-    let first = others.filter { $0.hasPrefix("fsignature") }
-    arguments = first + arguments + others.filter { !$0.hasPrefix("fsignature") }
-    let closure = call.trailingClosure.map { " " + body.tokens.text(of: $0) } ?? ""
-    let list = arguments.isEmpty && !closure.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-    return "try \(isAsync ? "await " : "")\(receiver)\(name)\(list)\(closure)"
   }
 }

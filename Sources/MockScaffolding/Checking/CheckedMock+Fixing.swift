@@ -2,13 +2,8 @@
 
 extension CheckedMock {
   /// Adds a member after the one of the requirement in front of it.
-  ///
-  /// - Parameters:
-  ///   - member: The member.
-  ///   - previous: The member after which it belongs.
-  ///   - next: The member before which it belongs, if there is none in front of it.
-  mutating func addition(
-    of member: MemberWriter, after previous: Int?, before next: Int?
+  func addition(
+    of member: MemberWriter, after previous: Int?, before next: Int?, hasOthers: Bool
   ) -> [SourceEdit] {
     func insertion(_ text: String, at place: Int) -> SourceEdit {
       SourceEdit(range: place..<place, text: text)
@@ -23,8 +18,7 @@ extension CheckedMock {
       return [insertion(text + "\n\n", at: lines.startWithComment(at: start))]
     }
     // At the end of the type, whose brace gets a line of its own.
-    let (brace, space) = (mock.range.upperBound, hasMembers ? "\n" : "")
-    hasMembers = true
+    let (brace, space) = (mock.range.upperBound, hasOthers ? "\n" : "")
     if lines.isFirst(brace), case let place = lines.startWithComment(at: brace) {
       // In front of a comment about what isn't mocked.
       let isEnd = place == lines.start(at: brace)
@@ -38,39 +32,38 @@ extension CheckedMock {
 
   /// Corrects a member that has another signature than its requirement, as far as nobody has edited
   /// what would have to change.
-  func correction(of index: Int, to member: MemberWriter) -> SourceEdit? {
+  func correction(of index: Int, to member: MemberWriter) -> [SourceEdit] {
     let own = mock.members[index]
     if let writer = writerOfGenerated(index, member) {
       var lines = MemberWriter(member.requirement, in: writer).lines()
       // A comment that stands above the old member remains.
-      lines.removeAll { $0.hasPrefix("  //") && source.contains($0) }
+      lines.removeAll { $0.hasPrefix("  //") && check.source.contains($0) }
       let text = indented(lines, like: index)
-      return SourceEdit(range: own.range, text: String(text.drop { $0 == " " || $0 == "\t" }))
+      return [SourceEdit(range: own.range, text: String(text.drop { $0 == " " || $0 == "\t" }))]
     }
-    guard let bodyStart = own.bodyStart, own.forwards,
-      own.declaration.parameters.map(\.label) == member.declaration.parameters.map(\.label)
-    else { return nil }
     // The names of the parameters are those that the body uses.
-    var renamed = member
-    for (position, parameter) in own.declaration.parameters.enumerated() {
-      renamed.declaration.parameters[position].name = parameter.name
+    var renamed = member.declaration
+    for (position, parameter) in zip(renamed.parameters.indices, own.declaration.parameters) {
+      renamed.parameters[position].name = parameter.name
     }
-    let text = renamed.lines().joined(separator: "\n")
-    guard let generated = SourceScanner.member(in: text), let end = generated.bodyStart,
-      generated.declaration.accessors.map(\.head) == own.declaration.accessors.map(\.head)
-    else { return nil }
-    var header = String(Array(text)[generated.declaration.start..<end])
-    while header.last?.isWhitespace == true { header.removeLast() }
-    return SourceEdit(
-      range: own.declaration.start..<bodyStart,
-      text: indented(header.components(separatedBy: "\n"), like: index)
-        .drop(while: \.isWhitespace) + " ")
+    guard let bodyStart = own.declaration.bodyStart, own.forwards,
+      own.declaration.parameters.map(\.label) == renamed.parameters.map(\.label),
+      own.declaration.accessors.map(\.head) == renamed.accessors.map(\.head)
+    else { return [] }
+    var new = member
+    new.declaration = renamed
+    let text = indented(Code.line(new.signature + " {").lines(indentation: 2), like: index)
+    return [
+      SourceEdit(
+        range: own.declaration.start..<(bodyStart + 1),
+        text: String(text.drop(while: \.isWhitespace)))
+    ]
   }
 
   /// Marks a member that no protocol requires any more, unless it's marked.
   func mark(of index: Int, _ message: String) -> [SourceEdit] {
     let mark = Code.warning(message).text
-    if source.contains(mark) { return [] }
+    if check.source.contains(mark) { return [] }
     let start = mock.members[index].range.lowerBound
     guard lines.isFirst(start) else {
       return [SourceEdit(range: start..<start, text: "\n\(mark)\n")]
@@ -81,20 +74,17 @@ extension CheckedMock {
 
   /// Imports the modules of the types that a member mentions.
   func imports(for member: MemberWriter) -> [SourceEdit] {
-    let all = SourceScanner.imports(in: source)
-    let depth = all.map(\.depth).min()
-    let own = all.filter { $0.depth == depth }
-    let plain = own.last { !$0.hasAttribute }
-    guard let last = plain ?? own.last else { return [] }
+    let plain = check.imports.first { !$0.hasAttribute }
+    guard let first = plain ?? check.imports.first else { return [] }
     var model = member.writer.model
     model.requirements = [member.requirement]
     model.associatedTypes = []
     var options = member.writer.options
     if plain != nil { options.access = .internal }
-    let place = lines.end(at: last.start)
-    let space = lines.indentation(at: last.start)
+    let place = lines.end(at: first.start)
+    let space = lines.indentation(at: first.start)
     return MockWriter(model, in: graphs, options: options).imports.filter { text in
-      !text.isEmpty && !all.contains { text.contains("import \($0.module)") }
+      !text.isEmpty && !check.imports.contains { text.contains("import \($0.module)") }
     }.map { text in
       let lines = text.components(separatedBy: "\n").map { "\n" + space + $0 }
       return SourceEdit(range: place..<place, text: lines.joined())
@@ -108,15 +98,8 @@ extension CheckedMock {
     let own = mock.members[index]
     let text = String(lines.characters[own.range])
     if text.contains("//") || text.contains("/*") { return nil }
-    var symbols = graphs.aliases
-    for requirement in member.writer.model.requirements {
-      requirement.declaration.forEachType { type in
-        guard case .named(let components) = type else { return }
-        for component in components { symbols[component.name] = component.symbol }
-      }
-    }
     var requirement = member.requirement
-    requirement.declaration = own.declaration.mapTypes { $0.naming(symbols) }
+    requirement.declaration = own.declaration
     var options = member.writer.options
     for omitsDefaults in [false, true] {
       options.omitsDefaults = omitsDefaults
@@ -124,8 +107,8 @@ extension CheckedMock {
         member.writer.model, in: graphs, options: options, typeName: mock.name)
       let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
       let generated = SourceScanner.member(in: text)
-      guard let generated, !own.body.isEmpty,
-        generated.body.map(\.text) == own.body.map(\.text),
+      guard let generated, !own.declaration.body.isEmpty,
+        generated.declaration.body.map(\.text) == own.declaration.body.map(\.text),
         Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),
         Set(own.declaration.attributes).isSubset(of: generated.declaration.attributes)
       else { continue }
@@ -149,17 +132,5 @@ extension CheckedMock {
       return line.isEmpty
         ? "" : outer + String(repeating: unit, count: count / 2) + line.dropFirst(count)
     }.joined(separator: "\n")
-  }
-}
-
-extension TypeSyntax {
-  /// Returns the type with the symbols of the names that have them elsewhere.
-  fileprivate func naming(_ symbols: [String: String]) -> TypeSyntax {
-    guard case .named(var components) = self else { return mapChildren { $0.naming(symbols) } }
-    for index in components.indices {
-      components[index].symbol = symbols[components[index].name]
-      components[index].arguments = components[index].arguments.map { $0.naming(symbols) }
-    }
-    return .named(components)
   }
 }

@@ -1,47 +1,32 @@
 /// A mock with what its protocols require.
 struct CheckedMock {
   let mock: SourceScanner.MockType
-  let file: String
-  let source: String
+  let check: MockCheck
   let lines: SourceLines
   let graphs: SymbolGraphs
-  var protocols: [(model: MockedProtocol, writer: MockWriter)] = []
-  /// The symbols of the requirements that protocol extensions provide.
-  private var provided: Set<String> = []
+  private var writers: [MockWriter] = []
   /// Why protocols can't be compared with the mock.
-  var obstacles: [MockCheck.Difference] = []
+  private var obstacles: [MockCheck.Difference] = []
   /// Why the first of the other inherited types isn't a protocol.
-  var unknown: MockCheck.Difference?
+  private(set) var unknown: MockCheck.Difference?
   /// Whether the mock inherits from a class that can have some of the members.
-  var hasSuperclass = false
-  /// The number of members that the mock has or lacks.
-  var members = 0
-  /// The number of members about which nothing is reported.
-  var matchingMembers = 0
-  /// Whether the source has a member, or gets one.
-  var hasMembers: Bool
+  private var hasSuperclass = false
 
   init(
-    _ mock: SourceScanner.MockType, file: String, source: String, graphs: SymbolGraphs,
-    modules: [String]
+    _ mock: SourceScanner.MockType, in check: MockCheck, graphs: SymbolGraphs, modules: [String]
   ) {
     self.mock = mock
-    self.file = file
-    self.source = source
-    lines = SourceLines(source)
-    hasMembers = !mock.members.isEmpty
+    self.check = check
+    lines = SourceLines(check.source)
     self.graphs = graphs
     var options = ScaffoldOptions()
     options.access = mock.isPublic ? .public : .internal
     options.isSpy = mock.isSpy
-    for candidate in MockCheck.candidates(mock) {
+    for candidate in mock.candidates {
       do throws(ScaffoldingError) {
         let name = try graphs.protocolName(candidate, preferring: modules)
         let model = try MockedProtocol(name, in: graphs, includingProvided: true)
-        protocols.append(
-          (model, MockWriter(model, in: graphs, options: options, typeName: mock.name)))
-        provided.formUnion(
-          try MockedProtocol(name, in: graphs).provided.map(\.symbol.identifier.precise))
+        writers.append(MockWriter(model, in: graphs, options: options, typeName: mock.name))
       } catch var error {
         if case .unknownProtocol(candidate, nearest: []) = error {
           let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
@@ -60,132 +45,120 @@ struct CheckedMock {
     }
   }
 
-  /// A requirement without a member.
-  private struct Missing {
-    var member: MemberWriter
-    /// The position among the requirements.
-    var position: Int
-    /// The member of the requirement in front of it, with the position of that one.
-    var previous: (position: Int, index: Int)?
-    /// The member of the requirement after it.
-    var next: Int?
+  /// A requirement, and the member of the mock that it's compared with.
+  private struct Match {
+    enum Kind: CaseIterable {
+      case implementation
+      /// A member with the name of the requirement and another signature.
+      case similar
+      /// A member with other labels that nobody has edited, which becomes the new one.
+      case renamed
+    }
+
+    var requirement: MemberWriter
+    var kind = Kind.implementation
+    var index: Int?
   }
 
-  /// The members that implement requirements, and the requirements without one.
-  private struct Matches {
-    var matched: [Int: MemberWriter] = [:]
-    /// Members with the name of a requirement and another signature.
-    var similar: [Int: MemberWriter] = [:]
-    var missing: [Missing] = []
-
-    func contains(_ index: Int) -> Bool { matched[index] != nil || similar[index] != nil }
-  }
-
-  /// Compares the mock with its protocols, and counts the members.
-  mutating func differences() -> [MockCheck.Difference] {
-    let matches = matches()
+  /// What differs between the mock and its protocols.
+  var report: MockCheck.Report {
     // A member can belong to a protocol that isn't known.
     let isComplete = unknown == nil && obstacles.isEmpty
-    var result = matches.similar.sorted { $0.key < $1.key }.map { index, member in
-      difference(
-        mock.members[index].declaration.line,
-        "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
-          + "Write: \(member.text)",
-        isComplete ? [correction(of: index, to: member)].compactMap { $0 } : [], for: member)
-    }
-    var replaced: Set<Int> = []
-    var last: (position: Int, index: Int)?
-    for missing in matches.missing {
-      let member = missing.member
-      // A member with other labels that nobody has edited becomes the new one.
-      let old = mock.members.indices.first { index in
-        let declaration = mock.members[index].declaration
-        return isComplete && !matches.contains(index) && !replaced.contains(index)
-          && declaration.kind == .function && member.declaration.kind == .function
-          && declaration.name == member.declaration.name
-          && declaration.isStatic == member.declaration.isStatic
-          && mustBeRequired(index) && writerOfGenerated(index, member) != nil
+    let matches = matches(isComplete: isComplete)
+    var implementations: [Int: MemberWriter] = [:]
+    var report = MockCheck.Report()
+    var hasMembers = !mock.members.isEmpty
+    for (position, match) in matches.enumerated() {
+      let member = match.requirement
+      switch (match.kind, match.index) {
+      case (.implementation, let index?): implementations[index] = member
+      case (.similar, let index?):
+        report.differences.append(
+          difference(
+            mock.members[index].declaration.line,
+            "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
+              + "Write: \(member.text)",
+            isComplete ? correction(of: index, to: member) : [], for: member))
+      case (_, let index):
+        if index == nil, !isNeeded(member) { continue }
+        let others = [matches[..<position], matches[position...]].map {
+          $0.filter { $0.requirement.writer.model.name == member.writer.model.name }
+            .compactMap(\.index).filter { !mock.members[$0].isConditional }
+        }
+        let edits =
+          index.map { correction(of: $0, to: member) }
+          ?? addition(
+            of: member, after: others[0].last, before: others[1].first, hasOthers: hasMembers)
+        hasMembers = true
+        report.differences.append(
+          difference(
+            mock.line,
+            "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
+              + "Write: \(member.text)", edits, for: member))
       }
-      if let old {
-        replaced.insert(old)
-        last = (missing.position, old)
-      }
-      let previous = [missing.previous, last].compactMap { $0 }
-        .filter { $0.position < missing.position }.max { $0.position < $1.position }
-      let edits =
-        old.flatMap { correction(of: $0, to: member) }.map { [$0] }
-        ?? addition(of: member, after: previous?.index, before: missing.next)
-      result.append(
-        difference(
-          mock.line,
-          "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
-            + "Write: \(member.text)", edits, for: member))
     }
-    members = matches.matched.count + result.count
-    if !protocols.isEmpty, isComplete {
-      for index in mock.members.indices where !matches.contains(index) && mustBeRequired(index) {
-        result.append(superfluous(index, isReplaced: replaced.contains(index)))
+    report.members = implementations.count + report.differences.count
+    if !writers.isEmpty, isComplete {
+      for index in mock.members.indices where mustBeRequired(index) {
+        let match = matches.first { $0.index == index }
+        if match == nil || match?.kind == .renamed {
+          report.differences.append(superfluous(index, isReplaced: match != nil))
+        }
       }
     }
     // A class that is isolated to an actor is Sendable by itself.
-    if let sendable = protocols.first(where: { $0.model.isSendable }), mock.inherits("Mock"),
+    if let sendable = writers.first(where: { $0.model.isSendable }), mock.inherits("Mock"),
       !mock.inherits("Sendable"), !mock.isIsolated,
-      protocols.allSatisfy({ $0.model.globalActor == nil })
+      writers.allSatisfy({ $0.model.globalActor == nil })
     {
       let place = mock.inheritanceEnd
-      result.append(
+      report.differences.append(
         difference(
           mock.line,
           "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
             + "Add after the protocols: @unchecked Sendable",
           [SourceEdit(range: place..<place, text: ", @unchecked Sendable")]))
     }
-    for (index, requirement) in matches.matched.sorted(by: { $0.key < $1.key }) {
+    for (index, requirement) in implementations.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
-      if differences.isEmpty { matchingMembers += 1 }
-      result += differences
+      if differences.isEmpty { report.matchingMembers += 1 }
+      report.differences += differences
     }
-    return result
+    report.obstacles = obstacles
+    report.mocks = writers.isEmpty ? 0 : 1
+    return report
   }
 
   // MARK: Signatures
 
-  private func matches() -> Matches {
-    var matches = Matches()
-    let all = protocols.map { model, writer in
-      (
-        requirements: model.requirements.map { MemberWriter($0, in: writer) },
-        comparison: SignatureComparison(
-          graphs: graphs, type: mock, associatedTypes: Set(model.associatedTypes.map(\.name)))
-      )
+  /// The requirements in their order. The best matches are found first for all protocols: a member
+  /// with another type can be the one of another protocol.
+  private func matches(isComplete: Bool) -> [Match] {
+    var matches = writers.flatMap { writer in
+      writer.model.requirements.map { Match(requirement: MemberWriter($0, in: writer)) }
     }
-    // First for all protocols: a member with another type can be the one of another protocol.
-    var members = all.map { requirements, comparison in
-      requirements.map { member in
-        let index = implementation(of: member, comparison)
-        if let index { matches.matched[index] = member }
-        return index
-      }
-    }
-    for (number, (requirements, comparison)) in all.enumerated() {
-      for (position, member) in requirements.enumerated() where members[number][position] == nil {
-        let candidate = mock.members.indices.first {
-          !matches.contains($0)
-            && comparison.hasName(mock.members[$0].declaration, of: member.requirement.declaration)
+    for kind in Match.Kind.allCases where kind != .renamed || isComplete {
+      // One member can implement requirements of several protocols.
+      var taken = Set(matches.compactMap(\.index))
+      for position in matches.indices where matches[position].index == nil {
+        let member = matches[position].requirement
+        let comparison = SignatureComparison(
+          graphs: graphs, type: mock,
+          associatedTypes: Set(member.writer.model.associatedTypes.map(\.name)))
+        let free = mock.members.indices.filter { !taken.contains($0) }
+        let index =
+          switch kind {
+          case .implementation: implementation(of: member, comparison)
+          case .similar:
+            free.first {
+              comparison.hasName(mock.members[$0].declaration, of: member.requirement.declaration)
+            }
+          case .renamed: free.first { isNeeded(member) && canBecome(member, $0) }
+          }
+        if let index {
+          (matches[position].kind, matches[position].index) = (kind, index)
+          taken.insert(index)
         }
-        if let candidate { matches.similar[candidate] = member }
-        members[number][position] = candidate
-      }
-      let neighbors = members[number].enumerated().compactMap { position, index in
-        index.map { (position: position, index: $0) }
-      }.filter { !mock.members[$0.index].isConditional }
-      for (position, member) in requirements.enumerated()
-      where members[number][position] == nil && isNeeded(member) {
-        matches.missing.append(
-          Missing(
-            member: member, position: position,
-            previous: neighbors.last { $0.position < position },
-            next: neighbors.first { $0.position > position }?.index))
       }
     }
     return matches
@@ -206,15 +179,19 @@ struct CheckedMock {
       ?? implementing.first
   }
 
-  /// Whether a protocol extension provides a requirement.
-  private func isProvided(_ requirement: MockedProtocol.Requirement) -> Bool {
-    provided.contains(requirement.symbol.identifier.precise)
+  /// Whether a member has the name of a requirement and a body that nobody has edited.
+  private func canBecome(_ member: MemberWriter, _ index: Int) -> Bool {
+    let declaration = mock.members[index].declaration
+    return declaration.kind == .function && member.declaration.kind == .function
+      && declaration.name == member.declaration.name
+      && declaration.isStatic == member.declaration.isStatic
+      && mustBeRequired(index) && writerOfGenerated(index, member) != nil
   }
 
   /// Whether neither a superclass, nor a protocol extension, nor the compiler provides a member.
   private func isNeeded(_ member: MemberWriter) -> Bool {
     let symbol = member.requirement.symbol.identifier.precise
-    return !hasSuperclass && !isProvided(member.requirement)
+    return !hasSuperclass && !member.isProvided
       && !(member.overridesInitializer && mock.inherits("Mock"))
       && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }
@@ -225,13 +202,16 @@ struct CheckedMock {
     let name = member.declaration.name.trimming("`")
     let hidden: Set = ["private", "fileprivate", "override"]
     // A member that another one uses is a helper.
-    return member.forwards && !member.declaration.modifiers.contains(where: hidden.contains)
-      && mock.usedNames[name, default: 0] <= member.body.count { $0.name == name }
+    return member.forwards && hidden.isDisjoint(with: member.declaration.modifiers)
+      && !mock.members.enumerated().contains { other, member in
+        other != index
+          && member.declaration.body.contains { $0.kind == .identifier && $0.name == name }
+      }
   }
 
   private func superfluous(_ index: Int, isReplaced: Bool) -> MockCheck.Difference {
     let declaration = mock.members[index].declaration
-    let names = protocols.map(\.model.name.name).joined(separator: " and ")
+    let names = writers.map(\.model.name.name).joined(separator: " and ")
     let message =
       "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
     return difference(declaration.line, message, isReplaced ? [] : mark(of: index, message))
@@ -247,72 +227,41 @@ struct CheckedMock {
     guard !bodies.isEmpty,
       member.declaration.parameters.count == requirement.declaration.parameters.count
     else { return [] }
-    let helpers = forwardingMembers.subtracting([index]).map { mock.members[$0].declaration }
+    let helpers = mock.members.indices.filter { $0 != index && mock.members[$0].forwards }
+      .map { mock.members[$0].declaration }
     let checked = bodies.map { body in
       CheckedBody(
         body: body, declaration: member.declaration, requirement: requirement,
         usesHelper: helpers.contains(where: body.uses))
     }
-    if !checked.contains(where: \.forwards) {
-      return !member.forwards && mustForward(member, requirement, bodies)
-        ? [
-          difference(
-            member.declaration.line,
-            "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
-              + "or verify it. Write: \(requirement.text)")
-        ] : []
+    if checked.contains(where: \.forwards) {
+      return checked.flatMap(\.differences).map { line, message, edit in
+        difference(line, message, [edit].compactMap(\.self))
+      }
     }
-    return checked.flatMap(\.differences).map { line, message, edit in
-      difference(line, message, [edit].compactMap(\.self))
-    }
-  }
-
-  /// Whether a member has to forward. The language calls some members by itself, and others are
-  /// fixed on purpose, because they can't be generated or have a default implementation.
-  private func mustForward(
-    _ member: SourceScanner.Member, _ requirement: MemberWriter, _ bodies: [MemberBody]
-  ) -> Bool {
-    let symbol = requirement.requirement.symbol.identifier.precise
-    if ["Swift", "_Concurrency"].contains(MangledName.module(of: symbol))
+    // The language calls some members by itself, and others are fixed on purpose, because they can't
+    // be generated or have a default implementation.
+    let module = MangledName.module(of: requirement.requirement.symbol.identifier.precise)
+    if member.forwards || ["Swift", "_Concurrency"].contains(module) || requirement.isProvided
       || requirement.obstacle != nil || member.declaration.isOperator
       || member.declaration.modifiers.contains("override")
       || bodies.contains(where: \.isUnsupported)
     {
-      return false
+      return []
     }
-    return !isProvided(requirement.requirement)
+    return [
+      difference(
+        member.declaration.line,
+        "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
+          + "or verify it. Write: \(requirement.text)")
+    ]
   }
 
-  /// The members that forward, by themselves or through others.
-  private var forwardingMembers: Set<Int> {
-    let bodies = mock.members.map(MemberBody.bodies)
-    var result = Set(mock.members.indices.filter { mock.members[$0].forwards })
-    while true {
-      let more = mock.members.indices.filter { index in
-        !result.contains(index)
-          && result.contains { other in
-            bodies[index].contains { $0.uses(mock.members[other].declaration) }
-          }
-      }
-      if more.isEmpty { return result }
-      result.formUnion(more)
-    }
-  }
-
-  /// - Parameters:
-  ///   - edits: The changes that remove the difference.
-  ///   - member: The member that the changes write, whose types can need imports.
   private func difference(
     _ line: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
   ) -> MockCheck.Difference {
-    var difference = MockCheck.Difference(file: file, line: line, message: message)
+    var difference = MockCheck.Difference(file: check.file, line: line, message: message)
     if !edits.isEmpty { difference.edits = edits + (member.map(imports) ?? []) }
     return difference
-  }
-}
-
-extension SourceScanner.MockType {
-  fileprivate func inherits(_ name: String) -> Bool {
-    inherited.contains { $0.bare.simpleName == name }
   }
 }

@@ -1,24 +1,19 @@
 /// A call of a forwarder in a body: `calledReturning(with: name, default: 0)`.
 struct ForwarderCall {
-  /// The name of the forwarder.
-  var name: String
-  /// The line of the name.
-  var line: Int
-  /// The tokens from `self.` or the name to the end of the trailing closure.
-  var range: Range<Int>
-  /// The token after the name.
-  var list: Int
+  /// The name of the forwarder, and what stands in front of it: `self.`, for example.
+  let name, receiver: String
+  let line: Int
+  /// The tokens from the receiver to the end of the trailing closure.
+  private(set) var range: Range<Int>
+  /// The first of these tokens that belongs to the trailing closure, if there is one.
+  private(set) var closure: Int?
   /// The arguments after `with:`.
-  var arguments: [Range<Int>] = []
+  private(set) var arguments: [String] = []
   /// The arguments with other labels, with the labels.
-  var otherArguments: [Range<Int>] = []
-  var trailingClosure: Range<Int>?
+  private(set) var otherArguments: [String] = []
+  /// The tokens of what isn't forwarded: of the other arguments and the trailing closure.
+  private(set) var unforwarded: [Range<Int>] = []
 
-  /// Returns the calls in a body.
-  ///
-  /// - Parameters:
-  ///   - tokens: The tokens of the body.
-  ///   - parameters: The names of the member's parameters, which can be those of forwarders.
   static func calls(in tokens: [Token], parameters: [String]) -> [ForwarderCall] {
     tokens.indices.compactMap { index in
       let token = tokens[index]
@@ -26,7 +21,7 @@ struct ForwarderCall {
         let next = tokens[safe: index + 1], next.text == "(" || next.text == "{", !next.startsLine
       else { return nil }
       var start = index
-      if let period = tokens[safe: index - 1], period.text == "." {
+      if tokens[safe: index - 1]?.text == "." {
         start = index - 2
         if let token = tokens[safe: start], ["?", "!"].contains(token.text) { start -= 1 }
         // `real.called()` is a method of the real instance, and `StoreMock.called()` a forwarder.
@@ -43,45 +38,57 @@ struct ForwarderCall {
 
   private init(at index: Int, from start: Int, in tokens: [Token]) {
     name = tokens[index].text
+    receiver = tokens.text(of: start..<index)
     line = tokens[index].line
-    list = index + 1
-    range = start..<(index + 1)
     var end = index + 1
     if tokens[end].text == "(" {
       end = tokens.endOfBlock(from: end)
+      range = start..<end
       readArguments(of: tokens, in: (index + 2)..<max(index + 2, end - 1))
     }
-    if let next = tokens[safe: end], next.text == "{", !tokens.isInStatement(start) {
-      let closureEnd = tokens.endOfBlock(from: end)
-      trailingClosure = end..<closureEnd
-      end = closureEnd
+    if tokens[safe: end]?.text == "{", !tokens.isInStatement(start) {
+      closure = end
+      unforwarded.append(end..<tokens.endOfBlock(from: end))
+      end = tokens.endOfBlock(from: end)
     }
     range = start..<end
   }
 
   private mutating func readArguments(of tokens: [Token], in range: Range<Int>) {
     var isWith = false
-    for argument in tokens.split(range, by: ",") {
+    for argument in tokens.elements(in: range) {
       let first = argument.lowerBound
-      if tokens[first].kind == .identifier, first + 1 < argument.upperBound,
-        tokens[first + 1].text == ":"
-      {
-        isWith = tokens[first].text == "with"
-        if isWith {
-          arguments.append((first + 2)..<argument.upperBound)
-        } else {
-          otherArguments.append(argument)
-        }
-      } else if isWith {
-        arguments.append(argument)
+      let isLabeled = tokens[first].kind == .identifier && tokens[first + 1].text == ":"
+      if isLabeled { isWith = tokens[first].text == "with" }
+      if isWith {
+        arguments.append(tokens.text(of: (isLabeled ? first + 2 : first)..<argument.upperBound))
+      } else {
+        otherArguments.append(tokens.text(of: argument))
+        unforwarded.append(argument)
       }
     }
+  }
+
+  /// Whether the call forwards under the signature of its member. That of another one has the
+  /// parameters of that one.
+  var hasOwnSignature: Bool {
+    !otherArguments.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
+  }
+
+  /// The call, up to the trailing closure, with other arguments.
+  ///
+  /// - Parameter options: What stands between the arguments and those with other labels.
+  func text(named name: String? = nil, with arguments: [String], options: [String] = []) -> String {
+    // The signature comes before the arguments.
+    let signature = otherArguments.filter { $0.hasPrefix("fsignature") }
+    let others = options + otherArguments.filter { !$0.hasPrefix("fsignature") }
+    let forwarded = arguments.isEmpty ? [] : ["with: " + arguments.joined(separator: ", ")]
+    let list = (signature + forwarded + others).joined(separator: ", ")
+    return receiver + (name ?? self.name) + (list.isEmpty && closure != nil ? "" : "(\(list))")
   }
 }
 
 extension [Token] {
-  subscript(safe index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
-
   /// Whether the braces after a token belong to a statement in front of it, such as `if`.
   func isInStatement(_ start: Int) -> Bool {
     let keywords: Set = [
@@ -96,46 +103,5 @@ extension [Token] {
       if depth == 0, keywords.contains(text) { return self[safe: index - 1]?.text != "#" }
     }
     return false
-  }
-
-  /// The index after the bracket that closes the one at an index.
-  func endOfBlock(from start: Int) -> Int {
-    var depth = 0
-    for index in start..<count {
-      if self[index].opensBlock { depth += 1 }
-      if ["}", ")", "]"].contains(self[index].text) { depth -= 1 }
-      if depth == 0 { return index + 1 }
-    }
-    return count
-  }
-
-  /// The parts of a range between separators that aren't in brackets.
-  func split(_ range: Range<Int>, by separator: String) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = range.lowerBound
-    var index = start
-    while index < range.upperBound {
-      if self[index].opensBlock {
-        index = endOfBlock(from: index)
-        continue
-      }
-      if self[index].text == separator {
-        if start < index { parts.append(start..<index) }
-        start = index + 1
-      }
-      index += 1
-    }
-    if start < range.upperBound { parts.append(start..<range.upperBound) }
-    return parts
-  }
-
-  /// The source text of a range on one line.
-  func text(of range: Range<Int>) -> String {
-    var text = ""
-    for index in range {
-      if self[index].hasSpaceBefore, !text.isEmpty { text += " " }
-      text += self[index].text
-    }
-    return text
   }
 }

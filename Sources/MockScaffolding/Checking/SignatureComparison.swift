@@ -2,7 +2,6 @@
 struct SignatureComparison {
   let graphs: SymbolGraphs
   let type: SourceScanner.MockType
-  /// The names of the protocol's associated types.
   let associatedTypes: Set<String>
 
   /// Whether a member has the name and the labels of a requirement.
@@ -23,99 +22,79 @@ struct SignatureComparison {
 
   /// Whether a member of the same name implements a requirement.
   func implements(_ member: Declaration, _ requirement: Declaration) -> Bool {
-    let own = member.mapTypes { $0.replacingMock(type.name) }
+    let mock = [type.name: TypeSyntax.named("Self")]
+    let own = member.mapTypes { $0.substituting(mock).replacingSelf(with: "Self") }
     let expected = requirement.mapTypes { $0.replacingSelf(with: "Self") }
-    if own.isAsync, !expected.isAsync { return false }
-    if !allows(expected.errors, own.errors) { return false }
-    guard own.parameters.count == expected.parameters.count else { return false }
-    let renamed = names(of: own, as: expected)
-    for (parameter, wanted) in zip(own.parameters, expected.parameters) {
-      guard parameter.isVariadic == wanted.isVariadic,
-        matches(wanted.type, parameter.type.substituting(renamed))
-      else { return false }
-    }
-    guard matches(expected.result, own.result.substituting(renamed)) else { return false }
-    for accessor in expected.accessors {
-      guard let match = own.accessors.first(where: { $0.name == accessor.name }),
-        !match.isAsync || accessor.isAsync, allows(accessor.errors, match.errors)
-      else { return false }
-    }
-    return own.generics.count == expected.generics.count
-  }
-
-  /// The generic parameters of a member under the names that the requirement gives them.
-  private func names(of own: Declaration, as expected: Declaration) -> [String: TypeSyntax] {
-    Dictionary(
-      zip(own.generics, expected.generics).map { ($0.name, .named($1.name)) },
+    // The generic parameters of the member under the names that the requirement gives them.
+    let renamed = Dictionary(
+      zip(own.generics, expected.generics).map { ($0.name, TypeSyntax.named($1.name)) },
       uniquingKeysWith: { first, _ in first })
+    let accessorsMatch = expected.accessors.allSatisfy { accessor in
+      own.accessors.contains {
+        $0.name == accessor.name && (!$0.isAsync || accessor.isAsync)
+          && allows(accessor.errors, $0.errors)
+      }
+    }
+    return accessorsMatch && (!own.isAsync || expected.isAsync)
+      && allows(expected.errors, own.errors)
+      && own.generics.count == expected.generics.count
+      && own.parameters.count == expected.parameters.count
+      && zip(expected.parameters, own.parameters).allSatisfy {
+        $0.isVariadic == $1.isVariadic && matches($0.type, $1.type.substituting(renamed))
+      }
+      && matches(expected.result, own.result.substituting(renamed))
   }
 
   private func allows(_ declared: ThrownErrors, _ actual: ThrownErrors) -> Bool {
     switch (declared, actual) {
     case (_, .none), (.any, _), (.rethrown, .rethrown): true
-    case (.typed(let first), .typed(let second)):
-      matches(first, second) || matches(first, second.replacingMock(type.name))
+    case (.typed(let first), .typed(let second)): matches(first, second)
     default: false
     }
   }
 
-  /// Whether a type is the one that the requirement has. An associated type that the mock doesn't
-  /// name can be any type.
+  /// Whether a type is the one that the requirement has.
   private func matches(_ expected: TypeSyntax, _ actual: TypeSyntax) -> Bool {
-    let (expected, actual) = (expected.normalized, actual.normalized)
+    let (expected, actual) = (simplified(expected), simplified(actual))
     if expected == actual { return true }
-    if case .named(let components) = expected, associatedTypes.contains(components[0].name) {
-      if type.generics.contains(components[0].name) {
-        return false
-      }
-      if components.count == 1, let alias = type.aliases[components[0].name] {
-        return alias.normalized == actual
-      }
-      return true
-    }
-    if case .named(let components) = expected, let last = components.last,
-      let alias = graphs.aliased(last), matches(alias, actual)
+    if case .named(let components) = expected, case let name = components[0].name,
+      associatedTypes.contains(name)
     {
-      return true
+      if components.count == 1, let alias = type.aliases[name] { return alias.normalized == actual }
+      // One that the mock doesn't name can be any type.
+      return !type.generics.contains(name)
     }
-    if case .named(let components) = actual, var last = components.last, last.symbol == nil {
-      last.symbol = graphs.aliases[last.name]
-      if let alias = graphs.aliased(last), matches(expected, alias) { return true }
+    if let alias = aliased(expected), matches(alias, actual) { return true }
+    if let alias = aliased(actual), matches(expected, alias) { return true }
+    switch (expected, actual) {
+    case (.prefixed("some", .named(let first)), .prefixed("some", .named(let second)))
+    where first.last?.arguments.isEmpty == true:
+      // A symbol graph leaves out the arguments of opaque parameters.
+      return first.last?.name == second.last?.name
+    case (.named(let first), .named(let second)) where first.count != second.count:
+      // A module or a containing type can stand before the name.
+      return first.last == second.last
+    default:
+      let (children, others) = (expected.children, actual.children)
+      return !children.isEmpty && children.count == others.count
+        && expected.shell == actual.shell && zip(children, others).allSatisfy(matches)
     }
-    // A symbol graph leaves out the arguments of opaque parameters.
-    if case .prefixed("some", .named(let first)) = expected,
-      case .prefixed("some", .named(let second)) = actual, first.last?.arguments.isEmpty == true,
-      first.last?.name == second.last?.name
-    {
-      return true
-    }
-    // A module or a containing type can stand before the name.
-    if case .named(let first) = expected, case .named(let second) = actual,
-      first.count != second.count, !first.isEmpty, !second.isEmpty
-    {
-      return Array(first.suffix(1)) == Array(second.suffix(1))
-    }
-    if case .attributed(let first, let inner) = expected,
-      case .attributed(let second, let other) = actual
-    {
-      return relevant(first) == relevant(second) && matches(inner, other)
-    }
-    if case .attributed(let words, let inner) = expected, relevant(words).isEmpty {
-      return matches(inner, actual)
-    }
-    if case .attributed(let words, let inner) = actual, relevant(words).isEmpty {
-      return matches(expected, inner)
-    }
-    let (children, others) = (expected.children, actual.children)
-    return !children.isEmpty && children.count == others.count
-      && expected.shell == actual.shell && zip(children, others).allSatisfy(matches)
   }
 
-  /// The attributes without those that the compiler adds by itself.
-  private func relevant(_ words: [String]) -> Set<String> {
-    Set(words).subtracting([
+  private func aliased(_ type: TypeSyntax) -> TypeSyntax? {
+    guard case .named(let components) = type, var last = components.last else { return nil }
+    last.symbol = last.symbol ?? graphs.aliases[last.name]
+    return graphs.aliased(last)
+  }
+
+  /// The type in one spelling, without the attributes that the compiler adds by itself.
+  private func simplified(_ type: TypeSyntax) -> TypeSyntax {
+    let added: Set = [
       "@Sendable", "@concurrent", "__owned", "__shared", "isolated", "@preconcurrency",
-    ])
+    ]
+    guard case .attributed(let words, let inner) = type.normalized else { return type.normalized }
+    let others = words.filter { !added.contains($0) }
+    return others.isEmpty ? inner : .attributed(others, inner)
   }
 }
 
@@ -132,15 +111,4 @@ extension TypeSyntax {
 
   /// The type with its parts left out.
   fileprivate var shell: TypeSyntax { mapChildren { _ in .named("_") } }
-
-  /// Returns the type with `Self` in place of the mock's name.
-  func replacingMock(_ name: String) -> TypeSyntax {
-    if case .named(let components) = self, components[0].name == name, components.count == 1 {
-      return .named("Self")
-    }
-    if case .named(let components) = self, components[0].name == "Self", components.count > 1 {
-      return .named(Array(components.dropFirst()))
-    }
-    return mapChildren { $0.replacingMock(name) }
-  }
 }

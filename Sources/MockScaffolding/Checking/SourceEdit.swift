@@ -1,6 +1,5 @@
 /// A change of a source text.
 struct SourceEdit: Sendable, Equatable {
-  /// The characters to replace.
   var range: Range<Int>
   var text: String
 

@@ -1,55 +1,44 @@
 extension Declaration {
-  /// The declaration as two declarations of one member have it: without names of parameters, and
-  /// with each type in one spelling.
-  private var comparable: Declaration {
+  /// What two declarations of one member have in common, with each type in one spelling. Overloads
+  /// can differ in `async`, but not in `throws`.
+  private var identity: Declaration {
     let names = Dictionary(
       generics.enumerated().map { ($1.name, TypeSyntax.named("Generic\($0)")) },
       uniquingKeysWith: { first, _ in first })
-    var copy = mapTypes { $0.replacingSelf(with: "Self").normalized.substituting(names) }
-    for index in copy.generics.indices { copy.generics[index].name = "Generic\(index)" }
-    copy.constraints.sort { ($0.subject.text, $0.type.text) < ($1.subject.text, $1.type.text) }
-    for index in copy.parameters.indices {
-      copy.parameters[index].name = ""
-      if isOperator { copy.parameters[index].label = "_" }
+    let own = mapTypes { $0.replacingSelf(with: "Self").normalized.substituting(names) }
+    var result = Declaration(
+      kind: kind.isInitializer ? .initializer("") : kind, name: name.trimming("`"))
+    result.modifiers = isStatic ? ["static"] : []
+    result.generics = own.generics
+    for index in generics.indices { result.generics[index].name = "Generic\(index)" }
+    result.parameters = own.parameters
+    result.parameters.update(\.name) { _ in "" }
+    if isOperator { result.parameters.update(\.label) { _ in "_" } }
+    result.isAsync = isAsync
+    result.result = own.result
+    result.constraints = own.constraints.sorted {
+      ($0.subject.text, $0.type.text) < ($1.subject.text, $1.type.text)
     }
-    copy.attributes = []
-    copy.modifiers = isStatic ? ["static"] : []
-    copy.bodyStart = nil
-    (copy.accessors, copy.line, copy.start) = ([], 0, 0)
-    copy.name = copy.name.trimming("`")
-    return copy
+    return result
   }
 
-  /// Whether two requirements are met by one member. Overloads can differ in `async`, but not in
-  /// `throws`.
-  func isSameMember(as other: Declaration) -> Bool {
-    var (first, second) = (comparable, other.comparable)
-    (first.errors, second.errors) = (.none, .none)
-    if first.kind != .property, first.kind != .subscript, case .initializer = first.kind {
-      (first.kind, second.kind) = (
-        .initializer(""), second.kind.isInitializer ? .initializer("") : second.kind
-      )
-    }
-    return first == second
-  }
+  /// Whether two requirements are met by one member.
+  func isSameMember(as other: Declaration) -> Bool { identity == other.identity }
 
   /// Whether a declaration in an extension is the implementation of a requirement.
   func implements(_ requirement: Declaration) -> Bool {
-    guard isSameMember(as: requirement) else {
-      // An `async` requirement can be met by a synchronous method.
-      guard requirement.isAsync, !isAsync else { return false }
-      var copy = requirement
-      copy.isAsync = false
-      return implements(copy)
-    }
-    if errors != .none, requirement.errors == .none { return false }
-    if kind == .initializer("?"), requirement.kind != .initializer("?") { return false }
-    for accessor in requirement.accessors {
-      guard let own = accessors.first(where: { $0.name == accessor.name }) else { return false }
-      if own.isAsync && !accessor.isAsync { return false }
-      if own.errors != .none, accessor.errors == .none { return false }
-    }
-    return true
+    // An `async` requirement can be met by a synchronous method.
+    var wanted = requirement
+    wanted.isAsync = isAsync && requirement.isAsync
+    return isSameMember(as: wanted)
+      && (errors == .none || requirement.errors != .none)
+      && (kind != .initializer("?") || requirement.kind == kind)
+      && requirement.accessors.allSatisfy { accessor in
+        accessors.contains {
+          $0.name == accessor.name && (!$0.isAsync || accessor.isAsync)
+            && ($0.errors == .none || accessor.errors != .none)
+        }
+      }
   }
 
   /// Changes the declaration so that it meets another requirement, too.

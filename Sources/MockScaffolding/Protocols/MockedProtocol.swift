@@ -4,7 +4,6 @@ struct MockedProtocol {
     var declaration: Declaration
     /// The protocol that declares it.
     var origin: String
-    var availability: [SymbolGraph.Availability]
     var symbol: SymbolGraph.Symbol
     /// Whether several protocols require the member, with other errors.
     var isMerged = false
@@ -12,28 +11,23 @@ struct MockedProtocol {
 
   struct AssociatedType {
     var name: String
-    var constraints: [TypeSyntax] = []
+    var constraints: [TypeSyntax]
     /// The type that the protocol names for mocks that don't.
     var defaultType: TypeSyntax?
   }
 
-  /// A requirement whose declaration wasn't understood.
-  struct Unread {
-    var name: String
-    var text: String
-  }
-
-  var name: SymbolGraphs.ProtocolName
-  var symbol: SymbolGraph.Symbol
-  var attributes: [String] = []
+  let name: SymbolGraphs.ProtocolName
+  let symbol: SymbolGraph.Symbol
+  private(set) var attributes: [String] = []
   var requirements: [Requirement] = []
-  /// The requirements that an extension of a protocol provides.
-  var provided: [Requirement] = []
-  var unread: [Unread] = []
+  /// The requirements that an extension of a protocol provides, whether included or not.
+  private(set) var provided: [Requirement] = []
+  /// The declarations that weren't understood.
+  private(set) var unread: [SymbolGraph.Symbol] = []
   var associatedTypes: [AssociatedType] = []
-  var constraints: [Declaration.Constraint] = []
-  var superclass: TypeSyntax?
-  var ancestors: [SymbolGraphs.Reference] = []
+  private(set) var constraints: [Declaration.Constraint] = []
+  private(set) var superclass: TypeSyntax?
+  let ancestors: [SymbolGraphs.Reference]
 
   /// The global actor that isolates the protocol, with its `@`.
   var globalActor: String? {
@@ -44,15 +38,11 @@ struct MockedProtocol {
     ancestors.contains { $0.identifier == identifier }
   }
 
-  var isActor: Bool { inherits(from: KnownProtocol.actor) }
-  var isSendable: Bool { inherits(from: KnownProtocol.sendable) }
+  var isActor: Bool { inherits(from: KnownSymbol.actor) }
+  var isSendable: Bool { inherits(from: KnownSymbol.sendable) }
 }
 
 extension MockedProtocol {
-  /// Collects a protocol's requirements.
-  ///
-  /// - Parameters:
-  ///   - includingProvided: Whether to include what protocol extensions provide.
   init(
     _ name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs, includingProvided: Bool = false
   ) throws(ScaffoldingError) {
@@ -64,36 +54,35 @@ extension MockedProtocol {
     ancestors = graphs.ancestors(of: name.identifier)
     let missing = MockedProtocol.missingModules(of: name, in: graphs)
     if !missing.isEmpty { throw .missingModules(name.name, modules: missing.sorted()) }
-    if inherits(from: KnownProtocol.distributedActor) {
-      throw .cannotBeMocked(
-        name.name,
-        reason: "a distributed actor can't be a mock. Let the code under test use a protocol "
-          + "that doesn't inherit from DistributedActor")
-    }
-    readHeader(of: symbol, isSelf: true)
+    attributes = readHeader(of: symbol)
     superclass = graphs.superclass(of: name.identifier)
-    if ancestors.contains(where: { $0.shortName == KnownProtocol.objectProtocol }) {
+    if ancestors.contains(where: { $0.shortName == KnownSymbol.objectProtocol }) {
       superclass = superclass ?? .named("NSObject")
     }
-    collectMembers(of: name.identifier, in: graphs)
+    collectMembers(of: symbol, in: graphs)
     for ancestor in ancestors where !MockedProtocol.needsNothing(ancestor) {
-      if let symbol = graphs.symbols[ancestor.identifier] { readHeader(of: symbol, isSelf: false) }
       superclass = superclass ?? graphs.superclass(of: ancestor.identifier)
-      collectMembers(of: ancestor.identifier, in: graphs)
+      guard let symbol = graphs.symbols[ancestor.identifier] else { continue }
+      _ = readHeader(of: symbol)
+      collectMembers(of: symbol, in: graphs)
     }
     if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {
       throw .cannotBeMocked(
         name.name, reason: "it requires mockState, which a mock uses itself. Rename the requirement"
       )
     }
-    if !includingProvided { leaveOutProvided(in: graphs) }
+    provided = requirements.filter { isProvided($0, in: graphs) }
+    if !includingProvided {
+      let symbols = Set(provided.map(\.symbol.identifier.precise))
+      requirements.removeAll { symbols.contains($0.symbol.identifier.precise) }
+    }
     leaveOutSuperseded()
     mergeDuplicates()
   }
 
   private static func needsNothing(_ reference: SymbolGraphs.Reference) -> Bool {
-    KnownProtocol.withoutRequirements.contains(reference.identifier)
-      || reference.shortName == KnownProtocol.objectProtocol
+    KnownSymbol.withoutRequirements.contains(reference.identifier)
+      || reference.shortName == KnownSymbol.objectProtocol
   }
 
   /// The modules that declare inherited protocols and whose graphs weren't read.
@@ -112,62 +101,47 @@ extension MockedProtocol {
     return modules
   }
 
-  /// The modules of the types that a protocol's members mention, inherited ones included.
-  static func mentionedModules(
-    of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
-  ) -> Set<String> {
-    let protocols = [name.identifier] + graphs.ancestors(of: name.identifier).map(\.identifier)
-    let fragments = protocols.flatMap(graphs.requirements).flatMap { $0.declarationFragments ?? [] }
-    return Set(fragments.compactMap { $0.preciseIdentifier.flatMap(MangledName.module) })
-  }
+  // MARK: Declarations
 
-  // MARK: The protocol's own declaration
-
-  private mutating func readHeader(of symbol: SymbolGraph.Symbol, isSelf: Bool) {
+  /// Reads the declaration of a protocol, and returns its attributes.
+  private mutating func readHeader(of symbol: SymbolGraph.Symbol) -> [String] {
     var parser = SyntaxParser(of: symbol)
     do throws(SyntaxError) {
       let (attributes, _) = try parser.prefix()
-      if isSelf { self.attributes = attributes }
       try parser.expect("protocol")
       _ = try parser.identifier()
-      if parser.at("<") { _ = try parser.skipBalanced() }
+      _ = try parser.genericParameters()
       _ = try parser.inheritedTypes()
       constraints += try parser.whereClause()
+      return attributes
     } catch {
-      unread.append(Unread(name: symbol.path, text: symbol.text))
+      unread.append(symbol)
+      return []
     }
   }
 
-  // MARK: Members
-
-  private mutating func collectMembers(of identifier: String, in graphs: SymbolGraphs) {
-    let origin = graphs.symbols[identifier]?.path ?? ""
-    for symbol in graphs.requirements(of: identifier) {
-      if requirements.contains(where: {
-        graphs.isOverridden(symbol.identifier.precise, by: $0.symbol.identifier.precise)
-      }) {
-        continue
-      }
+  private mutating func collectMembers(of owner: SymbolGraph.Symbol, in graphs: SymbolGraphs) {
+    for symbol in graphs.requirements(of: owner.identifier.precise)
+    where !requirements.contains(where: {
+      graphs.isOverridden(symbol.identifier.precise, by: $0.symbol.identifier.precise)
+    }) {
       do throws(SyntaxError) {
         if symbol.kind.identifier == "swift.associatedtype" {
           try collectAssociatedType(symbol)
         } else {
-          var declaration = try SyntaxParser.member(of: symbol)
-          declaration.modifiers.removeAll { $0 == "override" }
           requirements.append(
             Requirement(
-              declaration: declaration, origin: origin, availability: symbol.availability ?? [],
-              symbol: symbol))
+              declaration: try SyntaxParser.member(of: symbol), origin: owner.path, symbol: symbol))
         }
       } catch {
-        unread.append(Unread(name: symbol.pathComponents.last ?? "", text: symbol.text))
+        unread.append(symbol)
       }
     }
   }
 
   private mutating func collectAssociatedType(_ symbol: SymbolGraph.Symbol) throws(SyntaxError) {
     var parser = SyntaxParser(of: symbol)
-    while parser.at("override") { parser.advance() }
+    _ = try parser.prefix()
     try parser.expect("associatedtype")
     let name = try parser.identifier()
     let types = try parser.inheritedTypes()
@@ -186,14 +160,11 @@ extension MockedProtocol {
   /// Removes requirements of the standard library that newer ones of the same name replace: the
   /// compiler accepts either.
   private mutating func leaveOutSuperseded() {
-    let all = requirements + provided
-    requirements.removeAll { requirement in
-      requirement.symbol.identifier.precise.hasPrefix("s:Sc")
-        && requirement.availability.contains { $0.isUnconditionallyDeprecated == true }
-        && all.contains {
-          $0.declaration.displayName == requirement.declaration.displayName
-            && !$0.availability.contains { $0.isUnconditionallyDeprecated == true }
-        }
+    let current = Set(
+      (requirements + provided).filter { !$0.symbol.isDeprecated }.map(\.declaration.displayName))
+    requirements.removeAll {
+      $0.symbol.identifier.precise.hasPrefix("s:Sc") && $0.symbol.isDeprecated
+        && current.contains($0.declaration.displayName)
     }
   }
 
@@ -201,18 +172,20 @@ extension MockedProtocol {
   private mutating func mergeDuplicates() {
     var result: [Requirement] = []
     for requirement in requirements {
-      if let index = result.firstIndex(where: {
-        $0.declaration.isSameMember(as: requirement.declaration)
-      }) {
-        if result[index].declaration.errors != requirement.declaration.errors {
-          // The member doesn't throw if one of the protocols doesn't allow it.
-          result[index].isMerged = true
-          if requirement.declaration.errors == .none { result[index].origin = requirement.origin }
-        }
-        result[index].declaration.merge(requirement.declaration)
-      } else {
+      guard
+        let index = result.firstIndex(where: {
+          $0.declaration.isSameMember(as: requirement.declaration)
+        })
+      else {
         result.append(requirement)
+        continue
       }
+      if result[index].declaration.errors != requirement.declaration.errors {
+        // The member doesn't throw if one of the protocols doesn't allow it.
+        result[index].isMerged = true
+        if requirement.declaration.errors == .none { result[index].origin = requirement.origin }
+      }
+      result[index].declaration.merge(requirement.declaration)
     }
     requirements = result
   }

@@ -1,9 +1,5 @@
 /// Reads the few facts from a mangled name that a symbol graph doesn't state otherwise.
 enum MangledName {
-  /// The position of an operator.
-  enum Fixity: String { case prefix, postfix, infix }
-
-  /// The module of a symbol.
   static func module(of identifier: String) -> String? {
     guard identifier.hasPrefix("s:") else { return nil }
     let name = identifier.dropFirst(2)
@@ -17,18 +13,14 @@ enum MangledName {
     return module.isEmpty ? nil : String(module)
   }
 
-  /// The position of an operator, which a symbol graph leaves out of the declaration.
-  static func fixity(of operatorName: String, in identifier: String) -> Fixity? {
+  /// The modifier of a unary operator, which a symbol graph leaves out of the declaration.
+  static func modifier(ofOperator name: String, in identifier: String) -> String? {
     let letters: [Character: Character] = [
       "&": "a", "@": "c", "/": "d", "=": "e", ">": "g", "<": "l", "*": "m", "!": "n", "|": "o",
       "+": "p", "?": "q", "%": "r", "-": "s", "~": "t", "^": "x", ".": "z",
     ]
-    let encoded = String(operatorName.compactMap { letters[$0] })
-    guard encoded.count == operatorName.count else { return nil }
-    for (suffix, fixity) in [("oi", Fixity.infix), ("op", .prefix), ("oP", .postfix)]
-    where identifier.contains("\(encoded.count)\(encoded)\(suffix)") {
-      return fixity
-    }
-    return nil
+    let encoded = "\(name.count)\(String(name.compactMap { letters[$0] }))"
+    if identifier.contains(encoded + "op") { return "prefix" }
+    return identifier.contains(encoded + "oP") ? "postfix" : nil
   }
 }

@@ -9,48 +9,36 @@ struct SymbolGraph: Codable, Sendable {
   var relationships: [Relationship]
 
   struct Metadata: Codable, Sendable { var formatVersion: Version }
+  struct Module: Codable, Sendable { var name: String }
 
   struct Version: Codable, Sendable, Equatable {
     var major: Int
-    var minor: Int?
-    var patch: Int?
+    var minor, patch: Int?
   }
 
-  struct Module: Codable, Sendable { var name: String }
-
-  /// A declaration.
   struct Symbol: Codable, Sendable {
     var kind: Kind
     var identifier: Identifier
     /// The name of the declaration, after the names of the types that contain it.
     var pathComponents: [String]
     var accessLevel: String
-    /// The text of the declaration.
     var declarationFragments: [Fragment]?
     var swiftGenerics: Generics?
-    /// The extension that contains the declaration.
     var swiftExtension: Extension?
     var availability: [Availability]?
     /// Whether only files that import an SPI group of the module see the declaration.
     var spi: Bool?
     var location: Location?
-
-    /// The full name of the declaration in its module.
-    var path: String { pathComponents.joined(separator: ".") }
   }
 
-  /// What a symbol declares, for example `swift.method`.
   struct Kind: Codable, Sendable { var identifier: String }
 
   /// The unique name of a symbol, which is mangled.
   struct Identifier: Codable, Sendable { var precise: String }
 
-  /// A part of a declaration's text.
+  /// A part of a declaration's text, with the symbol to which it refers.
   struct Fragment: Codable, Sendable {
-    /// What the text is, for example `typeIdentifier`.
-    var kind: String
     var spelling: String
-    /// The symbol to which the text refers.
     var preciseIdentifier: String?
   }
 
@@ -68,7 +56,6 @@ struct SymbolGraph: Codable, Sendable {
     var constraints: [Constraint]?
   }
 
-  /// A constraint of a `where` clause.
   struct Constraint: Codable, Sendable {
     /// The kind: `conformance`, `superclass`, or `sameType`.
     var kind: String
@@ -76,25 +63,19 @@ struct SymbolGraph: Codable, Sendable {
     var rhs: String
   }
 
-  /// The availability of a declaration on a platform.
+  /// The availability of a declaration on a platform, for example `macOS`; `*` means all platforms.
   struct Availability: Codable, Sendable, Equatable {
-    /// The platform, for example `macOS`; `*` means all platforms.
     var domain: String?
-    var introduced: Version?
-    var deprecated: Version?
-    var obsoleted: Version?
-    var message: String?
-    var renamed: String?
-    var isUnconditionallyDeprecated: Bool?
-    var isUnconditionallyUnavailable: Bool?
+    var introduced, deprecated, obsoleted: Version?
+    var message, renamed: String?
+    var isUnconditionallyDeprecated, isUnconditionallyUnavailable: Bool?
   }
 
   /// A relationship between two declarations.
   struct Relationship: Codable, Sendable {
     /// The kind, for example `requirementOf`.
     var kind: String
-    var source: String
-    var target: String
+    var source, target: String
     /// The name of the second declaration with its module, if it's in another module.
     var targetFallback: String?
   }
@@ -104,33 +85,35 @@ extension SymbolGraph {
   /// Reads the text of a file, whose name is for error messages.
   init(json data: Data, name: String) throws(ScaffoldingError) {
     struct Header: Decodable { var metadata: Metadata }
-    do {
-      self = try JSONDecoder().decode(SymbolGraph.self, from: data)
-    } catch {
-      // The version explains an unknown shape better than the decoder does.
-      if let header = try? JSONDecoder().decode(Header.self, from: data) {
-        try header.metadata.check(name: name)
-      }
-      throw .notASymbolGraph(name)
+    let graph = try? JSONDecoder().decode(SymbolGraph.self, from: data)
+    // The version explains an unknown shape better than the decoder does.
+    let header = graph == nil ? try? JSONDecoder().decode(Header.self, from: data) : nil
+    // The versions that this library has been tested with are 0.5 and 0.6.
+    if let version = (graph?.metadata ?? header?.metadata)?.formatVersion,
+      version.major != 0 || !(5...6).contains(version.minor ?? 0)
+    {
+      throw .unknownVersion(
+        file: name, version: "\(version.major).\(version.minor ?? 0).\(version.patch ?? 0)")
     }
-    try metadata.check(name: name)
+    guard let graph else { throw .notASymbolGraph(name) }
+    self = graph
   }
 
   /// Returns the graph without the symbols that don't matter to mocks. The graph of the standard
   /// library gets much smaller.
   func reduced() -> SymbolGraph {
     var result = self
-    result.relationships = relationships.filter { $0.kind != "memberOf" }
-    var kept: Set<String> = []
-    for relationship in result.relationships
-    where relationship.kind == "requirementOf" || relationship.kind == "defaultImplementationOf" {
-      kept.insert(relationship.source)
-    }
-    let kinds: Set = ["swift.protocol", "swift.typealias", "swift.associatedtype"]
-    let types: Set = ["swift.struct", "swift.enum", "swift.class"]
-    result.symbols = symbols.filter {
-      kept.contains($0.identifier.precise) || kinds.contains($0.kind.identifier)
-        || types.contains($0.kind.identifier) || $0.isConsuming
+    result.relationships.removeAll { $0.kind == "memberOf" }
+    let members = Set(
+      relationships.filter { ["requirementOf", "defaultImplementationOf"].contains($0.kind) }
+        .map(\.source))
+    let types: Set = [
+      "swift.protocol", "swift.typealias", "swift.associatedtype", "swift.struct", "swift.enum",
+      "swift.class",
+    ]
+    result.symbols.removeAll {
+      !members.contains($0.identifier.precise) && !types.contains($0.kind.identifier)
+        && !$0.isConsuming
     }
     for index in result.symbols.indices where result.symbols[index].spi != true {
       result.symbols[index].location = nil
@@ -139,18 +122,20 @@ extension SymbolGraph {
   }
 }
 
-extension SymbolGraph.Metadata {
-  /// The versions that this library has been tested with are 0.5 and 0.6.
-  fileprivate func check(name: String) throws(ScaffoldingError) {
-    let version = formatVersion
-    if version.major != 0 || !(5...6).contains(version.minor ?? 0) {
-      throw .unknownVersion(
-        file: name, version: "\(version.major).\(version.minor ?? 0).\(version.patch ?? 0)")
-    }
-  }
-}
-
 extension SymbolGraph.Symbol {
+  /// The full name of the declaration in its module.
+  var path: String { pathComponents.joined(separator: ".") }
+
+  /// The module of the declaration, read from its mangled name.
+  var module: String? { MangledName.module(of: identifier.precise) }
+
+  /// The text of the declaration.
+  var text: String { (declarationFragments ?? []).map(\.spelling).joined() }
+
+  var isDeprecated: Bool {
+    availability?.contains { $0.isUnconditionallyDeprecated == true } ?? false
+  }
+
   /// Whether the declaration has an ownership modifier, which tells that a type can't be copied.
   var isConsuming: Bool {
     declarationFragments?.contains { $0.spelling == "consuming" || $0.spelling == "borrowing" }
@@ -179,10 +164,4 @@ extension SymbolGraph.Symbol {
     let own = text.split(separator: #/[};]|\bimport\b/#).last ?? ""
     return own.matches(of: #/@_spi\((\w+)\)/#).map { String($0.1) }
   }
-
-  /// The text of the declaration.
-  var text: String { (declarationFragments ?? []).map(\.spelling).joined() }
-
-  /// The module of the declaration, read from its mangled name.
-  var module: String? { MangledName.module(of: identifier.precise) }
 }

@@ -5,17 +5,13 @@ package struct SymbolGraphs: Sendable {
   private(set) var symbols: [String: SymbolGraph.Symbol] = [:]
   /// The modules whose graphs were added.
   package private(set) var modules: Set<String> = []
-  private var protocolNames: [ProtocolName] = []
-  private var requirements: [String: [String]] = [:]
-  private var defaultImplementations: [String: [String]] = [:]
-  private var conformances: [String: [Reference]] = [:]
-  private var superclasses: [String: [Reference]] = [:]
-  private var overridden: [String: [String]] = [:]
-  private var owners: [String: String] = [:]
-  private var ownedTypes: Set<String> = []
+  /// The protocols of all graphs, by module and name.
+  package private(set) var protocols: [ProtocolName] = []
+  private var relations: [Relation: [String: [Reference]]] = [:]
   /// The type aliases by their names, for sources, which don't tell symbols.
   private(set) var aliases: [String: String] = [:]
-  private var consumingTypes: Set<String> = []
+  /// The types of parameters with an ownership modifier, and the methods that have one.
+  private var owned: Set<String> = []
 
   /// The targets that declare protocols and aren't among the graphs, by the protocols' names.
   package var otherTargets: [String: String] = [:]
@@ -36,6 +32,11 @@ package struct SymbolGraphs: Sendable {
     }
   }
 
+  /// What a symbol is for another one.
+  private enum Relation {
+    case requirement, owner, defaultImplementation, conformance, superclass, overridden
+  }
+
   /// A symbol of any module.
   struct Reference: Hashable, Sendable {
     var identifier: String
@@ -47,85 +48,68 @@ package struct SymbolGraphs: Sendable {
 
   /// Reads all files of a folder that end in `.symbols.json`, or a single file.
   package mutating func read(_ url: URL) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
-    {
-      let files = try FileManager.default.contentsOfDirectory(
-        at: url, includingPropertiesForKeys: nil)
-      for file in files.sorted(by: { $0.path < $1.path })
-      where file.lastPathComponent.hasSuffix(".symbols.json") {
-        add(try SymbolGraph(json: Data(contentsOf: file), name: file.path))
-      }
-    } else {
-      add(try SymbolGraph(json: Data(contentsOf: url), name: url.path))
+    let folder = try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    let files = folder?.filter { $0.hasSuffix(".symbols.json") }.map(url.appendingPathComponent)
+    for file in files ?? [url] {
+      let graph = try SymbolGraph(json: Data(contentsOf: file), name: file.path)
+      // `_Concurrency@Swift.symbols.json` has the name of the module that is extended.
+      let names = file.lastPathComponent.split(separator: "@")
+      modules.insert(names.count > 1 ? String(names[0]) : graph.module.name)
+      add(graph)
     }
   }
 
   /// Adds the graph of a module, or of a module's extensions of another module.
   private mutating func add(_ graph: SymbolGraph) {
-    modules.insert(graph.module.name)
     for symbol in graph.symbols {
       let identifier = symbol.identifier.precise
       if symbols[identifier] == nil, symbol.kind.identifier == "swift.protocol" {
-        protocolNames.append(
+        protocols.append(
           ProtocolName(
             module: graph.module.name, name: symbol.path, access: symbol.accessLevel,
             identifier: identifier))
       }
       symbols[identifier] = symbol
-      note(symbol, module: graph.module.name)
+      if symbol.kind.identifier == "swift.typealias" { aliases[symbol.path] = identifier }
+      if symbol.isConsuming { noteOwnership(in: symbol) }
     }
-    for relationship in graph.relationships { add(relationship) }
-  }
-
-  private mutating func add(_ relationship: SymbolGraph.Relationship) {
-    let (source, target) = (relationship.source, relationship.target)
-    let reference = Reference(identifier: target, fallback: relationship.targetFallback)
-    switch relationship.kind {
-    case "requirementOf", "optionalRequirementOf":
-      owners[source] = target
-      if requirements[target]?.contains(source) != true {
-        requirements[target, default: []].append(source)
-      }
-    case "defaultImplementationOf":
-      if defaultImplementations[target]?.contains(source) != true {
-        defaultImplementations[target, default: []].append(source)
-      }
-    case "conformsTo":
-      if conformances[source]?.contains(reference) != true {
-        conformances[source, default: []].append(reference)
-      }
-    case "inheritsFrom": superclasses[source, default: []].append(reference)
-    case "overrides": overridden[source, default: []].append(target)
-    default: break
-    }
-  }
-
-  /// Notes the types that are used as those that can't be copied are: their parameters have an
-  /// ownership modifier, and so do their methods. A graph doesn't state it otherwise.
-  private mutating func note(_ symbol: SymbolGraph.Symbol, module: String) {
-    let owner = ([module] + symbol.pathComponents.dropLast()).joined(separator: ".")
-    if symbol.kind.identifier == "swift.typealias" {
-      aliases[symbol.path] = symbol.identifier.precise
-    }
-    guard symbol.isConsuming, let fragments = symbol.declarationFragments else { return }
-    for (index, fragment) in fragments.enumerated()
-    where fragment.spelling == "consuming" || fragment.spelling == "borrowing" {
-      guard index + 2 < fragments.count else { continue }
-      let following = fragments[(index + 1)...].first {
-        !$0.spelling.allSatisfy(\.isWhitespace)
-      }
-      if let type = following?.preciseIdentifier {
-        ownedTypes.insert(type)
-      } else {
-        consumingTypes.insert(owner)
+    protocols.sort()
+    for relationship in graph.relationships {
+      let (source, target) = (relationship.source, relationship.target)
+      let reference = Reference(identifier: target, fallback: relationship.targetFallback)
+      switch relationship.kind {
+      case "requirementOf", "optionalRequirementOf":
+        relate(source, .owner, to: reference)
+        relate(target, .requirement, to: Reference(identifier: source))
+      case "defaultImplementationOf":
+        relate(target, .defaultImplementation, to: Reference(identifier: source))
+      case "conformsTo": relate(source, .conformance, to: reference)
+      case "inheritsFrom": relate(source, .superclass, to: reference)
+      case "overrides": relate(source, .overridden, to: reference)
+      default: break
       }
     }
   }
 
-  /// The protocols of all graphs that another file can adopt, by module and name.
-  package var protocols: [ProtocolName] {
-    protocolNames.filter { $0.access != "private" && $0.access != "fileprivate" }.sorted()
+  private mutating func relate(_ identifier: String, _ kind: Relation, to other: Reference) {
+    if related(identifier, kind).contains(other) { return }
+    relations[kind, default: [:]][identifier, default: []].append(other)
+  }
+
+  private func related(_ identifier: String, _ kind: Relation) -> [Reference] {
+    relations[kind]?[identifier] ?? []
+  }
+
+  /// Notes what is used as types that can't be copied are: their parameters have an ownership
+  /// modifier, and so do their methods. A graph doesn't state it otherwise.
+  private mutating func noteOwnership(in symbol: SymbolGraph.Symbol) {
+    let words = (symbol.declarationFragments ?? []).filter {
+      !$0.spelling.allSatisfy(\.isWhitespace)
+    }
+    for (word, next) in zip(words, words.dropFirst())
+    where ["consuming", "borrowing"].contains(word.spelling) {
+      owned.insert(next.preciseIdentifier ?? symbol.identifier.precise)
+    }
   }
 
   /// Returns the protocol with a name. The names of containing types and of the module can stand
@@ -135,32 +119,35 @@ package struct SymbolGraphs: Sendable {
   package func protocolName(
     _ name: String, preferring preferred: [String] = []
   ) throws(ScaffoldingError) -> ProtocolName {
-    var matches = protocolNames.filter {
-      $0.name == name || "\($0.module).\($0.name)" == name
-    }
-    if matches.isEmpty { matches = protocolNames.filter { $0.name.hasSuffix("." + name) } }
-    if matches.count > 1 {
-      for module in preferred {
-        let own = matches.filter { $0.module == module }
-        if own.count == 1 { matches = own }
-        if !own.isEmpty { break }
-      }
-    }
+    var matches = protocols.filter { $0.name == name || "\($0.module).\($0.name)" == name }
+    if matches.isEmpty { matches = protocols.filter { $0.name.hasSuffix("." + name) } }
+    let own = preferred.lazy.map { module in matches.filter { $0.module == module } }
+      .first { !$0.isEmpty }
+    if let own, own.count == 1 { matches = own }
     guard let match = matches.first else {
       if let target = otherTargets[name] { throw .inOtherTarget(name, target: target) }
       if let kind = kindOfType(name) { throw .notAProtocol(name, kind: kind) }
-      throw .unknownProtocol(
-        name, nearest: NearestNames.of(name, among: protocols.map(\.name) + otherNames))
+      throw .unknownProtocol(name, nearest: nearestNames(to: name))
     }
-    if matches.count > 1 {
-      throw .ambiguousProtocol(name, modules: matches.map(\.module).sorted())
-    }
-    if match.access == "private" || match.access == "fileprivate" {
-      throw .notAccessible(match.name, access: match.access)
-    }
+    if matches.count > 1 { throw .ambiguousProtocol(name, modules: matches.map(\.module)) }
     return match
   }
 
+  /// At most three names that someone who mistyped a name may have meant, the nearest first.
+  private func nearestNames(to name: String) -> [String] {
+    let limit = max(3, name.count / 2)
+    let wanted = name.lowercased()
+    return Set(protocols.map(\.name) + otherNames)
+      .map { candidate -> (String, Int) in
+        let lowercased = candidate.lowercased()
+        let last = lowercased.split(separator: ".").last.map(String.init) ?? lowercased
+        let isPart = last.contains(wanted) || wanted.contains(last)
+        // The numbers of characters to insert and to remove.
+        let distances = [lowercased, last].map { wanted.difference(from: $0).count }
+        return (candidate, isPart ? 1 : min(distances[0], distances[1]))
+      }
+      .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
   /// The names of the protocols that require most of the members with some names, and no others:
   /// that of a protocol that was renamed, for example.
   func protocols(requiring members: Set<String>) -> [String] {
@@ -173,72 +160,72 @@ package struct SymbolGraphs: Sendable {
 
   /// The keyword of a type that isn't a protocol.
   private func kindOfType(_ name: String) -> String? {
-    let keywords = ["swift.class": "class", "swift.struct": "struct", "swift.enum": "enum"]
-    return symbols.values.lazy.compactMap { symbol in
-      guard let keyword = keywords[symbol.kind.identifier],
-        symbol.path == name || (symbol.module ?? "") + "." + symbol.path == name
-      else { return nil }
-      let isActor = symbol.declarationFragments?.contains { $0.spelling == "actor" }
-      return isActor == true ? "actor" : keyword
-    }.min()
+    let symbol = symbols.values.first {
+      ["swift.class", "swift.struct", "swift.enum"].contains($0.kind.identifier)
+        && ($0.path == name || ($0.module ?? "") + "." + $0.path == name)
+    }
+    let words = symbol?.declarationFragments?.map(\.spelling) ?? []
+    return ["class", "struct", "enum", "actor"].first(where: words.contains)
   }
 
   // MARK: Relationships
 
   func requirements(of identifier: String) -> [SymbolGraph.Symbol] {
-    (requirements[identifier] ?? []).compactMap { symbols[$0] }
+    related(identifier, .requirement).compactMap { symbols[$0.identifier] }
   }
 
   func defaultImplementations(of identifier: String) -> [SymbolGraph.Symbol] {
-    ([identifier] + (overridden[identifier] ?? []))
-      .flatMap { defaultImplementations[$0] ?? [] }.compactMap { symbols[$0] }
+    ([identifier] + related(identifier, .overridden).map(\.identifier))
+      .flatMap { related($0, .defaultImplementation) }.compactMap { symbols[$0.identifier] }
   }
 
   /// The protocol that declares a requirement.
   func owner(of requirement: SymbolGraph.Symbol) -> String? {
-    owners[requirement.identifier.precise]
+    related(requirement.identifier.precise, .owner).last?.identifier
   }
 
   func isOverridden(_ identifier: String, by other: String) -> Bool {
-    overridden[other]?.contains(identifier) ?? false
+    related(other, .overridden).contains { $0.identifier == identifier }
   }
 
   func superclass(of identifier: String) -> TypeSyntax? {
-    superclasses[identifier]?.first.map { .named(symbols[$0.identifier]?.path ?? $0.shortName) }
+    related(identifier, .superclass).first.map {
+      .named(symbols[$0.identifier]?.path ?? $0.shortName)
+    }
   }
 
   /// All protocols that a protocol inherits from, the nearest first.
   func ancestors(of identifier: String) -> [Reference] {
     var result: [Reference] = []
-    var queue = conformances[identifier] ?? []
+    var queue = related(identifier, .conformance)
     while !queue.isEmpty {
       let next = queue.removeFirst()
       if result.contains(where: { $0.identifier == next.identifier }) { continue }
       result.append(next)
-      queue += conformances[next.identifier] ?? []
+      queue += related(next.identifier, .conformance)
     }
     return result
   }
 
   /// Whether values of a type can probably not be copied.
   func isNoncopyable(_ identifier: String) -> Bool {
-    guard let symbol = symbols[identifier],
-      ["swift.struct", "swift.enum"].contains(symbol.kind.identifier)
+    if KnownSymbol.noncopyableTypes.contains(identifier) { return true }
+    guard let kind = symbols[identifier]?.kind.identifier,
+      ["swift.struct", "swift.enum"].contains(kind),
+      // The identifier of a method begins with the one of its type.
+      owned.contains(where: { $0.hasPrefix(identifier) })
     else { return false }
-    let name = (symbol.module ?? "") + "." + symbol.path
-    guard ownedTypes.contains(identifier) || consumingTypes.contains(name) else { return false }
     // Any other protocol is adopted by types that can be copied, unless it says otherwise.
-    return (conformances[identifier] ?? []).allSatisfy { reference in
-      KnownProtocol.allowsNoncopyable.contains(reference.identifier)
-        || (symbols[reference.identifier]?.text.contains("~Copyable") ?? false)
+    return related(identifier, .conformance).allSatisfy { reference in
+      KnownSymbol.allowsNoncopyable.contains(reference.identifier)
+        || symbols[reference.identifier]?.text.contains("~Copyable") == true
     }
   }
 
   func isSendable(_ identifier: String) -> Bool {
-    (conformances[identifier] ?? []).contains { $0.identifier == KnownProtocol.sendable }
+    related(identifier, .conformance).contains { $0.identifier == KnownSymbol.sendable }
   }
 
-  /// Returns the type that a type alias stands for.
   func aliased(_ component: TypeSyntax.Component) -> TypeSyntax? {
     guard let identifier = component.symbol, let symbol = symbols[identifier],
       symbol.kind.identifier == "swift.typealias"

@@ -1,4 +1,4 @@
-/// The declaration of a member, without its body.
+/// The declaration of a member, with its body if a source has one.
 struct Declaration: Equatable {
   enum Kind: Equatable {
     case function, property, `subscript`
@@ -10,7 +10,6 @@ struct Declaration: Equatable {
       return false
     }
 
-    /// Whether the member has accessors.
     var isAccessed: Bool { self == .property || self == .subscript }
   }
 
@@ -43,16 +42,13 @@ struct Declaration: Equatable {
     var name: String
     var isAsync = false
     var errors: ThrownErrors = .none
-    /// The tokens between the braces, unless the accessor is a coroutine.
-    var body: Range<Int>?
+    /// The tokens between the braces.
+    var body: [Token]?
     var line = 1
-    /// The name of a setter's new value.
     var newValue = "newValue"
 
     /// The source text, up to the brace in front of the body.
-    var head: String {
-      [name, isAsync ? "async" : "", errors.text, "{"].filter { !$0.isEmpty }.joined(separator: " ")
-    }
+    var head: String { SourceText.words(name, isAsync ? "async" : "", errors.text, "{") }
   }
 
   var kind: Kind
@@ -65,9 +61,10 @@ struct Declaration: Equatable {
   var errors: ThrownErrors = .none
   var result: TypeSyntax = .void
   var constraints: [Constraint] = []
-  /// The accessors of a property or a subscript.
   var accessors: [Accessor] = []
-  /// Where the body begins among the tokens, if there is one.
+  /// The tokens between the braces.
+  var body: [Token] = []
+  /// Where the body begins among the characters of the file, if there is one.
   var bodyStart: Int?
   var line = 1
   /// Where the keyword is among the characters of the file.
@@ -81,7 +78,7 @@ struct Declaration: Equatable {
     kind == .function && !(name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? true)
   }
 
-  /// Calls a function for each type in the declaration.
+  /// Calls a function for each type in the declaration, and for the types in it.
   func forEachType(_ body: (TypeSyntax) -> Void) {
     _ = mapTypes {
       $0.forEach(body)
@@ -89,28 +86,15 @@ struct Declaration: Equatable {
     }
   }
 
-  /// Returns the declaration with each type replaced.
   func mapTypes(_ transform: (TypeSyntax) -> TypeSyntax) -> Declaration {
-    func map(_ errors: ThrownErrors) -> ThrownErrors {
-      if case .typed(let type) = errors { return .typed(transform(type)) }
-      return errors
-    }
     var copy = self
-    for index in copy.parameters.indices {
-      copy.parameters[index].type = transform(copy.parameters[index].type)
-    }
+    copy.parameters.update(\.type, transform)
     copy.result = transform(result)
-    for index in copy.generics.indices {
-      copy.generics[index].constraint = copy.generics[index].constraint.map(transform)
-    }
-    for index in copy.constraints.indices {
-      copy.constraints[index].subject = transform(copy.constraints[index].subject)
-      copy.constraints[index].type = transform(copy.constraints[index].type)
-    }
-    copy.errors = map(errors)
-    for index in copy.accessors.indices {
-      copy.accessors[index].errors = map(copy.accessors[index].errors)
-    }
+    copy.generics.update(\.constraint) { $0.map(transform) }
+    copy.constraints.update(\.subject, transform)
+    copy.constraints.update(\.type, transform)
+    copy.errors = errors.mapType(transform)
+    copy.accessors.update(\.errors) { $0.mapType(transform) }
     return copy
   }
 
@@ -132,5 +116,15 @@ struct Declaration: Equatable {
       case .initializer: "init"
       }
     return kind == .property ? name : "\(name)(\(labels))"
+  }
+}
+
+extension MutableCollection {
+  mutating func update<Value>(
+    _ property: WritableKeyPath<Element, Value>, _ transform: (Value) -> Value
+  ) {
+    for index in indices {
+      self[index][keyPath: property] = transform(self[index][keyPath: property])
+    }
   }
 }

@@ -8,15 +8,13 @@ extension SyntaxParser {
     "isolated", "distributed", "__consuming", "indirect",
   ]
 
-  /// Reads the declaration of a symbol.
   static func member(of symbol: SymbolGraph.Symbol) throws(SyntaxError) -> Declaration {
     var parser = SyntaxParser(of: symbol)
     guard var declaration = try parser.member() else { throw SyntaxError() }
-    if declaration.isOperator, declaration.modifiers.allSatisfy({ $0 == "static" }),
-      let fixity = MangledName.fixity(of: declaration.name, in: symbol.identifier.precise),
-      fixity != .infix
-    {
-      declaration.modifiers.append(fixity.rawValue)
+    if declaration.isOperator, declaration.modifiers.allSatisfy({ $0 == "static" }) {
+      declaration.modifiers += [
+        MangledName.modifier(ofOperator: declaration.name, in: symbol.identifier.precise)
+      ].compactMap(\.self)
     }
     return declaration
   }
@@ -33,20 +31,11 @@ extension SyntaxParser {
           && !["func", "var", "subscript"].contains(next().text)
           && !Self.modifiers.contains(next().text))
       {
-        var text = current.text
-        advance()
-        if at("("), ["nonisolated", "unowned"].contains(text) || isAccessLevel(text) {
-          text += try skipBalanced()
-        }
-        modifiers.append(text)
+        modifiers.append(try word())
       } else {
         return (attributes, modifiers)
       }
     }
-  }
-
-  private func isAccessLevel(_ text: String) -> Bool {
-    ["open", "public", "package", "internal", "fileprivate", "private"].contains(text)
   }
 
   /// Reads a function, a property, a subscript, or an initializer; returns `nil` for anything else.
@@ -76,8 +65,10 @@ extension SyntaxParser {
     (declaration.attributes, declaration.modifiers) = (attributes, modifiers)
     (declaration.line, declaration.start) = (line, start)
     if at("{") {
-      declaration.bodyStart = index
-      if declaration.kind.isAccessed { declaration.accessors = try accessors(line: line) }
+      declaration.bodyStart = current.start
+      var parser = self
+      if declaration.kind.isAccessed { declaration.accessors = try parser.accessors(line: line) }
+      declaration.body = block()
     }
     return declaration
   }
@@ -107,7 +98,7 @@ extension SyntaxParser {
   ///
   /// - Parameter line: The line of the member, for a body that is the getter.
   private mutating func accessors(line: Int) throws(SyntaxError) -> [Declaration.Accessor] {
-    let start = index
+    let getter = self
     advance()
     var accessors: [Declaration.Accessor] = []
     while !at("}"), !isAtEnd {
@@ -115,32 +106,25 @@ extension SyntaxParser {
       let (name, line) = (current.text, current.line)
       // A stored property with observers.
       if ["willSet", "didSet"].contains(name) { return [.init(name: "get"), .init(name: "set")] }
-      guard ["get", "set", "_read", "_modify", "read", "modify"].contains(name),
-        [")", "{", "}", "get", "set", "async", "throws", "(", "nonmutating", "mutating"]
+      guard ["get", "set"].contains(name),
+        ["{", "}", "get", "set", "async", "throws", "(", "nonmutating", "mutating"]
           .contains(next().text)
       else { break }
       advance()
       var accessor = Declaration.Accessor(modifiers: attributes + modifiers, name: name, line: line)
-      if name.hasSuffix("read") { accessor.name = "get" }
-      if name.hasSuffix("modify") { accessor.name = "set" }
       if name == "set", take("(") {
         accessor.newValue = try identifier().trimming("`")
         try expect(")")
       }
       accessor.isAsync = take("async")
       accessor.errors = try thrownErrors()
-      if at("{") {
-        let start = index
-        _ = try skipBalanced()
-        if name == accessor.name { accessor.body = (start + 1)..<(index - 1) }
-      }
+      if at("{") { accessor.body = block() }
       accessors.append(accessor)
     }
     if !accessors.isEmpty { return accessors }
     // A body without accessors is a getter.
-    index = start
-    _ = try skipBalanced()
-    return [.init(name: "get", body: (start + 1)..<(index - 1), line: line)]
+    self = getter
+    return [.init(name: "get", body: block(), line: line)]
   }
 
   mutating func genericParameters() throws(SyntaxError) -> [Declaration.GenericParameter] {
@@ -175,11 +159,10 @@ extension SyntaxParser {
   private mutating func skipDefaultValue() throws(SyntaxError) {
     guard take("=") else { return }
     while !at(","), !at(")"), !isAtEnd {
-      if current.opensBlock { _ = try skipBalanced() } else { advance() }
+      if current.opensBlock { _ = skipBalanced() } else { advance() }
     }
   }
 
-  /// Reads a type alias.
   mutating func typeAlias() throws(SyntaxError) -> (
     name: String, parameters: [String], type: TypeSyntax
   ) {
@@ -191,7 +174,6 @@ extension SyntaxParser {
     return (name, parameters, try type())
   }
 
-  /// Reads the types after a colon.
   mutating func inheritedTypes() throws(SyntaxError) -> [TypeSyntax] {
     guard take(":") else { return [] }
     var types = [try type()]
@@ -206,10 +188,7 @@ extension SyntaxParser {
       let isPack = take("repeat")
       let subject = try type()
       let relation = current.text
-      guard relation == ":" || relation == "==" else {
-        throw SyntaxError()
-      }
-      advance()
+      if !take(":") { try expect("==") }
       constraints.append(
         Declaration.Constraint(
           subject: subject, relation: relation, type: try type(), isPack: isPack))

@@ -40,20 +40,17 @@ struct SyntaxParser {
   }
 
   /// Skips brackets and what's between them, and returns their text.
-  mutating func skipBalanced() throws(SyntaxError) -> String {
-    let pairs = ["(": ")", "[": "]", "{": "}", "<": ">"]
-    guard let close = pairs[current.text] else { throw SyntaxError() }
-    let open = current.text
-    var depth = 0
-    var text = ""
-    repeat {
-      if isAtEnd { throw SyntaxError() }
-      if at(open) { depth += 1 } else if at(close) { depth -= 1 }
-      if current.hasSpaceBefore, !text.isEmpty { text += " " }
-      text += current.text
-      advance()
-    } while depth > 0
-    return text
+  mutating func skipBalanced() -> String {
+    let end = tokens.endOfBlock(from: index)
+    defer { index = end }
+    return tokens.text(of: index..<end)
+  }
+
+  /// Skips a block, and returns the tokens between its braces.
+  mutating func block() -> [Token] {
+    let start = index + 1
+    index = tokens.endOfBlock(from: index)
+    return Array(tokens[start..<max(start, index - 1)])
   }
 
   /// Reads elements between brackets, separated by commas.
@@ -73,41 +70,39 @@ struct SyntaxParser {
 
   // MARK: Types
 
-  static let specifiers: Set = [
-    "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
+  private static let specifiers: Set = [
+    "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "__owned", "__shared",
+    "_const",
   ]
 
   mutating func type() throws(SyntaxError) -> TypeSyntax {
-    var attributes: [String] = []
+    var words: [String] = []
     while true {
       if at("@") {
-        attributes.append(try attribute())
+        words.append(try attribute())
       } else if SyntaxParser.specifiers.contains(current.text), next().kind != .end,
-        next().text != ",", next().text != ")"
+        ![",", ")"].contains(next().text)
       {
-        attributes.append(current.text)
-        advance()
-      } else if at("nonisolated"), next().text == "(" {
-        advance()
-        attributes.append("nonisolated" + (try skipBalanced()))
+        words.append(try word())
       } else {
         break
       }
     }
     let type = try composition()
-    return attributes.isEmpty ? type : .attributed(attributes, type)
+    return words.isEmpty ? type : .attributed(words, type)
   }
 
-  /// An attribute with its arguments.
   mutating func attribute() throws(SyntaxError) -> String {
     try expect("@")
-    var text = "@" + (try identifier())
-    while at("."), !current.hasSpaceBefore {
-      advance()
-      text += "." + (try identifier())
-    }
-    if at("("), !current.hasSpaceBefore { text += try skipBalanced() }
+    var text = "@" + (try word())
+    while !current.hasSpaceBefore, take(".") { text += "." + (try word()) }
     return text
+  }
+
+  /// A word with the arguments behind it, such as `nonisolated(nonsending)`.
+  mutating func word() throws(SyntaxError) -> String {
+    let text = try identifier()
+    return at("(") && !current.hasSpaceBefore ? text + skipBalanced() : text
   }
 
   private mutating func composition() throws(SyntaxError) -> TypeSyntax {
@@ -124,18 +119,13 @@ struct SyntaxParser {
   private mutating func postfix() throws(SyntaxError) -> TypeSyntax {
     var type = try primary()
     while true {
-      if at("?"), !current.hasSpaceBefore {
-        advance()
+      if !current.hasSpaceBefore, take("?") {
         type = .optional(type)
-      } else if at("!"), !current.hasSpaceBefore {
-        advance()
+      } else if !current.hasSpaceBefore, take("!") {
         type = .implicitlyUnwrapped(type)
       } else if at("."), next().kind == .identifier {
         advance()
-        let symbol = current.symbol
-        let name = try identifier()
-        let component = TypeSyntax.Component(
-          name: name, arguments: try genericArguments(), symbol: symbol)
+        let component = try component()
         if case .named(let components) = type {
           type = .named(components + [component])
         } else {
@@ -147,8 +137,12 @@ struct SyntaxParser {
     }
   }
 
-  private mutating func genericArguments() throws(SyntaxError) -> [TypeSyntax] {
-    at("<") ? try list("<", ">") { parser throws(SyntaxError) in try parser.type() } : []
+  private mutating func component() throws(SyntaxError) -> TypeSyntax.Component {
+    let symbol = current.symbol
+    let name = try identifier()
+    let arguments =
+      at("<") ? try list("<", ">") { parser throws(SyntaxError) in try parser.type() } : []
+    return TypeSyntax.Component(name: name, arguments: arguments, symbol: symbol)
   }
 
   private mutating func primary() throws(SyntaxError) -> TypeSyntax {
@@ -164,20 +158,11 @@ struct SyntaxParser {
       return elements.count == 1 && elements[0].label == nil && !elements[0].isVariadic
         ? elements[0].type : .tuple(elements)
     default:
-      if current.kind == .number || (at("-") && next().kind == .number) {
-        var text = current.text
-        advance()
-        if text == "-" {
-          text += current.text
-          advance()
-        }
-        return .number(text)
+      if current.kind == .number {
+        defer { advance() }
+        return .number(current.text)
       }
-      let symbol = current.symbol
-      let name = try identifier()
-      return .named([
-        TypeSyntax.Component(name: name, arguments: try genericArguments(), symbol: symbol)
-      ])
+      return .named([try component()])
     }
   }
 
@@ -223,8 +208,7 @@ struct SyntaxParser {
   mutating func thrownErrors() throws(SyntaxError) -> ThrownErrors {
     if take("rethrows") { return .rethrown }
     guard take("throws") else { return .none }
-    guard at("(") else { return .any }
-    advance()
+    guard take("(") else { return .any }
     let error = try type()
     try expect(")")
     if error.simpleName == "Never" { return .none }

@@ -17,7 +17,6 @@ indirect enum TypeSyntax: Equatable, Sendable {
   case composition([TypeSyntax])
   /// A type after attributes and specifiers, such as `@escaping` and `inout`.
   case attributed([String], TypeSyntax)
-  /// A number as a generic argument.
   case number(String)
 
   struct Component: Equatable, Sendable {
@@ -45,7 +44,6 @@ indirect enum TypeSyntax: Equatable, Sendable {
   }
 }
 
-/// The errors that a function or an accessor throws.
 enum ThrownErrors: Equatable, Sendable {
   case none
   case any
@@ -59,6 +57,10 @@ enum ThrownErrors: Equatable, Sendable {
     case .rethrown: "rethrows"
     case .typed(let type): "throws(\(type.text))"
     }
+  }
+
+  func mapType(_ transform: (TypeSyntax) -> TypeSyntax) -> ThrownErrors {
+    if case .typed(let type) = self { .typed(transform(type)) } else { self }
   }
 }
 
@@ -87,7 +89,7 @@ extension TypeSyntax {
   }
 
   /// The text, in parentheses if a postfix operator would otherwise apply to a part of the type.
-  private var postfixBase: String {
+  var postfixBase: String {
     switch self {
     case .function, .prefixed, .composition, .attributed: "(\(text))"
     default: text
@@ -109,7 +111,6 @@ extension TypeSyntax {
     }
   }
 
-  /// The function type, if this is one.
   var asFunction: Function? {
     if case .function(let function) = bare { return function }
     return nil
@@ -138,27 +139,23 @@ extension TypeSyntax {
     return result
   }
 
-  /// Returns the type with each type in it replaced.
   func mapChildren(_ transform: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
-    func map(_ elements: [Element]) -> [Element] {
-      elements.map { Element(label: $0.label, type: transform($0.type), isVariadic: $0.isVariadic) }
-    }
     switch self {
-    case .named(let components):
-      return .named(
-        components.map {
-          Component(name: $0.name, arguments: $0.arguments.map(transform), symbol: $0.symbol)
-        })
+    case .named(var components):
+      components.update(\.arguments) { $0.map(transform) }
+      return .named(components)
     case .member(let base, let name): return .member(transform(base), name)
     case .optional(let wrapped): return .optional(transform(wrapped))
     case .implicitlyUnwrapped(let wrapped): return .implicitlyUnwrapped(transform(wrapped))
     case .array(let element): return .array(transform(element))
     case .dictionary(let key, let value): return .dictionary(transform(key), transform(value))
     case .inlineArray(let count, let element): return .inlineArray(count, transform(element))
-    case .tuple(let elements): return .tuple(map(elements))
+    case .tuple(var elements):
+      elements.update(\.type, transform)
+      return .tuple(elements)
     case .function(var function):
-      function.parameters = map(function.parameters)
-      if case .typed(let error) = function.errors { function.errors = .typed(transform(error)) }
+      function.parameters.update(\.type, transform)
+      function.errors = function.errors.mapType(transform)
       function.result = transform(function.result)
       return .function(function)
     case .prefixed(let keyword, let type): return .prefixed(keyword, transform(type))
@@ -219,7 +216,7 @@ extension TypeSyntax.Component {
 }
 
 extension TypeSyntax.Element {
-  fileprivate var text: String {
+  var text: String {
     let text =
       switch type {
       case .function where isVariadic: "(\(type.text))..."
@@ -233,7 +230,6 @@ extension TypeSyntax.Function {
   fileprivate var text: String {
     let result = result.isVoid ? "Void" : result.text
     let parameters = "(" + parameters.map(\.text).joined(separator: ", ") + ")"
-    return [parameters, isAsync ? "async" : "", errors.text, "->", result]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    return SourceText.words(parameters, isAsync ? "async" : "", errors.text, "->", result)
   }
 }

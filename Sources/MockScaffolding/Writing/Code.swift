@@ -35,8 +35,6 @@ indirect enum Code {
     return !isExpanded && body.count == 1 && body[0].canBeOneLine
   }
 
-  // MARK: Long lines
-
   /// The lines of a text. If it's too long, its `where` clause gets a line of its own, and then what
   /// is in the longest brackets.
   private static func wrapped(_ text: String, after space: String) -> [String] {

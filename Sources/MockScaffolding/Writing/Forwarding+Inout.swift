@@ -10,7 +10,8 @@ extension Forwarding {
       ]
     }
     let result = unused("result")
-    let rests = names.count == 1 ? [unused("rest")] : names.map { unused("new_" + $0).camelCased }
+    let rests =
+      names.count == 1 ? [unused("rest")] : inouts.map { unused("new" + $0.name.capitalizedFirst) }
     let types = SourceText.tuple([declaration.result.text] + inouts.map(\.type.bare.text))
     let value = isDefault ? defaultValue.map { SourceText.tuple([$0] + names) } : nil
     return preludes + [
@@ -28,11 +29,5 @@ extension Forwarding {
 }
 
 extension String {
-  /// `new_value` as `newValue`.
-  var camelCased: String {
-    let parts = split(separator: "_")
-    guard let first = parts.first else { return self }
-    return String(first)
-      + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-  }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

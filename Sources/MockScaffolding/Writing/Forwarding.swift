@@ -3,15 +3,15 @@ struct Forwarding {
   let member: MemberWriter
   let errors: ThrownErrors
   let isAsync: Bool
-  var isSetter = false
-  var isInitializer = false
+  let isSetter: Bool
+  let isInitializer: Bool
 
-  var arguments: [String] = []
-  var preludes: [Code] = []
-  var inouts: [Declaration.Parameter] = []
-  var closures: [Declaration.Parameter] = []
-  /// Whether a parameter can't be copied.
-  var hasNoncopyable = false
+  private(set) var arguments: [String] = []
+  /// The statements in front of the forwarder.
+  private(set) var preludes: [Code] = []
+  private(set) var inouts: [Declaration.Parameter] = []
+  /// The closures that don't escape.
+  private(set) var closures: [Declaration.Parameter] = []
 
   init(
     _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
@@ -22,59 +22,63 @@ struct Forwarding {
     self.isAsync = isAsync
     self.isSetter = isSetter
     self.isInitializer = isInitializer
-    for parameter in member.declaration.parameters { add(parameter) }
-    if isSetter {
-      arguments.append(forwarded(SourceText.escaped(newValue), member.declaration.result))
+    let callsThrough = callsThrough
+    for parameter in declaration.parameters {
+      arguments.append(argument(for: parameter, callsThrough: callsThrough))
     }
+    if isSetter { arguments.append(forwarded(SourceText.escaped(newValue), declaration.result)) }
   }
 
   var declaration: Declaration { member.declaration }
   var writer: MockWriter { member.writer }
 
-  /// What stands in the place of a parameter that can't be passed on.
-  var omitted: String {
-    let isHidden =
-      declaration.parameters.contains { $0.name == "omitted" }
-      || writer.model.requirements.contains { $0.declaration.name == "omitted" }
-    return isHidden ? "Understudy.omitted" : "omitted"
-  }
-
   // MARK: Arguments
 
-  private mutating func add(_ parameter: Declaration.Parameter) {
+  private mutating func argument(
+    for parameter: Declaration.Parameter, callsThrough: Bool
+  ) -> String {
     let name = SourceText.escaped(parameter.name)
     let type = member.resolved(parameter.type)
-    let (specifiers, bare) = (type.specifiers, type.bare)
-    if case .prefixed("repeat", _) = parameter.type {
+    let specifiers = type.specifiers
+    if case .prefixed("repeat", _) = type {
       let list = parameter.name + "List"
       preludes.append(.line("var \(list): [Any?] = []"))
       preludes.append(.line("repeat \(list).append(each \(name))"))
-      arguments.append(list)
-      return
+      return list
     }
-    if specifiers.contains("isolated") { return arguments.append(omitted) }
-    if member.isNoncopyable(parameter.type) {
-      hasNoncopyable = true
-      return arguments.append(omitted)
-    }
-    if specifiers.contains("@autoclosure"), let function = bare.asFunction {
-      arguments.append(effects(of: function) + name + "()")
-      return
+    if specifiers.contains("isolated") || member.isNoncopyable(type) { return omitted }
+    if specifiers.contains("@autoclosure"), let function = type.asFunction {
+      let value = effects(of: function) + name + "()"
+      if !callsThrough { return value }
+      // Evaluated once, as a call of the real method would.
+      preludes.append(.line("let \(parameter.name)Value = \(value)"))
+      return parameter.name + "Value"
     }
     if specifiers.contains("inout") {
       inouts.append(parameter)
-      arguments.append(name)
-      return
+      return name
     }
-    if bare.asFunction != nil, !specifiers.contains("@escaping"), !parameter.isVariadic {
+    if type.asFunction != nil, !specifiers.contains("@escaping"), !parameter.isVariadic {
       closures.append(parameter)
-      return arguments.append(omitted)
+      return omitted
     }
-    if specifiers.contains("borrowing") {
-      arguments.append("copy " + name)
-      return
+    if callsThrough, !specifiers.isDisjoint(with: ["borrowing", "consuming"]) {
+      // A closure can't use a parameter that's borrowed or consumed.
+      preludes.append(.line("let \(name) = copy \(name)"))
+      return name
     }
-    arguments.append(forwarded(name, bare))
+    return specifiers.contains("borrowing") ? "copy " + name : forwarded(name, type)
+  }
+
+  /// What stands in the place of a parameter that can't be passed on.
+  var omitted: String { isHidden("omitted") ? "Understudy.omitted" : "omitted" }
+
+  /// Whether a name is that of a parameter or of a property, so that it means nothing else.
+  private func isHidden(_ name: String) -> Bool {
+    declaration.parameters.contains { $0.name == name }
+      || writer.model.requirements.contains {
+        $0.declaration.kind == .property && $0.declaration.name == name
+      }
   }
 
   func forwarded(_ name: String, _ type: TypeSyntax) -> String {
@@ -108,48 +112,36 @@ struct Forwarding {
       case (true, false): "calledThrowing"
       case (true, true): "calledThrowReturning"
       }
-    if isInitializer { return "Self." + name }
-    let hidden =
-      declaration.parameters.contains { $0.name == name }
-      || writer.model.requirements.contains {
-        $0.declaration.kind == .property && $0.declaration.name == name
-      }
-    return hidden ? "self." + name : name
+    return isInitializer ? "Self." + name : isHidden(name) ? "self." + name : name
   }
 
   var effectWords: String {
     (throwsItself ? "try " : "") + (isAsync ? "await " : "")
   }
 
-  /// The call of the forwarder.
-  ///
-  /// - Parameters:
-  ///   - value: The default value.
-  ///   - realCall: The statements of the trailing closure.
   func call(
-    _ prefix: String = "", returning: Bool, default value: String? = nil, suffix: String = "",
+    _ prefix: String = "", returning: Bool, default value: String? = nil,
     running realCall: [Code]? = nil
   ) -> Code {
     let text = prefix + callText(returning: returning, default: value, isRunning: realCall != nil)
-    return realCall.map { .block("\(text) {\(closureSignature)", $0) } ?? .line(text + suffix)
+    guard let realCall else { return .line(text) }
+    // A closure that throws a certain type of error says so.
+    var signature = ""
+    if throwsItself, case .typed(let type) = errors {
+      signature = " () \(isAsync ? "async " : "")throws(\(type.text)) in"
+    }
+    return .block("\(text) {\(signature)", realCall)
   }
 
   func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
     var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
-    for (index, argument) in arguments.enumerated() {
-      words.append(index == 0 ? "with: " + argument : argument)
-    }
+    if !arguments.isEmpty { words.append("with: " + arguments.joined(separator: ", ")) }
     if !isRunning, throwsItself, case .typed(let type) = errors {
-      words.append("throwing: \(metatype(type))")
+      words.append("throwing: \(type.postfixBase).self")
     }
     if let value { words.append("default: " + value) }
     let list = words.isEmpty && isRunning ? "" : "(\(words.joined(separator: ", ")))"
     return effectWords + name(returning: returning) + list
-  }
-
-  func metatype(_ type: TypeSyntax) -> String {
-    if case .prefixed = type { return "(\(type.text)).self" }
-    return type.text + ".self"
   }
 
   // MARK: Bodies
@@ -157,43 +149,28 @@ struct Forwarding {
   var returns: Bool { !isSetter && !declaration.result.isVoid }
 
   var defaultValue: String? {
+    let mock = writer.typeName
+    let result = declaration.result.bare
     if writer.options.omitsDefaults { return nil }
-    if let value = equalityDefault { return value }
-    if declaration.result.bare == .named("Any") { return nil }
-    return DefaultValue.text(
-      of: declaration.result, mock: writer.typeName, isInstance: !declaration.isStatic)
-      ?? operandDefault ?? instanceDefault
-  }
-
-  /// A static method returns a new mock.
-  var instanceDefault: String? {
-    guard declaration.isStatic, declaration.result.bare == .named(writer.typeName),
-      writer.base == .mock, !writer.options.isSpy
-    else { return nil }
-    return writer.typeName + "()"
-  }
-
-  /// Two mocks are equal if they are the same object, unless that's stubbed.
-  var equalityDefault: String? {
-    guard declaration.isOperator, declaration.name == "==", declaration.parameters.count == 2,
-      declaration.result == .named("Bool"),
-      declaration.parameters.allSatisfy({ $0.type == .named(writer.typeName) })
-    else { return nil }
-    return declaration.parameters.map { SourceText.escaped($0.name) }.joined(separator: " === ")
-  }
-
-  /// An operator returns its first operand of the type.
-  var operandDefault: String? {
-    guard declaration.isStatic, declaration.result.bare == .named(writer.typeName) else {
-      return nil
-    }
-    return declaration.parameters.first { $0.type.bare == .named(writer.typeName) }
+    let operands = declaration.parameters.filter { $0.type.bare == .named(mock) }
       .map { SourceText.escaped($0.name) }
+    // Two mocks are equal if they are the same object, unless that's stubbed.
+    if declaration.name == "==", result == .named("Bool"), operands.count == 2 {
+      return operands.joined(separator: " === ")
+    }
+    if let value = DefaultValue.text(
+      of: declaration.result, mock: mock, isInstance: !declaration.isStatic)
+    {
+      return value
+    }
+    guard declaration.isStatic, result == .named(mock) else { return nil }
+    // An operator returns its first operand, and another static method a new mock.
+    return operands.first ?? (writer.base == .mock && !writer.options.isSpy ? mock + "()" : nil)
   }
 
   /// The statements of a method, a getter, or a setter.
   var body: [Code] {
-    if writer.options.isSpy, callThroughObstacle == nil { return callingThrough }
+    if callsThrough { return callingThrough }
     if !inouts.isEmpty { return assigningInouts(running: nil) }
     return preludes + (closureCall ?? plain())
   }
@@ -214,37 +191,36 @@ struct Forwarding {
         call("return ", returning: true, default: name),
       ]
     }
-    // An `Any` can be stubbed with any value; without a stub it's empty.
-    let isAny = returns && declaration.result.bare == .named("Any")
     return [
       call(
         returns && !preludes.isEmpty ? "return " : "", returning: returns, default: value,
-        suffix: isAny ? " ?? ()" : "", running: realCall)
+        running: realCall)
     ]
   }
 
   /// A `sending` result has to be separate from the mock, which the compiler can't see.
   var needsUnsafeResult: Bool {
-    guard returns, declaration.result.specifiers.contains("sending") else { return false }
-    return !isSendable(declaration.result.bare)
+    returns && declaration.result.specifiers.contains("sending")
+      && !isSendable(declaration.result.bare)
   }
 
-  func isSendable(_ type: TypeSyntax) -> Bool {
+  private func isSendable(_ type: TypeSyntax) -> Bool {
     switch type {
     case .optional(let type), .array(let type): return isSendable(type)
     case .named(let components):
       guard let last = components.last, last.arguments.isEmpty else { return false }
-      if last.name == writer.typeName { return true }
-      guard let symbol = last.symbol else { return false }
-      return MangledName.module(of: symbol) == "Swift" || writer.graphs.isSendable(symbol)
+      return last.name == writer.typeName
+        || last.symbol.map {
+          MangledName.module(of: $0) == "Swift" || writer.graphs.isSendable($0)
+        } ?? false
     default: return false
     }
   }
 
   func initializerBody(isFailable: Bool) -> [Code] {
-    if !isFailable { return preludes + [call(returning: false)] }
+    if !isFailable { return [call(returning: false)] }
     let guarded = callText(returning: true, default: "true")
-    return preludes + [.line("guard \(guarded) else { return nil }")]
+    return [.line("guard \(guarded) else { return nil }")]
   }
 }
 

@@ -3,14 +3,16 @@
 extension MemberWriter {
   /// The attributes that stand on lines of their own.
   var attributes: [Code] {
-    let availability = SourceText.availability(
-      requirement.availability, in: writer.model.symbol.availability ?? [])
+    let availability = SourceText.availability(of: requirement.symbol, in: writer.model.symbol)
     let others = declaration.attributes.filter { $0 == "@Sendable" || $0.hasPrefix("@objc") }
     return (availability + others).map { .line($0) }
   }
 
   /// The declaration, up to the brace in front of the body.
-  var head: String {
+  var head: String { modifiers + signature + " {" }
+
+  /// The declaration without modifiers.
+  var signature: String {
     let name =
       switch declaration.kind {
       case .property: "var \(declaration.name): \(declaration.result.text)"
@@ -19,20 +21,15 @@ extension MemberWriter {
       // An operator is separated from what follows it.
       case .function: "func " + declaration.name + (declaration.isOperator ? " " : "")
       }
-    if declaration.kind == .property { return "\(modifiers)\(name) {" }
-    let parameters = parameterTexts.joined(separator: ", ")
+    if declaration.kind == .property { return name }
+    let parameters = "\(name)\(genericClause)(\(parameterTexts.joined(separator: ", ")))"
+    if overridesInitializer { return parameters }
+    let returns = !declaration.result.isVoid && !declaration.kind.isInitializer
     let constraints = declaration.constraints.filter { !isInline($0) }.map(writer.constraintText)
-    let end = constraints.isEmpty ? "" : " where " + constraints.joined(separator: ", ")
-    return "\(modifiers)\(name)\(genericClause)(\(parameters))\(effectsAndResult)\(end) {"
-  }
-
-  private var effectsAndResult: String {
-    if overridesInitializer { return "" }
-    let result =
-      declaration.result.isVoid || declaration.kind.isInitializer
-      ? "" : "-> " + declaration.result.text
-    return [declaration.isAsync ? "async" : "", declaration.errors.text, result]
-      .map { $0.isEmpty ? "" : " " + $0 }.joined()
+    return SourceText.words(
+      parameters, declaration.isAsync ? "async" : "", declaration.errors.text,
+      returns ? "-> " + declaration.result.text : "",
+      constraints.isEmpty ? "" : "where " + constraints.joined(separator: ", "))
   }
 
   /// The attributes and modifiers in front of `func`.
@@ -59,22 +56,16 @@ extension MemberWriter {
 
   /// Whether a member of an isolated type has to be callable from elsewhere, as its protocol is.
   var needsNonisolated: Bool {
-    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer {
+    if declaration.isStatic || declaration.isAsync || declaration.kind.isInitializer
+      || declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") })
+      || declaration.attributes.contains("@MainActor")
+    {
       return false
     }
-    if declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
     switch writer.base {
-    case .actor:
-      let isolated =
-        requirement.symbol.pathComponents.dropLast().last.map { _ in
-          writer.isActorProtocol(requirement)
-        } ?? true
-      return !isolated && !declaration.attributes.contains("@MainActor")
-    case .isolated(let actor):
-      return !declaration.attributes.contains(actor)
-        && !declaration.attributes.contains("@MainActor")
-    default:
-      return false
+    case .actor: return !writer.isActorProtocol(requirement)
+    case .isolated(let actor): return !declaration.attributes.contains(actor)
+    default: return false
     }
   }
 
@@ -112,22 +103,13 @@ extension MemberWriter {
       } else if parameter.label == parameter.name {
         names = parameter.label
       }
-      var type = parameter.type.text
-      if parameter.isVariadic {
-        if case .function = parameter.type { type = "(\(type))" }
-        type += "..."
+      var type = TypeSyntax.Element(type: parameter.type, isVariadic: parameter.isVariadic).text
+      // The actor of the caller.
+      if case .attributed(let words, .optional) = parameter.type, words.contains("isolated") {
+        type += " = #isolation"
       }
-      let isolation = isCallerIsolation(parameter) ? " = #isolation" : ""
-      return "\(names): \(type)\(isolation)"
+      return "\(names): \(type)"
     }
-  }
-
-  /// Whether a parameter is the actor of the caller.
-  func isCallerIsolation(_ parameter: Declaration.Parameter) -> Bool {
-    guard case .attributed(let specifiers, let type) = parameter.type,
-      specifiers.contains("isolated"), case .optional = type
-    else { return false }
-    return true
   }
 }
 
@@ -144,6 +126,6 @@ extension MockWriter {
   func isActorProtocol(_ requirement: MockedProtocol.Requirement) -> Bool {
     if requirement.origin == model.name.name { return true }
     guard let origin = graphs.owner(of: requirement.symbol) else { return false }
-    return graphs.ancestors(of: origin).contains { $0.identifier == KnownProtocol.actor }
+    return graphs.ancestors(of: origin).contains { $0.identifier == KnownSymbol.actor }
   }
 }

@@ -24,8 +24,13 @@ struct MemberWriter {
     }
   }
 
-  /// The name of the requirement with its labels.
   var name: String { requirement.declaration.displayName }
+
+  var isProvided: Bool {
+    writer.model.provided.contains {
+      $0.symbol.identifier.precise == requirement.symbol.identifier.precise
+    }
+  }
 
   /// The lines of the member, with its attributes.
   func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
@@ -91,7 +96,7 @@ struct MemberWriter {
     let forwarding = Forwarding(
       self, errors: overridesInitializer ? .none : declaration.errors,
       isAsync: declaration.isAsync && !overridesInitializer, isInitializer: true)
-    var body: [Code] = []
+    var body = forwarding.preludes
     if writer.options.isSpy {
       // A spy has the instance that the same initializer of the real type creates.
       let (name, real) = (writer.realName, forwarding.realInitializer)
@@ -115,20 +120,18 @@ struct MemberWriter {
     if isNoncopyable(result) {
       return "create \(result.bare.text), which can't be copied, from a part that's forwarded"
     }
-    if declaration.kind.isInitializer, case .superclass(let name) = writer.base {
+    guard declaration.kind.isInitializer else { return nil }
+    if case .superclass(let name) = writer.base {
       return "call an initializer of \(name), then forward"
     }
-    if overridesInitializer, writer.options.isSpy,
+    guard writer.options.isSpy else { return nil }
+    if overridesInitializer,
       declaration.isAsync || declaration.errors != .none || declaration.kind != .initializer("")
     {
       return "the initializer of a mock can't throw, so it can't call the real one"
     }
-    if declaration.kind.isInitializer, writer.options.isSpy,
-      declaration.parameters.contains(where: \.isVariadic)
-    {
-      return "the values of a variadic parameter can't be passed on to the real initializer"
-    }
-    return nil
+    return declaration.parameters.contains(where: \.isVariadic)
+      ? "the values of a variadic parameter can't be passed on to the real initializer" : nil
   }
 
   private func unsupported(_ reason: String) -> [Code] {
@@ -141,30 +144,14 @@ struct MemberWriter {
 
   func isNoncopyable(_ type: TypeSyntax) -> Bool {
     let bare = resolved(type).bare
-    if bare.text.contains("~Copyable") || bare.text.contains("~Escapable") { return true }
-    if let name = bare.simpleName {
-      let generic = declaration.generics.first { $0.name == name }
-      let constraints =
-        [generic?.constraint].compactMap { $0 }
-        + declaration.constraints.filter { $0.subject == bare }.map(\.type)
-      if constraints.contains(where: { $0.text.contains("~") }) { return true }
-    }
+    let constraints =
+      declaration.generics.filter { bare == .named($0.name) }.compactMap(\.constraint)
+      + declaration.constraints.filter { $0.subject == bare }.map(\.type)
+    if (constraints + [bare]).contains(where: \.suppresses) { return true }
     switch bare {
     case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): return isNoncopyable(wrapped)
     case .tuple(let elements): return elements.contains { isNoncopyable($0.type) }
     case .named(let components):
-      let known: Set = [
-        "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan",
-        "UTF8Span",
-        "Mutex", "Atomic", "AtomicLazyReference",
-      ]
-      let isStandard =
-        components[0].symbol.map {
-          ["Swift", "Synchronization"].contains(MangledName.module(of: $0))
-        }
-      if components.count == 1, known.contains(components[0].name), isStandard ?? true {
-        return true
-      }
       return components.last?.symbol.map(writer.graphs.isNoncopyable) ?? false
     default: return false
     }
@@ -172,20 +159,18 @@ struct MemberWriter {
 
   /// The type that a type alias stands for.
   func resolved(_ type: TypeSyntax) -> TypeSyntax {
-    var type = type
-    for _ in 0..<10 {
-      switch type {
-      case .attributed(let attributes, let inner):
-        return .attributed(attributes, resolved(inner))
-      case .named(let components):
-        guard let last = components.last, let alias = writer.graphs.aliased(last) else {
-          return type
-        }
-        type = alias
-      default:
-        return type
-      }
+    switch type {
+    case .attributed(let attributes, let inner): .attributed(attributes, resolved(inner))
+    case .named(let components):
+      components.last.flatMap(writer.graphs.aliased).map(resolved) ?? type
+    default: type
     }
-    return type
+  }
+}
+
+extension TypeSyntax {
+  /// Whether the type is `~Copyable` or `~Escapable`, or one with such a type in it.
+  fileprivate var suppresses: Bool {
+    contains { if case .prefixed("~", _) = $0 { true } else { false } }
   }
 }

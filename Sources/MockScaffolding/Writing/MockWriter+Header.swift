@@ -3,62 +3,47 @@
 extension MockWriter {
   var imports: [String] {
     var modules: Set<String> = ["Understudy"]
+    // The modules that only some systems have.
+    var optional: Set<String> = []
     var testable: Set<String> = []
     // The attributes of imports that make SPI visible, by module.
     var groups: [String: Set<String>] = [:]
-    var warnings: [String] = []
-    func addGroups(of symbol: SymbolGraph.Symbol) {
-      guard symbol.spi == true, let module = symbol.module, module != options.module else { return }
+    var warnings: Set<String> = []
+    func add(_ module: String) {
+      switch module {
+      case "Swift", "_Concurrency", "_StringProcessing", options.module: return
+      case "FoundationNetworking", "FoundationXML":
+        optional.insert(module)
+        modules.insert("Foundation")
+      // What Foundation is made of, and what a C declaration is visible through.
+      case "FoundationEssentials", "FoundationInternationalization", "__C", "CoreFoundation":
+        modules.insert("Foundation")
+      default: modules.insert(module)
+      }
+    }
+    func addDeclaration(_ symbol: SymbolGraph.Symbol) {
+      guard let module = symbol.module, module != options.module else { return }
+      if symbol.accessLevel == "internal" { testable.insert(module) }
+      guard symbol.spi == true else { return }
       groups[module, default: []].formUnion(symbol.spiGroups.map { "@_spi(\($0)) " })
       if symbol.spiGroups.isEmpty {
-        warnings.append("name the SPI group of \(symbol.path): @_spi(Group) import \(module)")
+        warnings.insert("name the SPI group of \(symbol.path): @_spi(Group) import \(module)")
       }
     }
-    addGroups(of: model.symbol)
-    // The modules that only some systems have.
-    var optional: Set<String> = []
-    func add(_ module: String) {
-      if ["Swift", "_Concurrency", "_StringProcessing"].contains(module) { return }
-      if ["FoundationNetworking", "FoundationXML"].contains(module) {
-        optional.insert(module)
-        return add("Foundation")
-      }
-      // What Foundation is made of, and what a C declaration is visible through.
-      let name =
-        ["FoundationEssentials", "FoundationInternationalization", "__C", "CoreFoundation"]
-          .contains(module) ? "Foundation" : module
-      if name != options.module { modules.insert(name) }
-    }
-    add(model.name.module)
-    if ["internal"].contains(model.name.access), model.name.module != options.module {
-      testable.insert(model.name.module)
-      modules.remove(model.name.module)
-    }
-    func note(_ type: TypeSyntax) {
+    func addTypes(in type: TypeSyntax) {
       guard case .named(let components) = type else { return }
-      // Types that are Foundation's on Apple's systems, and Objective-C's there.
-      if components[0].name == "URLRequest" || components[0].symbol?.hasPrefix("c:objc") == true,
-        ["URL", "HTTPCookie"].contains(where: components[0].name.contains)
-      {
-        add("FoundationNetworking")
-      }
       for symbol in components.compactMap(\.symbol) {
         if symbol.hasPrefix("c:") { add("Foundation") }
-        if let module = MangledName.module(of: symbol), !testable.contains(module) { add(module) }
-        graphs.symbols[symbol].map(addGroups)
-        if graphs.symbols[symbol]?.accessLevel == "internal",
-          let module = MangledName.module(of: symbol), module != options.module
-        {
-          testable.insert(module)
-          modules.remove(module)
-        }
+        MangledName.module(of: symbol).map(add)
+        graphs.symbols[symbol].map(addDeclaration)
       }
     }
-    for requirement in model.requirements {
-      requirement.declaration.forEachType { $0.forEach(note) }
-    }
-    for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(note) }
+    add(model.name.module)
+    addDeclaration(model.symbol)
+    for requirement in model.requirements { requirement.declaration.forEachType(addTypes) }
+    for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(addTypes) }
     if model.superclass == .named("NSObject") { add("Foundation") }
+    modules.subtract(testable)
     // Modules with `InternalImportsByDefault` have to be told that public declarations use the
     // types.
     let keyword = options.access == .public ? "public import " : "import "
@@ -66,16 +51,16 @@ extension MockWriter {
       (groups[module] ?? []).sorted().joined() + keyword + module
     }
     var lines = modules.sorted().map { line(keyword, $0) }
-    for module in optional.sorted() {
-      lines += ["#if canImport(\(module))\n  \(keyword)\(module)\n#endif"]
-    }
+    lines += optional.sorted().map { "#if canImport(\($0))\n  \(keyword)\($0)\n#endif" }
     if !testable.isEmpty { lines += [""] + testable.sorted().map { line("@testable import ", $0) } }
-    return lines + Set(warnings).sorted().flatMap { Code.warning($0).lines(indentation: 0) }
+    return lines + warnings.sorted().flatMap { Code.warning($0).lines(indentation: 0) }
   }
 
-  /// The associated types that the protocol sets to a type, in the order of their declarations.
+  /// The associated types that the protocol or the real instance sets to a type, in the order of
+  /// their declarations.
   var aliases: [(name: String, type: TypeSyntax)] {
     model.associatedTypes.compactMap { associated in
+      if needsRealType { return (associated.name, .named("Real.\(associated.name)")) }
       for constraint in model.constraints where constraint.relation == "==" {
         for (subject, type) in constraint.bothSides {
           if subject.memberOfSelf == associated.name, type.parameterOfMember == nil,
@@ -113,12 +98,11 @@ extension MockWriter {
   }
 
   var needsUncheckedSendable: Bool {
-    if case .actor = base { return false }
-    if case .isolated = base { return false }
-    return model.isSendable || model.inherits(from: KnownProtocol.error)
-      || model.requirements.contains {
-        $0.declaration.isAsync || $0.declaration.accessors.contains(where: \.isAsync)
-      }
+    let isAsync = model.requirements.contains {
+      $0.declaration.isAsync || $0.declaration.accessors.contains(where: \.isAsync)
+    }
+    return base != .actor && !base.isIsolated
+      && (model.isSendable || model.inherits(from: KnownSymbol.error) || isAsync)
   }
 
   /// The declaration of the type, up to its brace.

@@ -16,15 +16,10 @@ extension MockWriter {
   }
 
   var realDeclaration: String {
-    let isObject =
-      model.isActor || model.superclass != nil || model.symbol.text.contains("AnyObject")
-      || model.ancestors.contains {
-        graphs.symbols[$0.identifier]?.text.contains("AnyObject") == true
-      }
     let mutates = model.requirements.contains {
       $0.declaration.modifiers.contains("mutating") || $0.declaration.isSettable
         || $0.declaration.getter?.modifiers.contains("mutating") == true
     }
-    return "\(mutates && !isObject ? "var" : "let") \(realName): \(realType)"
+    return "\(mutates ? "var" : "let") \(realName): \(realType)"
   }
 }

@@ -7,13 +7,14 @@ struct MockWriter {
     case superclass(String)
     /// A class that is isolated to a global actor.
     case isolated(String)
+
+    var isIsolated: Bool { if case .isolated = self { true } else { false } }
   }
 
   let graphs: SymbolGraphs
   let model: MockedProtocol
   let options: ScaffoldOptions
   let base: Base
-  /// The name of the mock's type.
   let typeName: String
   /// Whether a requirement has the name of a forwarder, so that the compiler has to be told which
   /// of them is meant.
@@ -49,7 +50,6 @@ struct MockWriter {
 
   // MARK: The whole source
 
-  /// The source, ending in a newline.
   func source() throws(ScaffoldingError) -> String {
     if options.access == .public, model.name.access != "public", model.name.access != "open" {
       throw .cannotBeMocked(
@@ -57,60 +57,43 @@ struct MockWriter {
         reason: "it is \(model.name.access), so a public mock can't adopt it. "
           + "Leave out --access public, or write: public protocol \(model.name.name)")
     }
-    if !needsRealType,
-      let constraint = model.constraints.first(where: { constraint in
-        constraint.bothSides.contains { subject, other in
-          other == .named("Self") && subject.parameterOfMember.map(genericNames.contains) ?? false
-        }
-      })
-    {
-      let side = constraint.subject == .named("Self") ? constraint.type : constraint.subject
-      throw .cannotBeMocked(
-        model.name.name,
-        reason: "\(side.text.dropFirst("Self.".count)) has to be the mock itself, which a generic "
-          + "parameter can't express. Write the mock by hand, with a typealias")
-    }
-    if needsRealType,
-      model.constraints.contains(where: { [$0.subject, $0.type].contains(.named("Self")) })
-    {
+    // What has to be the mock itself.
+    let equal = model.constraints.flatMap(\.bothSides).filter { $0.0 == .named("Self") }.map(\.1)
+    if needsRealType, !equal.isEmpty {
       throw .cannotBeMocked(
         model.name.name,
         reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
           + "instance. Leave out --spy")
     }
-    let groups = options.access == .public ? model.symbol.spiGroups.map { "@_spi(\($0))" } : []
-    let attributes = groups + SourceText.availability(model.symbol.availability ?? [])
-    let head = (attributes + [head]).flatMap { Code.line($0).lines(indentation: 0) }
-    return (imports + [""] + documentation + head + body + ["}"]).joined(separator: "\n") + "\n"
-  }
-
-  private var documentation: [String] {
-    options.access == .public
-      ? ["/// A \(options.isSpy ? "spy" : "mock") of ``\(model.name.name)``."] : []
+    let parameter = equal.first { $0.parameterOfMember.map(genericNames.contains) ?? false }
+    if let parameter {
+      throw .cannotBeMocked(
+        model.name.name,
+        reason: "\(parameter.text.dropFirst("Self.".count)) has to be the mock itself, which a "
+          + "generic parameter can't express. Write the mock by hand, with a typealias")
+    }
+    var attributes = SourceText.availability(of: model.symbol)
+    if options.access == .public {
+      attributes.insert("/// A \(options.isSpy ? "spy" : "mock") of ``\(model.name.name)``.", at: 0)
+      attributes.insert(contentsOf: model.symbol.spiGroups.map { "@_spi(\($0))" }, at: 1)
+    }
+    let declaration = (attributes + [head]).flatMap { Code.line($0).lines(indentation: 0) }
+    return (imports + [""] + declaration + body + ["}"]).joined(separator: "\n") + "\n"
   }
 
   // MARK: The body
 
   private var body: [String] {
-    var first: [Code] = []
-    if needsRealType {
-      for associated in model.associatedTypes {
-        first.append(.line("\(access)typealias \(associated.name) = Real.\(associated.name)"))
-      }
-    } else {
-      for alias in aliases {
-        first.append(.line("\(access)typealias \(alias.name) = \(alias.type.text)"))
-      }
-    }
+    var first = aliases.map { Code.line("\(access)typealias \($0.name) = \($0.type.text)") }
     if base != .mock {
-      var modifier = ""
-      if case .isolated = base { modifier = "nonisolated " }
+      let modifier = base.isIsolated ? "nonisolated " : ""
       first.append(.line("\(access)\(modifier)let mockState = MockState()"))
     }
     if options.isSpy { first.append(.line(access + realDeclaration)) }
-    let unread = model.unread.map { unread in
-      let reason = "\(unread.name) isn't generated: its declaration wasn't understood: "
-      return Code.warning(reason + unread.text).lines(indentation: 2)
+    let unread = model.unread.map { symbol in
+      let name = symbol.pathComponents.last ?? ""
+      let reason = "\(name) isn't generated: its declaration wasn't understood: \(symbol.text)"
+      return Code.warning(reason).lines(indentation: 2)
     }
     let sections =
       [first, [initializer].compactMap { $0 }].map { $0.flatMap { $0.lines(indentation: 2) } }
@@ -119,10 +102,10 @@ struct MockWriter {
   }
 
   private var providedComment: [String] {
-    var names: [String] = []
     let mocked = model.requirements.map(\.declaration)
+    var names: [String] = []
     for declaration in model.provided.map(\.declaration)
-    where !mocked.contains(where: declaration.isSameMember) {
+    where !options.includesProvided && !mocked.contains(where: declaration.isSameMember) {
       // The types tell an overload from one that the mock has.
       let isOverload = mocked.contains { $0.displayName == declaration.displayName }
       let name = isOverload ? declaration.nameWithTypes : declaration.displayName
@@ -137,12 +120,12 @@ struct MockWriter {
   /// The initializer that the mock needs beside those that the protocol requires.
   private var initializer: Code? {
     if options.isSpy {
-      var hasSuperclass = base == .mock
-      if case .superclass = base { hasSuperclass = true }
-      return .block(
-        "\(access)init(real: \(realType)) {",
-        [.line("self.real = real")] + (hasSuperclass ? [.line("super.init()")] : []),
-        isExpanded: true)
+      var statements = [Code.line("self.real = real")]
+      switch base {
+      case .mock, .superclass: statements.append(.line("super.init()"))
+      case .actor, .isolated: break
+      }
+      return .block("\(access)init(real: \(realType)) {", statements, isExpanded: true)
     }
     let required = model.requirements.filter { $0.declaration.kind.isInitializer }
     if required.contains(where: { $0.declaration.parameters.isEmpty }) { return nil }
@@ -165,7 +148,6 @@ extension Declaration {
 }
 
 extension Declaration.Constraint {
-  /// The two types, in both orders.
   var bothSides: [(TypeSyntax, TypeSyntax)] { [(subject, type), (type, subject)] }
 }
 

@@ -16,7 +16,6 @@ enum SourceText {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A string literal.
   static func literal(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
@@ -26,32 +25,31 @@ enum SourceText {
     items.count == 1 ? items[0] : "(\(items.joined(separator: ", ")))"
   }
 
+  /// The words that aren't empty, with spaces between them.
+  static func words(_ words: String...) -> String {
+    words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The versions that a user of the library deploys to at least.
   private static let floors = [
     "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16,
     "macOSAppExtension": 13, "iOSAppExtension": 16, "tvOSAppExtension": 16,
-    "watchOSAppExtension": 9, "macCatalystAppExtension": 16,
+    "watchOSAppExtension": 9, "macCatalystAppExtension": 16, "swift": 6,
   ]
 
   /// The `@available` attributes of a declaration.
   ///
-  /// - Parameters:
-  ///   - items: The availability of the declaration.
-  ///   - outer: The availability of the type that contains it, which isn't repeated.
+  /// - Parameter outer: The type that contains it, whose availability isn't repeated.
   static func availability(
-    _ items: [SymbolGraph.Availability], in outer: [SymbolGraph.Availability] = []
+    of symbol: SymbolGraph.Symbol, in outer: SymbolGraph.Symbol? = nil
   ) -> [String] {
     var platforms: [String] = []
     var result: [String] = []
-    for item in items where !outer.contains(item) {
-      let domain = item.domain ?? "*"
+    for item in symbol.availability ?? [] where outer?.availability?.contains(item) != true {
+      let domain = item.domain == "Swift" ? "swift" : item.domain ?? "*"
       if let introduced = item.introduced {
         if let floor = floors[domain], introduced.major <= floor { continue }
-        if domain.lowercased() == "swift" {
-          result.append("@available(swift \(text(of: introduced)))")
-        } else {
-          platforms.append("\(domain) \(text(of: introduced))")
-        }
+        platforms.append("\(domain) \(text(of: introduced))")
       }
       var details: [String] = []
       if item.isUnconditionallyDeprecated == true {
@@ -64,8 +62,7 @@ enum SourceText {
       // The graph has the texts as they're written, with their backslashes.
       if let message = item.message { details.append("message: \"\(message)\"") }
       if let renamed = item.renamed { details.append("renamed: \"\(renamed)\"") }
-      let name = domain.lowercased() == "swift" ? "swift" : domain
-      result.append("@available(\(name), \(details.joined(separator: ", ")))")
+      result.append("@available(\(domain), \(details.joined(separator: ", ")))")
     }
     if !platforms.isEmpty {
       result.insert("@available(\(platforms.joined(separator: ", ")), *)", at: 0)

@@ -15,7 +15,8 @@ extension MockState {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)
     }
-    if effectivePolicy.contains(isVoid ? .relaxedVoid : .relaxedDefault) {
+    if !isVoid, call.arguments.isEmpty, effectivePolicy != .strict { noteIfSet(call) }
+    if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
       do { return try value() } catch {}
     }
     return try withoutDefault(call, throwing: thrown, default: value)
@@ -49,6 +50,21 @@ extension MockState {
     }
     FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
+  }
+
+  /// Notes a property that was set, and returns another value, which can be why the test fails.
+  private func noteIfSet(_ call: ForwardedCall) {
+    let property = call.method.signature
+    guard !property.hasSuffix(")"), let session = MockSession.current ?? session else { return }
+    let isSet = withLock { contents in
+      contents.log.contains { logged in
+        logged.method.id.literal.isSame(as: call.method.literal) && logged.method.id != call.method
+      }
+    }
+    guard isSet else { return }
+    session.add(unkeptValueOf: call.method) { [origin, position = call.method.position] in
+      FailureReport.warn(FailureMessage.unkeptValue(property), at: position, origin: origin)
+    }
   }
 
   /// The failure of a call after the end of the mock's session; `nil` for any other call.
@@ -88,14 +104,14 @@ extension MockState {
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
-    if Result.self == Void.self { return policy.contains(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.contains(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
+    if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
+    if isUntyped { return policy.allows(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
     if Result.self is any OptionalValue.Type {
-      if policy.contains(.relaxedOptional) { return cast(nil, to: Result.self) }
+      if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
-      return policy.contains(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
+      return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
     }
-    return policy.contains(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
+    return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }
 
   /// The answering stubs of a call's method by matching arguments, the newest first, and whether each

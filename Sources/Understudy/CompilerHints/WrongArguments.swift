@@ -95,7 +95,10 @@ extension Mocking {
 
 @_documentation(visibility: internal)
 extension Stubbing {
-  @available(*, unavailable, message: "the value isn't of the type that the method returns")
+  @available(
+    *, unavailable,
+    message: "the value isn't of the type that the method returns, or the call has no parentheses"
+  )
   @_disfavoredOverload
   @discardableResult
   public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
@@ -114,7 +117,10 @@ extension Stubbing where Result == Void {
   public func thenReturn<Value>(_ first: Value, _ more: Value...) -> Stubbing { unavailable() }
 }
 
-@available(*, unavailable, message: "the value isn't of the type that the method returns")
+@available(
+  *, unavailable,
+  message: "the value isn't of the type that the method returns, or the call has no parentheses"
+)
 @_disfavoredOverload
 @discardableResult
 @_documentation(visibility: internal)

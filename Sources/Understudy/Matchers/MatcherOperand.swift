@@ -40,7 +40,16 @@ struct MatcherOperand<Value> {
         position.precedesOnLine(open.matcher.position)
           && values.contains { value in PartSearch.finds(in: value) { open.isSame(as: $0) } }
       }
-      if let inside { recording.reject(.matcherInside(inside.matcher, of: outer), at: position) }
+      if let inside {
+        let ambiguous = values.indices.filter { inside.isSame(as: values[$0]) }.map {
+          ("\($0 + 1)", [ValueDescription.of(values[$0]), inside.matcher.text])
+        }
+        let isProxy = recording.plan.isLast && recording.plan.earlier.isEmpty
+        recording.reject(
+          ambiguous.isEmpty
+            ? .matcherInside(inside.matcher, of: outer)
+            : .ambiguous(call: outer, arguments: ambiguous, isProxy: isProxy), at: position)
+      }
     }
     return operands
   }

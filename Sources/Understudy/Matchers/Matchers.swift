@@ -20,14 +20,16 @@
 /// The placeholder at ShopTests.swift:12 stands for a P, and the code used it; write a value in its place: any(like: …) for an argument, or a stub with thenReturn for a result
 /// ```
 ///
-/// - Parameter type: The type of the parameter. By default, the compiler infers it.
+/// - Parameter type: The type of the parameter. By default, the compiler infers it. Messages show it
+///   if you write it: `publish(any(OrderPaid.self))`.
 @_disfavoredOverload
 public func any<Value>(
-  _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
+  _ type: Value.Type? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  return ArgumentMatcher.any(of: type, "any()", at: position).placeholder()
+  let text = type.map { "any(\(TypeName.inParentheses($0)).self)" } ?? "any()"
+  return ArgumentMatcher.any(of: Value.self, text, at: position).placeholder()
 }
 
 /// Matches any metatype of a type, for parameters like `as type: T.Type`, and returns the type

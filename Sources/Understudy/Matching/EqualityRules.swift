@@ -138,10 +138,11 @@ struct EqualityRules {
     let nested = (left, right)
     let left = flattened(left)
     let right = flattened(right)
-    if let left, let right,
-      PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right)
-    {
-      return Verdict(PlaceholderRecognition.areSame(left, right))
+    if let left, let right {
+      if areStandard, let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
+      if PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right) {
+        return Verdict(PlaceholderRecognition.areSame(left, right))
+      }
     }
     if !areStandard, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual || purpose == .comparability)
@@ -150,10 +151,10 @@ struct EqualityRules {
       return Verdict(
         left == nil && right == nil && depth(ofNil: nested.0) == depth(ofNil: nested.1))
     }
-    if let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
-    if Self.isPlain(type(of: left)) { return structure(left, right, purpose) }
+    let traits = Self.traits(of: type(of: left))
+    if traits.isPlain { return structure(left, right, purpose) }
     if purpose == .comparability {
-      if left is any Equatable { return .equal }
+      if traits.isEquatable { return .equal }
       return containers(left, right, purpose) ?? structure(left, right, purpose)
     }
     // A container is compared by its elements, which can have a comparator or be placeholders.
@@ -167,18 +168,8 @@ struct EqualityRules {
     if TypeKind(of: left) == .object, left is any Mocking {
       return Verdict(left as AnyObject === right as AnyObject)
     }
-    if left is any Equatable, let verdict = operators(left, right, purpose) { return verdict }
+    if traits.isEquatable, let verdict = operators(left, right, traits, purpose) { return verdict }
     return structure(left, right, purpose)
-  }
-
-  private static let plainTypes = TypeCache<Bool>()
-
-  /// Whether values of a type are compared by their parts alone. A cast that fails is slow.
-  private static func isPlain(_ type: Any.Type) -> Bool {
-    plainTypes.value(for: type) {
-      [.structure, .enumeration, .tuple].contains(TypeKind(type)) && !(type is any Equatable.Type)
-        && !(type is any ContainerValue.Type) && !(type is any ContentValue.Type)
-    }
   }
 
   // Most arguments are strings and numbers, and looking up conformances is expensive.
@@ -197,7 +188,9 @@ struct EqualityRules {
   // MARK: Operators
 
   /// The result of `==`; `nil` if the values have to be compared by structure.
-  private func operators(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict? {
+  private func operators(
+    _ left: Any, _ right: Any, _ traits: TypeTraits, _ purpose: Purpose
+  ) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
       if left is any ContentValue, let verdict = containers(left, right, purpose, ofAnyType: true) {
@@ -208,8 +201,9 @@ struct EqualityRules {
       }
     }
     if type(of: left) == type(of: right) {
+      if traits.hasContent { return containers(left, right, purpose) }
+      if traits.isArray, haveDifferentCounts(left, right) { return .different }
       guard let equatable = left as? any Equatable else { return nil }
-      if Self.hasContent(type(of: left)) { return containers(left, right, purpose) }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
       if let verdict = containers(left, right, purpose) { return verdict }
@@ -235,14 +229,11 @@ struct EqualityRules {
     (right as? Value) == left
   }
 
-  /// Whether `==` doesn't decide for values of a type.
-  static func hasContent(_ type: Any.Type) -> Bool {
-    let kind = TypeKind(type)
-    guard kind == .structure || kind == .object else { return false }
-    guard let container = type as? any ContainerValue.Type else {
-      return type is any ContentValue.Type
+  private func haveDifferentCounts(_ left: Any, _ right: Any) -> Bool {
+    guard let left = left as? any ArrayValue, let right = right as? any ArrayValue else {
+      return false
     }
-    return hasContent(withoutOptionals(container.partType))
+    return left.elementCount != right.elementCount
   }
 
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
@@ -279,7 +270,7 @@ struct EqualityRules {
       if left as AnyObject === right as AnyObject { return .equal }
       return purpose == .results && !(left is any Mocking) ? .incomparable(type) : .different
     case .function: return .incomparable(type)
-    case .structure where !Self.isPlain(type):
+    case .structure where !Self.traits(of: type).isPlain:
       return containers(left, right, purpose) ?? parts(left, right, of: type, purpose)
     default: return parts(left, right, of: type, purpose)
     }
@@ -318,19 +309,5 @@ struct EqualityRules {
       if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
     }
     return hasher.finalize()
-  }
-
-  /// Whether a value is a private object of a library.
-  static func isOpaque(_ value: Any) -> Bool {
-    TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
-  }
-
-  private static let libraryTypes = TypeCache<Bool>()
-
-  static func isOfLibrary(_ type: Any.Type) -> Bool {
-    libraryTypes.value(for: type) {
-      let module = String(reflecting: type).prefix { $0 != "." }
-      return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
-    }
   }
 }

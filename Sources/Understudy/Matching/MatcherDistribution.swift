@@ -137,6 +137,8 @@ struct MatcherCodes {
   let matchers: [RecordedMatcher]
   private(set) var groups: [Group] = []
   private var groupsByKey: [[AnyHashable?]: [Int]] = [:]
+  /// Keys save time only if there are many groups.
+  private var hasKeys: Bool { matchers.count > 3 }
 
   /// - Parameter evaluations: Those that recorded the same calls. The last one knows all operands.
   init(_ evaluations: [RecordedEvaluation]) {
@@ -148,7 +150,7 @@ struct MatcherCodes {
         groups[known].isCertain = false
       } else {
         let varies = code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
-        groupsByKey[code.map(Self.key), default: []].append(groups.count)
+        if hasKeys { groupsByKey[code.map(Self.key), default: []].append(groups.count) }
         groups.append(
           Group(
             members: [number], code: code,
@@ -161,16 +163,18 @@ struct MatcherCodes {
   ///
   /// - Parameter values: The values of the place in the evaluations.
   func group(of values: [Any?]) -> Int? {
-    guard !groups.isEmpty else { return nil }
+    if !hasKeys { return groups.firstIndex { Self.areSame($0.code, values) } }
     let keys = values.map(Self.key)
     var found = groupsByKey[keys] ?? []
     // At -O, a stand-in can arrive as its object.
     if let value = flattened(values[0]), TypeKind(of: value) == .object {
       found += groupsByKey[keys.map { _ in ObjectIdentifier(ExistentialStandIn.self) }] ?? []
     }
-    return found.first {
-      zip(groups[$0].code, values).allSatisfy { PlaceholderRecognition.areSame($0, $1) }
-    }
+    return found.first { Self.areSame(groups[$0].code, values) }
+  }
+
+  private static func areSame(_ code: [Any?], _ values: [Any?]) -> Bool {
+    zip(code, values).allSatisfy { PlaceholderRecognition.areSame($0, $1) }
   }
 
   /// What values that are the same have in common: all of it for the usual types.
@@ -200,9 +204,15 @@ struct MatcherDistribution {
   private(set) var evaluationCount = 1
   private(set) var numbers = MatcherNumbers()
 
+  init() {}
+
   init(_ evaluations: [RecordedEvaluation]) {
     let first = evaluations[0]
-    let all = [first] + evaluations.dropFirst().filter(first.corresponds)
+    if first.matchers.isEmpty {
+      for arrival in first.arrivals { resolutions.append(MatcherResolution(of: arrival.arguments)) }
+      return
+    }
+    let all = evaluations.filter(first.corresponds)
     let codes = MatcherCodes(all)
     var taken: Set<Int> = []
     for (number, arrival) in first.arrivals.enumerated() {
@@ -212,15 +222,19 @@ struct MatcherDistribution {
       taken.formUnion(resolution.taken)
       resolutions.append(resolution)
     }
+    let areInside = resolutions.contains(where: \.hasInside)
+    // The usual case: all matchers are arguments with placeholders that no other value has.
+    if taken.count == codes.matchers.count, !areInside, codes.groups.allSatisfy(\.isCertain) {
+      return
+    }
     let lost = codes.matchers.indices.filter {
       let matcher = codes.matchers[$0]
       return !taken.contains($0) && !matcher.isOperand && !matcher.matcher.isResult
     }
     leftovers = lost.map { codes.matchers[$0] }
-    guard evaluations.count == 1, !first.matchers.isEmpty else { return }
+    guard evaluations.count == 1 else { return }
     let unknown = first.matchers.indices.filter { first.matchers[$0].isUncertain } + lost
-    let areInside = resolutions.contains(where: \.hasInside)
-    // The usual case: all matchers are arguments with placeholders that no other value has.
+    // All others are operands.
     if !areInside, unknown.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
     taken.formUnion(unknown)
     numbers = MatcherNumbers(for: first.matchers)

@@ -45,6 +45,12 @@ struct MatcherResolution {
     case unreadable(Part, ArgumentMatcher)
   }
 
+  /// Arguments without matchers.
+  init(of arguments: [Any?]) {
+    self.arguments = arguments
+    written = arguments.map(ArgumentPattern.value)
+  }
+
   /// - Parameters:
   ///   - evaluations: The arguments of the call in each evaluation.
   ///   - count: How many matchers were registered before the call.
@@ -52,9 +58,8 @@ struct MatcherResolution {
   init(
     of evaluations: [[Any?]], _ codes: MatcherCodes, before count: Int, except other: Set<Int> = []
   ) {
-    arguments = evaluations[0]
+    self.init(of: evaluations[0])
     if codes.groups.isEmpty || evaluations.contains(where: { $0.count != arguments.count }) {
-      written = arguments.map(ArgumentPattern.value)
       return
     }
     written = arguments.indices.map { index in
@@ -204,7 +209,7 @@ struct MatcherResolution {
         }
       }
     }
-    guard let parts = ValueParts(of: value), parts.values.count <= room else { return nil }
+    guard let parts = ValueParts(of: value) else { return nil }
     room -= parts.values.count
     return parts
   }

@@ -1,7 +1,11 @@
 /// The description of a received or expected call.
-struct CallDescription {
+struct CallDescription: Sendable {
+  private let method: MethodID
+  private let texts: [String]
+  private let owner: MockIdentity
+
   /// The call, formatted as Swift code.
-  let text: String
+  var text: String { Signature(method).call(with: texts, on: owner) }
 
   init(_ call: LoggedCall, owner: MockIdentity) {
     self.init(call.method.id, call.arguments.map(ArgumentPattern.value), owner: owner)
@@ -12,7 +16,7 @@ struct CallDescription {
   }
 
   init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockIdentity) {
-    self.init(method, texts: patterns.map(\.text), owner)
+    self.init(method, texts: patterns.map { $0.text }, owner)
   }
 
   /// Describes a call with `*` around the arguments that don't match the patterns.
@@ -28,7 +32,7 @@ struct CallDescription {
   }
 
   private init(_ method: MethodID, texts: [String], _ owner: MockIdentity) {
-    text = Signature(method).call(with: texts, on: owner)
+    (self.method, self.texts, self.owner) = (method, texts, owner)
   }
 }
 

@@ -69,7 +69,7 @@ private struct DifferenceSearch {
         for (index, element) in zip(patterns.indices, array.elements) {
           visit(patterns[index], element, path + parts.step(to: index))
         }
-        appendCounts(patterns.count, array.elementCount, path)
+        appendCounts(patterns.count, array.elementCount, "element", path)
       } else {
         append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
@@ -99,7 +99,7 @@ private struct DifferenceSearch {
           left.element(at: index), right.element(at: index), "\(path)[\(index)]",
           depth: depth + 1)
       }
-      appendCounts(left.elementCount, right.elementCount, path)
+      appendCounts(left.elementCount, right.elementCount, "element", path)
     case (let left as any UnorderedValue, _):
       guard let paired = left.paired(with: right) else { return }
       visitEntries(paired, isSet: type(of: left).isSet, path, depth)
@@ -124,7 +124,7 @@ private struct DifferenceSearch {
       return (start > 0 ? "…" : "") + text(rest.prefix(equal + 20 - start)) + (isCut ? "…" : "")
     }
     append(excerpt(left), excerpt(right), "\(path)[\(equal)]")
-    appendCounts(left.count, right.count, path)
+    appendCounts(left.count, right.count, left is String ? "character" : "byte", path)
   }
 
   private mutating func visitEntries(
@@ -161,8 +161,10 @@ private struct DifferenceSearch {
 
   // MARK: Appending
 
-  private mutating func appendCounts(_ expected: Int, _ actual: Int, _ path: String) {
-    if expected != actual { append("\(expected)", "\(actual)", "\(path).count") }
+  private mutating func appendCounts(
+    _ expected: Int, _ actual: Int, _ noun: String, _ path: String
+  ) {
+    if expected != actual { append("\(expected)", "\(actual)", "\(path), \(noun)s") }
   }
 
   private mutating func append(
@@ -177,12 +179,16 @@ private struct DifferenceSearch {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
     guard texts.0 == texts.1 else {
       // Two objects without a description are only shown as such.
-      let isObject = (flattened(expected) as? any Equatable & AnyObject).map {
-        texts.0.hasPrefix("\(type(of: $0)) #")
+      let object = flattened(expected).flatMap { object in
+        texts.0.hasPrefix("\(type(of: object)) #") && TypeKind(of: object) == .object
+          && !EqualityRules.isOpaque(object) ? object : nil
       }
-      let hint = " (different by ==; a description of the type would show how)"
-      return append(
-        texts.0, texts.1 + (isObject == true ? hint : ""), path, isInvisible: isObject == true)
+      let hint = object.map { object in
+        object is any Equatable
+          ? " (different by ==; a description of the type would show how)"
+          : " (another object; \(type(of: object)) isn't Equatable)"
+      }
+      return append(texts.0, texts.1 + (hint ?? ""), path, isInvisible: hint != nil)
     }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)

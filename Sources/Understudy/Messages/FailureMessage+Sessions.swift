@@ -41,6 +41,11 @@ extension FailureMessage {
       + "fails the test without such a call."
   }
 
+  static func unkeptValue(_ property: String) -> String {
+    "\(property) was set and then read, and doesn't keep what it is set to.\n"
+      + "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
+  }
+
   /// What a stub answers in place of what a test wrote.
   static func change(to other: Answer, from answer: Answer) -> String {
     if case .value(let value) = answer, case .value(let new) = other {

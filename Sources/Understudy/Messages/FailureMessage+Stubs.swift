@@ -62,6 +62,15 @@ extension FailureMessage {
     warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
+  /// The stubs of a failed test whose methods weren't called.
+  static func uncalled(_ stubs: [StubUsage]) -> String {
+    let others = stubs.dropFirst().map {
+      "\n  \($0.call) at \($0.position.fileName):\($0.position.line)"
+    }
+    return warning(stubs[0], nil)
+      + (others.isEmpty ? "" : "\nNor were these:" + others.joined())
+  }
+
   /// Calls that nobody resumes.
   static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
     "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
@@ -85,10 +94,14 @@ extension FailureMessage {
     switch missed?.reason {
     case .hidden(let position)?:
       return "\(headline), because a newer one at \(position.fileName):\(position.line) "
-        + "answered its calls."
+        + "answered its calls.\nTo let it answer, write it after that one."
     case .tooLate?:
       return "\(headline), because its calls came before it.\n"
         + "Write it before the code that makes the calls."
+    case .different? where missed?.isOfOtherMock == true:
+      let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
+      return "\(headline).\nAnother \(owner) received its call. "
+        + "Give the code under test the mock that you stub."
     case .different(let calls)?:
       let signature = missed?.method.signature ?? ""
       let shown = calls.shown.map { "#\($0.number) \($0.text)" }

@@ -88,6 +88,9 @@ enum FailureMessage {
     }
     if !matching.isEmpty { text += ["Matching calls:"] + calls(matchingCalls) }
     if !others.isEmpty { text += ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if matching.isEmpty, failure.expected.minimum > 0 {
+      text += hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
+    }
     if log.count == matching.count + others.count {
       text.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
     } else {
@@ -105,6 +108,26 @@ enum FailureMessage {
         })
     }
     return text.joined(separator: "\n")
+  }
+
+  /// What else can have become of a call that was expected and didn't come.
+  private static func hints(
+    _ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool
+  ) -> [String] {
+    let mock = pattern.mock
+    let owner = mock.identity.owner
+    let hasOther = MockSession.current?.mocks.contains { other in
+      guard other !== mock, other.identity.owner == owner else { return false }
+      let same = CallPattern(
+        mock: other, call: pattern.call, methodType: pattern.methodType,
+        arguments: pattern.arguments)
+      return !CallQuery(pattern: same).matches().indices.isEmpty
+    }
+    if hasOther == true, let owner {
+      return ["Another \(owner) received it. Give the code under test the mock that you verify."]
+    }
+    return isFirst && pattern.call.isAsync && !wasAwaited
+      ? ["If it comes later, wait for it with calledEventually."] : []
   }
 
   static let legend = "* marks what did not match"

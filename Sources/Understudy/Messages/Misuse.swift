@@ -269,7 +269,8 @@ extension Misuse {
   static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
     Misuse(
       "\(matcher.source) was used outside when or verify.",
-      "Write it in a call: verify(mock.method(\(matcher.code))).called(1)")
+      "Write it in a call: verify(mock.method(\(matcher.code))).called(1)",
+      "For an inout parameter, write the variable in the closure of when { … } or verify { … }.")
   }
 
   /// Arguments that can be plain values or matchers, each with its ordinal, starting at 1, and the

@@ -57,7 +57,8 @@ enum TypeName {
 
   // MARK: Parts
 
-  private static func inParentheses(_ type: Any.Type) -> String {
+  /// The name, in parentheses where another type or `.self` follows.
+  static func inParentheses(_ type: Any.Type) -> String {
     let name = of(type)
     return TypeKind(type) == .function || name.hasPrefix("any ") ? "(\(name))" : name
   }

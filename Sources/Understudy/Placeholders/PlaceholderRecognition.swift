@@ -87,8 +87,9 @@ enum PlaceholderRecognition {
   /// that was returned to the code under test.
   static func isPlaceholder(_ value: Any) -> Bool {
     if isStandIn(value) { return true }
-    return TypeKind(of: value) == .object
-      ? ObjectPlaceholders.contain(value as AnyObject) : LeakedPlaceholders.contain(value)
+    return TypeKind(type(of: value)) == .object
+      ? ObjectPlaceholders.contain(value as AnyObject)
+      : !LeakedPlaceholders.areNone && LeakedPlaceholders.contain(value)
   }
 
   /// Whether a value is the stand-in in the placeholder of an existential.

@@ -69,7 +69,7 @@ private struct ContractCheck {
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  let recording = Recording(position: Recording.ignoring.position, isContract: true)
+  let recording = Recording(.contract, position: Recording.ignoring.position)
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
@@ -88,13 +88,10 @@ private struct ContractCheck {
     counts.withLock { $0.running += 1 }
   }
 
-  func run(
-    _ real: nonisolated(nonsending) () async -> Answer?,
-    isolation: isolated (any Actor)? = #isolation
+  nonisolated(nonsending) func run(
+    _ real: nonisolated(nonsending) () async -> Answer?
   ) async {
     try? await recording.evaluate {
-      // A closure that captures the actor stays on it.
-      _ = isolation
       if let actual = await real() { conclude(actual) }
     }
   }

@@ -35,7 +35,7 @@ struct RecordedExpression {
     var evaluations = Evaluations()
     repeat {
       let recording = Recording(
-        position: position, verb: verb, plan: evaluations.plan, result: result)
+        .expression(verb: verb), position: position, plan: evaluations.plan, result: result)
       var value: Any?
       var thrown: (any Error)?
       do {
@@ -55,7 +55,7 @@ struct RecordedExpression {
     var evaluations = Evaluations()
     repeat {
       let recording = Recording(
-        position: position, verb: verb, plan: evaluations.plan, result: result)
+        .expression(verb: verb), position: position, plan: evaluations.plan, result: result)
       var value: Any?
       var thrown: (any Error)?
       do {
@@ -75,7 +75,7 @@ struct RecordedExpression {
     private(set) var recordings: [Recording] = []
     /// The one in which results with few values are others.
     private(set) var changed: Recording?
-    private(set) var distribution = MatcherDistribution([RecordedEvaluation()])
+    private(set) var distribution = MatcherDistribution()
     /// The first error.
     private(set) var thrown: (any Error)?
     /// The value of the expression in each evaluation, and the call that it has to be.

@@ -31,22 +31,29 @@ typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 /// An expression's recording is task-local, and open while the expression is evaluated. A proxy's
 /// recording is kept by its mock, for one call of the context that opened the proxy.
 final class Recording: Sendable {
+  /// What is recorded.
+  enum Kind: Hashable {
+    /// An expression, with the function that the test wrote around it.
+    case expression(verb: String)
+    /// The call that follows a proxy.
+    case proxy
+    /// User code of which calls and matchers are ignored.
+    case ignoring
+    /// A real implementation whose result is only compared. It stays open as long as the tasks that
+    /// the implementation starts, which keep it as a task-local value.
+    case contract
+  }
+
   /// The recording of the expression that this task, or one that created it, evaluates.
   @TaskLocal private static var inherited: Recording?
 
   /// The position of the `when` or `verify`.
   let position: SourcePosition
-  /// The function that the test wrote around the expression; empty for a proxy.
-  let verb: String
+  let kind: Kind
   /// The evaluations of the same expression before this one, and what this one changes.
   let plan: EvaluationPlan
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
-  /// Whether calls and matchers in it are ignored.
-  let isIgnoring: Bool
-  /// Whether it's that of a real implementation whose result is only compared. It stays open as long
-  /// as the tasks that the implementation starts, which keep it as a task-local value.
-  let isContract: Bool
   private let context = ExecutionContext.current
   private let state = Locked(State())
 
@@ -60,17 +67,19 @@ final class Recording: Sendable {
   }
 
   init(
-    position: SourcePosition, verb: String = "", plan: EvaluationPlan = EvaluationPlan(),
-    result: Unchecked<Any?>? = nil, isIgnoring: Bool = false, isContract: Bool = false
+    _ kind: Kind, position: SourcePosition, plan: EvaluationPlan = EvaluationPlan(),
+    result: Unchecked<Any?>? = nil
   ) {
+    self.kind = kind
     self.position = position
-    self.verb = verb
-    self.isIgnoring = isIgnoring || isContract
-    self.isContract = isContract
     self.plan = plan
     self.result = result
     if isContract { Self.countOpen(1) }
   }
+
+  /// Whether calls and matchers in it are ignored.
+  var isIgnoring: Bool { kind == .ignoring || isContract }
+  var isContract: Bool { kind == .contract }
 
   deinit { if isContract { Self.countOpen(-1) } }
 
@@ -223,7 +232,7 @@ extension Recording {
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
     // Of this context: the calls of a task that the code starts are received.
-    let recording = Recording(position: ignoring.position, isIgnoring: true)
+    let recording = Recording(.ignoring, position: ignoring.position)
     Self.countOpen(1)
     defer {
       recording.close()
@@ -240,7 +249,7 @@ extension Recording {
 
   /// The recording whose calls are ignored, in any context.
   static let ignoring = Recording(
-    position: SourcePosition(fileID: "", filePath: "", line: 0, column: 0), isIgnoring: true)
+    .ignoring, position: SourcePosition(fileID: "", filePath: "", line: 0, column: 0))
 }
 
 /// The current task or, outside of tasks, the current thread.
@@ -248,9 +257,11 @@ extension Recording {
 /// A task keeps its identity when it resumes on another thread or switches to an actor.
 enum ExecutionContext: Hashable, Sendable {
   case task(TaskIdentity)
-  case thread(Int)
+  case thread(ThreadIdentity)
 
-  static var current: ExecutionContext { TaskIdentity.current.map(task) ?? .thread(threadNumber) }
+  static var current: ExecutionContext {
+    TaskIdentity.current.map(task) ?? .thread(ThreadIdentity(Thread.current))
+  }
 
   /// Whether another context is this one or can be a child task of it.
   ///
@@ -260,16 +271,17 @@ enum ExecutionContext: Hashable, Sendable {
     if case .task(let task) = other, task.isChild { return true }
     return other == self
   }
+}
 
-  private static let threadCount = AtomicInteger(0)
+/// A thread, which this keeps, because the address of one that has ended is reused.
+struct ThreadIdentity: Hashable, Sendable {
+  private let thread: Unchecked<Thread>
 
-  // The address of a thread is reused after the thread ends. A number in its dictionary isn't.
-  private static var threadNumber: Int {
-    let dictionary = Thread.current.threadDictionary
-    let key = "Understudy.ExecutionContext"
-    if let known = dictionary[key] as? Int { return known }
-    let number = threadCount.add(1)
-    dictionary[key] = number
-    return number
+  init(_ thread: Thread) { self.thread = Unchecked(thread) }
+
+  static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
+    left.thread.value === right.thread.value
   }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(thread.value)) }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Checks the library's assumptions about the Swift runtime.
 ///
 /// Swift's ABI is stable on Apple's systems, and it's the same on Linux. But the language doesn't
@@ -74,6 +76,8 @@ final class TypeCache<Value>: Sendable {
 
 private struct Sample {
   var small: Int8 = 1
+  /// On Apple's systems, its layout is known only at run time.
+  var date = Date.distantPast
   var text = "text"
   weak var object: AnyObject?
   unowned var parent: Witness
@@ -95,7 +99,16 @@ private struct Forms<Value, List: Sequence> {
 }
 
 private class Witness { var number = 7 }
-private final class InheritingWitness: Witness { var text = "text" }
+private final class InheritingWitness: Witness {
+  let token = Token()
+  var text = "text"
+}
+
+/// A property of this type is never copied, and remains zero.
+private struct Token: ~Copyable {
+  var number = 7
+  deinit {}
+}
 
 private indirect enum Tree {
   case node(Tree, Int)
@@ -137,12 +150,13 @@ extension RuntimeCheck {
   private static func checkFields() -> Bool {
     let fields = StoredField.all(of: Sample.self)
     let tuple = StoredField.all(of: (Int8, String).self)
-    return fields.map(\.name) == ["small", "text", "object", "parent"]
-      && fields.prefix(2).map(\.offset) == [
-        MemoryLayout<Sample>.offset(of: \.small), MemoryLayout<Sample>.offset(of: \.text),
+    return fields.map(\.name) == ["small", "date", "text", "object", "parent"]
+      && fields.prefix(3).map(\.offset) == [
+        MemoryLayout<Sample>.offset(of: \.small), MemoryLayout<Sample>.offset(of: \.date),
+        MemoryLayout<Sample>.offset(of: \.text),
       ]
-      && fields.prefix(2).map { TypeName.of($0.type) } == ["Int8", "String"]
-      && fields.map(\.ownership) == [.strong, .strong, .weak, .unowned]
+      && fields.prefix(3).map { TypeName.of($0.type) } == ["Int8", "Date", "String"]
+      && fields.map(\.ownership) == [.strong, .strong, .strong, .weak, .unowned]
       && tuple.map(\.offset) == [0, MemoryLayout<String>.alignment]
       && checkForms()
   }
@@ -184,10 +198,10 @@ extension RuntimeCheck {
   private static func checkClasses() -> Bool {
     guard let metadata = ClassMetadata(InheritingWitness.self), metadata.descriptor != nil,
       let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness,
-      StoredField.all(of: InheritingWitness.self).map(\.name) == ["number", "text"]
+      StoredField.all(of: InheritingWitness.self).map(\.name) == ["number", "token", "text"]
     else { return false }
     SampleMaker().fill(object)
-    return object.number == 42 && object.text == "made"
+    return object.number == 42 && object.text == "made" && object.token.number == 0
   }
 
   private static func checkExistentials() -> Bool {

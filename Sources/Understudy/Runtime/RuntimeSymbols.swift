@@ -45,12 +45,16 @@ enum RuntimeSymbols {
   }
 
   private static func function<Function>(_ name: String) -> Function? {
+    address(name).map { unsafeBitCast($0, to: Function.self) }
+  }
+
+  static func address(_ name: String) -> UnsafeMutableRawPointer? {
     #if canImport(Darwin)
       let everywhere = UnsafeMutableRawPointer(bitPattern: -2)
     #else
       let everywhere: UnsafeMutableRawPointer? = nil
     #endif
-    return dlsym(everywhere, name).map { unsafeBitCast($0, to: Function.self) }
+    return dlsym(everywhere, name)
   }
 }
 

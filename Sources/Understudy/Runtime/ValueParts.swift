@@ -222,3 +222,19 @@ func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
   return bytes(left) == bytes(right)
 }
+
+/// The first index from another one on at which two arrays of objects have different ones; `nil` if
+/// there's none up to the end of the shorter array.
+func firstDifferentReference<Object>(
+  _ left: [Object], _ right: [Object], startingAt start: Int
+) -> Int? {
+  left.withUnsafeBytes { left in
+    right.withUnsafeBytes { right in
+      let (left, right) = (left.bindMemory(to: UInt.self), right.bindMemory(to: UInt.self))
+      // A loop, because a million calls of a closure take long in a debug build.
+      var index = start
+      while index < min(left.count, right.count), left[index] == right[index] { index += 1 }
+      return index < min(left.count, right.count) ? index : nil
+    }
+  }
+}

@@ -67,6 +67,8 @@ public final class MockSession: Sendable {
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
     var logs: [Unchecked<([LoggedCall], MockIdentity)>] = []
+    /// Warnings of properties that don't keep what they were set to.
+    var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
     var hasThrown = false
     var hasEnded = false
@@ -107,10 +109,18 @@ public final class MockSession: Sendable {
 
   func add(_ suspension: SuspensionQueue) { state.withLock { $0.suspensions.append(suspension) } }
 
+  /// Keeps a warning for the case that the test fails.
+  func add(unkeptValueOf getter: MethodID, _ warn: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.unkeptValues.contains(where: { $0.getter == getter }) { return }
+      state.unkeptValues.append((getter, warn))
+    }
+  }
+
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  private var mocks: [MockState] {
+  var mocks: [MockState] {
     state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
   }
 
@@ -139,6 +149,8 @@ public final class MockSession: Sendable {
     }
     reportUnusedStubs(of: mocks)
     for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
+    let unkeptValues = state.withLock { $0.unkeptValues }
+    if hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()
     if hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
@@ -221,8 +233,12 @@ public final class MockSession: Sendable {
     let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
     var places = StubPlaces()
     var missedCount = 0
+    var uncalled: [StubUsage] = []
+    let kept = isWanted ? state.withLock { $0.logs }.map(\.value.0) : []
+    let logs = isWanted ? kept + mocks.map { mock in mock.withLock { $0.log } } : []
     for usage in state.withLock({ $0.stubUsages }) {
-      let calls = usage.takeMissedCalls()
+      var calls = usage.takeMissedCalls()
+      if usage.isUnused { calls?.search(logs) }
       guard isWanted else { continue }
       tally?.add(usage, calls, at: places.add(usage))
       guard usage.isUnused else {
@@ -237,13 +253,20 @@ public final class MockSession: Sendable {
         continue
       }
       guard tally == nil else { continue }
-      if isWarning {
+      if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
+        uncalled.append(usage)
+      } else if isWarning {
         FailureReport.warn(
           FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
       } else {
         registerOwnFailure()
         FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
+    }
+    // Calls that weren't made are usually all missing for one reason.
+    if let first = uncalled.first {
+      FailureReport.warn(
+        FailureMessage.uncalled(uncalled), at: first.position, origin: first.origin)
     }
   }
 }

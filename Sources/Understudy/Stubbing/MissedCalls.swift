@@ -13,6 +13,8 @@ struct MissedCalls {
   let calls: [Call]
   /// The number of all calls.
   let callCount: Int
+  /// Whether another mock of the type received a call that nothing else answered.
+  private(set) var isOfOtherMock = false
 
   /// Why no call used the stub.
   enum Reason {
@@ -40,6 +42,15 @@ struct MissedCalls {
       $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
     }
     return hiding.map { .hidden(by: $0.position) }
+  }
+
+  /// Searches the calls of all mocks. None of the stub's own mock can be found.
+  mutating func search(_ logs: [[LoggedCall]]) {
+    guard mock.owner != nil, case .different? = reason else { return }
+    isOfOtherMock = logs.joined().contains {
+      $0.method.id == method && !$0.isAnswered
+        && stub.arguments.matches($0.arguments, stub.arguments.rules)
+    }
   }
 
   /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the

@@ -73,8 +73,7 @@ struct AnswerQueue {
 final class StubUsage: Sendable {
   let position: SourcePosition
   let origin: FailureOrigin
-  /// The stubbed call, formatted as Swift code.
-  let call: String
+  private let description: CallDescription
   /// Whether the session in which the stub was written reports calls that the stub missed.
   private let isWatched: Bool
   /// Whether that session reports the stub if no call uses it.
@@ -90,15 +89,18 @@ final class StubUsage: Sendable {
   }
 
   init(
-    call: String, position: SourcePosition, origin: FailureOrigin, session: MockSession? = nil
+    call: CallDescription, position: SourcePosition, origin: FailureOrigin,
+    session: MockSession? = nil
   ) {
     isWatched = session?.watchesStubs == true
     isReported = session?.unusedStubs == .reported
-    self.call = call
+    description = call
     self.position = position
     self.origin = origin
   }
 
+  /// The stubbed call, formatted as Swift code.
+  var call: String { description.text }
   var isUsed: Bool { hasAnswered.value != 0 }
   var isLenient: Bool { state.withLock { $0.isLenient } }
   func markUsed() { hasAnswered.value = 1 }

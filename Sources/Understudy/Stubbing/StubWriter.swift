@@ -23,7 +23,7 @@ final class StubWriter {
     self.position = position
     let session = MockSession.current
     let usage = StubUsage(
-      call: pattern.text, position: position, origin: pattern.mock.origin, session: session)
+      call: pattern.description, position: position, origin: pattern.mock.origin, session: session)
     stub = Stub(pattern.arguments, usage: usage)
     Challenge.current?.add(usage)
     if let session {

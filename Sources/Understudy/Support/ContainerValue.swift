@@ -26,6 +26,9 @@ extension Array: ArrayValue {
       guard let left = self as? [Value], let right = other as? [Value] else { return start }
       return (start..<Swift.min(left.count, right.count)).first { left[$0] != right[$0] }
     }
+    if TypeKind(Element.self) == .object, let other = other as? [Element] {
+      return firstDifferentReference(self, other, startingAt: start)
+    }
     // The operators of other types aren't asked about elements.
     guard Understudy.isStandard(Element.self),
       !EqualityRules.hasContent(withoutOptionals(Element.self)),

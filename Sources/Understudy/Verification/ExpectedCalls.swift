@@ -47,19 +47,19 @@ private struct ExpectedCalls {
   init?(_ count: CallCount, at position: SourcePosition) {
     let text = "calls(\(count.source))"
     let recording = Recording.ofExpression
-    guard let recording, !recording.isIgnoring else {
+    guard let recording, case .expression(let verb) = recording.kind else {
       FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
       return nil
     }
     (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
     start = recording.calls.count
-    let isOrder = recording.verb == "verifyInOrder"
-    if recording.isInCalls || (!isOrder && recording.verb != "verifySequence") {
+    let isOrder = verb == "verifyInOrder"
+    if recording.isInCalls || (!isOrder && verb != "verifySequence") {
       recording.reject(.misplacedCalls(text), at: position)
     } else if let contradiction = count.contradiction {
       recording.reject(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
-      recording.reject(.noCalls(text, in: recording.verb), at: position)
+      recording.reject(.noCalls(text, in: verb), at: position)
     }
     if recording.isRejected { return nil }
     recording.isInCalls = true

@@ -75,7 +75,7 @@ public func verify<Instance: Mocking>(
 extension MockState {
   /// Verifies the next call of this context.
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
-    let recording = Recording(position: position)
+    let recording = Recording(.proxy, position: position)
     open(
       PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }

@@ -22,12 +22,10 @@ private protocol Wire {
 private final class WireMock: Mock, Wire, @unchecked Sendable {
   func dial() throws { try calledThrowing() }
   func dialTyped() throws(WireError) { try calledThrowing(throwing: WireError.self) }
-  @discardableResult
-  func read(_ count: Int) throws -> String {
+  @discardableResult func read(_ count: Int) throws -> String {
     try calledThrowReturning(with: count) as? String ?? ""
   }
-  @discardableResult
-  func readTyped(_ count: Int) throws(WireError) -> String {
+  @discardableResult func readTyped(_ count: Int) throws(WireError) -> String {
     try calledThrowReturning(with: count, throwing: WireError.self)
   }
   func wait() async { await called() }

@@ -12,10 +12,8 @@ private protocol Dog: Animal, Walking { func bark() -> String }
 private final class DogMock: Mock, Dog {
   func eat(_ food: String) { called(with: food) }
   var name: String { calledReturning() }
-  @discardableResult
-  func walk() -> Int { calledReturning() }
-  @discardableResult
-  func bark() -> String { calledReturning(default: "Woof") }
+  @discardableResult func walk() -> Int { calledReturning() }
+  @discardableResult func bark() -> String { calledReturning(default: "Woof") }
 }
 
 private protocol Owner: AnyObject {
@@ -36,16 +34,14 @@ private class Machine {
 private protocol Watched: Machine { func watch() }
 private final class MachineMock: Machine, Watched, Mocking {
   let mockState = MockState()
-  @discardableResult
-  override func start(_ speed: Int) -> Bool { calledReturning(with: speed) }
+  @discardableResult override func start(_ speed: Int) -> Bool { calledReturning(with: speed) }
   override var isOn: Bool { calledReturning() }
   func watch() { called() }
 }
 
 nonisolated private final class ObjectMock: NSObject, Mocking {
   let mockState = MockState()
-  @discardableResult
-  func changed(_ number: Int) -> Bool { calledReturning(with: number) }
+  @discardableResult func changed(_ number: Int) -> Bool { calledReturning(with: number) }
 }
 
 private protocol Duplicate {
@@ -55,10 +51,8 @@ private protocol Duplicate {
   func copies() -> [Self]
 }
 private final class DuplicateMock: Mock, Duplicate {
-  @discardableResult
-  func copy() -> DuplicateMock { calledReturning(default: self) }
-  @discardableResult
-  func merged(with other: DuplicateMock) -> DuplicateMock {
+  @discardableResult func copy() -> DuplicateMock { calledReturning(default: self) }
+  @discardableResult func merged(with other: DuplicateMock) -> DuplicateMock {
     calledReturning(with: other, default: self)
   }
   static func make(_ name: String) -> DuplicateMock {

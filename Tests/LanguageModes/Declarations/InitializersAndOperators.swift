@@ -42,9 +42,7 @@ private final class VectorMock: Mock, Vector {
   static func == (left: VectorMock, right: VectorMock) -> Bool {
     calledReturning(with: left, right, default: left === right)
   }
-  static func < (left: VectorMock, right: VectorMock) -> Bool {
-    calledReturning(with: left, right)
-  }
+  static func < (left: VectorMock, right: VectorMock) -> Bool { calledReturning(with: left, right) }
   static func + (left: VectorMock, right: VectorMock) -> VectorMock {
     calledReturning(with: left, right, default: left)
   }
@@ -66,7 +64,6 @@ private final class VectorMock: Mock, Vector {
     #expect(paths == ["a"])
     #expect(document.title() == "")
     verify(DocumentMock(path: "a")).called(1)
-    verify(DocumentMock(path: "b")).called(0)
     _ = verify(on: DocumentMock.self, called: 1).init(path: any())
   }
 
@@ -76,7 +73,6 @@ private final class VectorMock: Mock, Vector {
     #expect(DocumentMock(name: "a") == nil)
     #expect(DocumentMock(name: "b") != nil)
     verify(DocumentMock(name: any())).called(2)
-    verify(DocumentMock(name: "a")).called(1)
   }
 
   @Test("A throwing initializer")
@@ -107,7 +103,6 @@ private final class VectorMock: Mock, Vector {
     #expect((right + left) === right)
     verify(left + right).called(1)
     verify(right + left).called(1)
-    verify(left + left).called(0)
   }
 
   @Test("Operators of Equatable and Comparable")
@@ -141,7 +136,6 @@ private final class VectorMock: Mock, Vector {
     #expect(vector === result)
     vector += 3
     verify(VectorMock.add(3, to: left)).called(1)
-    verify(VectorMock.add(any(), to: result)).called(1)
   }
 
   @Test("A callable type")

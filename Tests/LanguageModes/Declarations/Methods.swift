@@ -24,16 +24,12 @@ private struct Soup: Dish { var name = "Soup" }
 private final class KitchenMock: Mock, Kitchen {
   func open() { called() }
   func seat(_ guests: Int, at table: String) { called(with: guests, table) }
-  @discardableResult
-  func price(of dish: String) -> Int { calledReturning(with: dish) as? Int ?? 0 }
-  @discardableResult
-  func menu() -> [String] { calledReturning(default: ["Bread"]) }
-  @discardableResult
-  func chef() -> Chef { calledReturning() }
+  @discardableResult func price(of dish: String) -> Int { calledReturning(with: dish) as? Int ?? 0 }
+  @discardableResult func menu() -> [String] { calledReturning(default: ["Bread"]) }
+  @discardableResult func chef() -> Chef { calledReturning() }
   func today() -> any Dish { calledReturning() }
   func notes() -> String? { calledReturning() }
-  @discardableResult
-  func table() -> (row: Int, seats: Int) { calledReturning(default: (0, 0)) }
+  @discardableResult func table() -> (row: Int, seats: Int) { calledReturning(default: (0, 0)) }
   func recipe() -> (Int) -> String { calledReturning(default: { _ in "" }) }
   func kind() -> any Dish.Type { calledReturning(default: Soup.self) }
 }

@@ -20,20 +20,16 @@ private protocol Vault {
 }
 
 private final class VaultMock: Mock, Vault {
-  @discardableResult
-  func check(_ key: borrowing Key) -> Bool { calledReturning(with: key.number) }
+  @discardableResult func check(_ key: borrowing Key) -> Bool { calledReturning(with: key.number) }
   func destroy(_ key: consuming Key) { called(with: key.number) }
   func issue() -> Key { Key(number: calledReturning(default: 0)) }
   func exchange(_ key: inout Key) {
     key = Key(number: calledReturning(with: key.number, default: 0))
   }
-  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) {
-    called(with: omitted, place)
-  }
+  func keep<Item: ~Copyable>(_ item: consuming Item, at place: Int) { called(with: omitted, place) }
   func label(_ text: borrowing String) { called(with: copy text) }
   func take(_ text: consuming String) { called(with: text) }
-  @discardableResult
-  func ship(_ parcel: sending Parcel) -> sending Parcel {
+  @discardableResult func ship(_ parcel: sending Parcel) -> sending Parcel {
     calledReturning(with: parcel, default: Parcel())
   }
 }
@@ -45,8 +41,7 @@ private protocol Ledger: ~Copyable {
 }
 
 private final class LedgerMock: Mock, Ledger {
-  @discardableResult
-  func total() -> Int { calledReturning() }
+  @discardableResult func total() -> Int { calledReturning() }
   func add(_ amount: Int) { called(with: amount) }
   func close() { called() }
 }
@@ -76,8 +71,7 @@ private struct CounterMock: Counter, Mocking {
 
 private final class CounterClassMock: Mock, Counter {
   func increment(by number: Int) { called(with: number) }
-  @discardableResult
-  func next() -> Int? { calledReturning() }
+  @discardableResult func next() -> Int? { calledReturning() }
   var value: Int {
     get { calledReturning() }
     set { called(with: newValue) }
@@ -93,7 +87,6 @@ private final class CounterClassMock: Mock, Counter {
     #expect(vault.check(Key(number: 1)) == true)
     #expect(vault.check(Key(number: 2)) == false)
     verify(vault.check(Key(number: any()))).called(2)
-    verify(on: vault, called: 1).check(Key(number: 2))
   }
 
   @Test("A consumed noncopyable parameter")
@@ -132,7 +125,6 @@ private final class CounterClassMock: Mock, Counter {
   func generic() {
     vault.keep(Key(number: 1), at: 3)
     verify(vault.keep(Key(number: 0), at: 3)).called(1)
-    verify(on: vault, called: 0).keep(Key(number: 0), at: 4)
   }
 
   @Test("Borrowed and consumed copyable parameters")
@@ -141,7 +133,6 @@ private final class CounterClassMock: Mock, Counter {
     vault.take("b")
     verify(vault.label("a")).called(1)
     verify(vault.take(any())).called(1)
-    verify(vault.take("a")).called(0)
   }
 
   @Test("A sending parameter and a sending result")

@@ -29,9 +29,7 @@ private final class LampMock: Mock, Lamp {
     set { called(with: newValue) }
   }
   var serial: Int { get throws { try calledThrowReturning() } }
-  var voltage: Int {
-    get throws(LampError) { try calledThrowReturning(throwing: LampError.self) }
-  }
+  var voltage: Int { get throws(LampError) { try calledThrowReturning(throwing: LampError.self) } }
   var remote: String { get async { await calledReturning() } }
   var firmware: String { get async throws { try await calledThrowReturning() } }
   var delegate: (any LampDelegate)? {
@@ -68,7 +66,6 @@ private final class LampMock: Mock, Lamp {
     lamp.brightness += 10
     #expect(values == [7, 12])
     verify(lamp.brightness = 12).called(1)
-    verify(on: lamp, called: 2).brightness = any()
   }
 
   @Test("An optional property")
@@ -80,7 +77,6 @@ private final class LampMock: Mock, Lamp {
     lamp.owner = nil
     lamp.owner = "Bob"
     verify(lamp.owner = nil).called(1)
-    verify(lamp.owner = "Bob").called(1)
   }
 
   @Test("A throwing property")
@@ -122,7 +118,6 @@ private final class LampMock: Mock, Lamp {
     lamp.delegate = room
     lamp.delegate = nil
     verify(lamp.delegate = room).called(1)
-    verify(lamp.delegate = nil).called(1)
   }
 
   @Test("A closure property")

@@ -9,6 +9,7 @@ func orderTraits() {
     .everyOrder, .everyOrder(limit: 9), .everyOrder(samples: 9, seed: 7), .order([1, 0]),
     .everyOrder(of: .requestsAndResponses), .everyOrder(of: .requestsAndResponses, limit: 9),
     .everyOrder(samples: 9, seed: 7, of: .jobs), .order([1, 0], of: .requestsAndResponses),
+    .virtualTime,
   ]
   let (ofTest, ofSuite): (any TestTrait, any SuiteTrait) = (traits[0], traits[1])
   #expect(ofTest is OrderTrait && ofSuite.isRecursive)
@@ -28,6 +29,23 @@ func everyOrderOfABlock() async throws {
   #expect(count == 2)
 }
 
+@Test("A part of a test fails in each way", .everyFailure)
+func everyFailure() async throws {
+  let traits: [FailureTrait] = [
+    .everyFailure(.afterAnswer), .everyFailure(throwing: CancellationError()), .failure(of: 1),
+    .failure(from: 1, .afterAnswer, throwing: CancellationError()),
+  ]
+  #expect(traits[0].isRecursive)
+  let library = LibraryMock()
+  await when { try await library.order(any()) }.thenReturn(3)
+  let result = try await attempt { try await library.order("a") }
+  switch result {
+  case .success(let count): #expect(count == 3)
+  case .failure(let error): #expect((error as? InjectedFailure)?.call == #"order("a")"#)
+  }
+  #expect(try attempt { 3 }.get() == 3)
+}
+
 #if os(Linux)  // Attributes of tests have no availability.
   @Suite(.everyOrder(limit: 100)) struct ExplorationForms {
     @Test("A test runs in every order", .everyOrder)
@@ -38,6 +56,23 @@ func everyOrderOfABlock() async throws {
       async let second = library.order("ab")
       let counts = [try? await first, try? await second]
       #expect(counts == [1, 2])
+    }
+
+    @Test("Time passes by itself, and a part of a test is canceled", .everyOrder)
+    func timeAndCancellation() async throws {
+      let clock = VirtualClock()
+      let other: any Clock<Duration> = clock
+      try await other.sleep(for: .seconds(1))
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
+      await settled()
+      #expect(clock.now == VirtualClock.Instant(.seconds(2)))
+      var isLoading = true
+      let result = await canceledAtAnyTime {
+        defer { isLoading = false }
+        try await clock.sleep(for: .seconds(1))
+      }
+      if case .failure(let error) = result { #expect(error is CancellationError) }
+      #expect(!isLoading)
     }
 
     @Test("A test runs in one order", .order([1, 0]))

@@ -18,7 +18,7 @@ nonisolated extension Catalog {
   @Sendable static func wait(_ number: Int) async { await Task.yield() }
 }
 
-@Suite struct FunctionForms {
+@Suite(.timeLimit(.minutes(5))) struct FunctionForms {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Functions with a real implementation")
   func spies() async throws {

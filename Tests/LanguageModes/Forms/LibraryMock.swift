@@ -33,12 +33,10 @@ nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
   func close() throws(LibraryError) { try calledThrowing(throwing: LibraryError.self) }
   func lend(_ title: String, to reader: String) { called(with: title, reader) }
   func shelve(_ books: Any..., in room: String) { called(with: books, room) }
-  @discardableResult
-  func find(_ title: String) -> Book? { calledReturning(with: title) as? Book }
+  @discardableResult func find(_ title: String) -> Book? { calledReturning(with: title) as? Book }
   @discardableResult
   func count(_ room: String) throws -> Int { try calledThrowReturning(with: room, default: 0) }
-  @discardableResult
-  func reader(_ name: String) -> Reader { calledReturning(with: name) }
+  @discardableResult func reader(_ name: String) -> Reader { calledReturning(with: name) }
   func enter(_ name: String) async { await called(with: name) }
   @discardableResult
   func order(_ title: String) async throws -> Int { try await calledThrowReturning(with: title) }

@@ -14,9 +14,7 @@ nonisolated final class FreighterMock: Mock, @unchecked Sendable {
     called(with: weight, date, offset)
   }
   func mark(_ note: String, _ tags: [String], _ data: Data, _ numbers: [Int], _ names: Set<String>)
-  {
-    called(with: note, tags, data, numbers, names)
-  }
+  { called(with: note, tags, data, numbers, names) }
 }
 
 @Suite struct MatcherForms {

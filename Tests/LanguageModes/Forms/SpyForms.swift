@@ -24,22 +24,17 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   }
   // Implementations that don't throw.
   func lock() throws { try calledThrowing { lent = [] } }
-  func seal() throws(LibraryError) {
-    try calledThrowing(throwing: LibraryError.self) { lent = [] }
-  }
+  func seal() throws(LibraryError) { try calledThrowing(throwing: LibraryError.self) { lent = [] } }
   @discardableResult
   func find(_ title: String) throws -> Int { try calledThrowReturning(with: title) { title.count } }
-  @discardableResult
-  func search(_ title: String) throws(LibraryError) -> Int {
+  @discardableResult func search(_ title: String) throws(LibraryError) -> Int {
     try calledThrowReturning(with: title, throwing: LibraryError.self) { title.count }
   }
   // Asynchronous requirements, with asynchronous and synchronous implementations.
-  @discardableResult
-  func order(_ title: String) async throws -> Int {
+  @discardableResult func order(_ title: String) async throws -> Int {
     try await calledThrowReturning(with: title) { try await real.order(title) }
   }
-  @discardableResult
-  func reserve(_ title: String) async throws(LibraryError) -> Bool {
+  @discardableResult func reserve(_ title: String) async throws(LibraryError) -> Bool {
     try await calledThrowReturning(with: title) { () async throws(LibraryError) in
       try await real.reserve(title)
     }
@@ -48,8 +43,7 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   func leave(_ name: String) async { await called(with: name) { lent.append(name) } }
   @discardableResult
   func size(_ title: String) async -> Int { await calledReturning(with: title) { title.count } }
-  @discardableResult
-  func weight(_ title: String) async throws -> Int {
+  @discardableResult func weight(_ title: String) async throws -> Int {
     try await calledThrowReturning(with: title) { title.count }
   }
   func reopen() async throws { try await calledThrowing { try real.open() } }
@@ -65,20 +59,17 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   func decode<Value>(_ key: String) -> Value? { calledReturning(with: key) { nil } }
   @discardableResult
   static func build(_ name: String) -> Bool { calledReturning(with: name) { true } }
-  @discardableResult
-  static func check() async throws -> Int {
+  @discardableResult static func check() async throws -> Int {
     try await calledThrowReturning { try await RealLibrary().order("a") }
   }
 }
 
 nonisolated final class PartialLibrary: RealLibrary, Mocking, @unchecked Sendable {
   let mockState = MockState()
-  @discardableResult
-  override func count(_ room: String) -> Int {
+  @discardableResult override func count(_ room: String) -> Int {
     calledReturning(with: room) { super.count(room) }
   }
-  @discardableResult
-  override func order(_ title: String) async throws -> Int {
+  @discardableResult override func order(_ title: String) async throws -> Int {
     try await calledThrowReturning(with: title) { try await super.order(title) }
   }
 }
@@ -86,15 +77,13 @@ nonisolated final class PartialLibrary: RealLibrary, Mocking, @unchecked Sendabl
 actor ArchiveSpy: Mocking {
   let mockState = MockState()
   private var reads = 0
-  @discardableResult
-  func read(_ key: String) -> Int {
+  @discardableResult func read(_ key: String) -> Int {
     calledReturning(with: key) {
       reads += 1
       return reads
     }
   }
-  @discardableResult
-  func load(_ key: String) async throws -> Int {
+  @discardableResult func load(_ key: String) async throws -> Int {
     try await calledThrowReturning(with: key) {
       await Task.yield()
       reads += 10
@@ -108,8 +97,7 @@ actor ArchiveSpy: Mocking {
   let mockState = MockState()
   private var visitors: [String] = []
   func admit(_ name: String) { called(with: name) { visitors.append(name) } }
-  @discardableResult
-  func count() async -> Int {
+  @discardableResult func count() async -> Int {
     await calledReturning {
       await Task.yield()
       return visitors.count
@@ -117,7 +105,7 @@ actor ArchiveSpy: Mocking {
   }
 }
 
-@Suite(.mockSession) struct SpyForms {
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct SpyForms {
   private let spy = LibrarySpy()
 
   @Test("Every kind of requirement calls through")

@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-@Suite(.mockSession(unusedStubs: .ignored)) struct StubbingForms {
+@Suite(.mockSession(unusedStubs: .ignored), .timeLimit(.minutes(5))) struct StubbingForms {
   private let library = LibraryMock()
 
   @Test("Answers and side effects")
@@ -112,18 +112,19 @@ import Understudy
     await #expect(throws: LibraryError.lost) { try await library.order("a") }
     async let order = library.order("b")
     async let visit: Void = library.enter("a")
-    await orders.suspended(1)
-    await visits.suspended(.atLeast(1), before: .seconds(2))
+    await orders.suspended(1, before: .seconds(400))
+    await visits.suspended(.atLeast(1), before: .seconds(400))
     #expect(orders.count == 1)
     orders.resume(returning: 3)
     visits.resume()
     await visit
     #expect(try await order == 3)
     async let lost = library.order("c")
-    await orders.suspended(1)
+    await orders.suspended(1, before: .seconds(400))
     orders.resume(throwing: LibraryError.closed)
     orders.resumeAll(returning: 3)
     visits.resumeAll()
+    await visits.suspended(.never)
     let isLost = (try? await lost) == nil
     #expect(isLost)
   }

@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-@Suite(.mockSession) struct VerificationForms {
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct VerificationForms {
   private let library = LibraryMock(named: "library")
 
   @Test("Counts")
@@ -40,16 +40,6 @@ import Understudy
     when(library.visit("a") { 1 }).thenAnswer { (room: String) in room.count }
     #expect(library.visit("a") { 2 } == 1)
     verify(library.visit("a") { 3 }).called(1)
-  }
-
-  @Test("Matchers inside values")
-  func insideValues() {
-    let title = ArgumentCaptor<String>()
-    library.shelve(Book(title: "a", pages: 3), in: "b")
-    verify(library.shelve(Book(title: any(), pages: 3), in: "b")).called(1)
-    verify(on: library, called: 1).shelve(Book(title: title.capture(), pages: 3), in: any())
-    verifyInOrder { library.shelve(Book(title: "a", pages: inRange(1...)), in: any()) }
-    #expect(title.values == ["a"])
   }
 
   private let pages = 3
@@ -159,7 +149,7 @@ import Understudy
     await verify { try await library.order("a") }.called(1)
     await when { await library.enter(any()) }.thenReturn()
     Task.detached { await library.enter("b") }
-    await verify { await library.enter("b") }.calledEventually(1, before: .seconds(300))
+    await verify { await library.enter("b") }.calledEventually(1, before: .seconds(400))
     try await withMockSession { _ = try await library.order("c") }
   }
 

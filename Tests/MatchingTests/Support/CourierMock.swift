@@ -1,4 +1,3 @@
-import Foundation
 import Understudy
 
 struct Stamp: Equatable { var name: String }
@@ -16,10 +15,10 @@ final class Waybill {
 }
 
 final class CourierMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
+  @discardableResult func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
   func pack() -> Parcel { calledReturning() }
   func lock(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  func lock(_ doors: [String: Bool]) { called(with: doors) }
   func rate(_ grade: Grade, _ number: UInt8) { called(with: grade, number) }
   func weigh(_ weight: Double, _ factor: Float? = nil) { called(with: weight, factor) }
   func note(_ text: String) { called(with: text) }

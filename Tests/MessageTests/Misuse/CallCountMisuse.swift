@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// Numbers of calls that no log can have.
-@Suite struct CallCountMisuse {
+@Suite(.timeLimit(.minutes(5))) struct CallCountMisuse {
   private let canteen = CanteenMock()
 
   private static func negative(_ count: String) -> String {
@@ -42,10 +42,8 @@ import UnderstudyTestSupport
     let text = Self.negative("exactly(-1)")
     expectFailure(text) { verify(on: canteen, called: -1).clean() }
     await expectFailure(text) { await verify { await canteen.bake("a") }.called(-1) }
-    let start = ContinuousClock.now
     await expectFailure(text, atLine: #line + 1) {
-      await verify(canteen.clean()).calledEventually(-1, before: .seconds(300))
+      await verify(canteen.clean()).calledEventually(-1, before: .seconds(400))
     }
-    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }

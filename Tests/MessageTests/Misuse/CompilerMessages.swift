@@ -15,14 +15,13 @@
 
       var testDescription: String { code }
 
-      /// The code in a text: a message, and each snippet that it answers in an indented line below.
-      /// A bar separates two messages about one snippet.
-      static func all(
-        _ step: Step = .types, isPart: Bool = false, in text: String
-      ) -> [Snippet] {
+      /// The code in a section of `CompilerMessages.txt`: a message, and each snippet that it answers in
+      /// an indented line below. A bar separates two messages about one snippet.
+      static func all(_ section: String, _ step: Step = .types, isPart: Bool = false) -> [Snippet] {
+        let section = sections.first { $0.hasPrefix(section + "\n") } ?? ""
         var message = ""
         var snippets: [Snippet] = []
-        for line in text.split(separator: "\n") where !line.hasPrefix("//") {
+        for line in section.split(separator: "\n").dropFirst() where !line.hasPrefix("//") {
           if line.hasPrefix("  ") {
             snippets.append(
               Snippet(
@@ -31,9 +30,26 @@
             message = String(line.replacing(" | ", with: "\n"))
           }
         }
+        precondition(!snippets.isEmpty, "there is no such section")
         return snippets
       }
+
+      private static let sections = try! String(
+        contentsOf: URL(fileURLWithPath: #filePath).deletingPathExtension()
+          .appendingPathExtension("txt"), encoding: .utf8
+      ).components(separatedBy: "# ")
     }
+
+    static let forwarders = Snippet.all("Forwarders")
+    static let laterForwarders = Snippet.all("Forwarders, after the types", .passes)
+    static let rightForwarders = Snippet.all("Correct forwarders").map(\.code)
+    static let statements = Snippet.all("Statements")
+    static let rightStatements = Snippet.all("Correct statements").map(\.code)
+    // The headings of the page on troubleshooting are parts of messages.
+    static let page = Snippet.all("Headings", isPart: true)
+    static let laterPage = Snippet.all("Headings, after the types", .passes, isPart: true)
+    static let isolatedPage = Snippet.all(
+      "Headings, on the main actor by default", .isolation, isPart: true)
 
     @Test(
       "The compiler says what to write, and what the page on troubleshooting explains",

@@ -31,12 +31,8 @@ import UnderstudyTestSupport
     expectFailure(Self.expression("when")) { when("tea".count).thenReturn(3) }
     expectFailure(Self.expression("verify")) { verify("tea".count).called(1) }
     expectFailure(Self.expression("verify")) { verify(radio.forwardNothing()).called(1) }
-    await expectFailure(Self.expression("verify"), atLine: #line + 1) {
-      await verify { await Task.yield() }.called(1)
-    }
-    await expectFailure(Self.expression("when"), atLine: #line + 1) {
-      await when { await Task.yield() }.thenReturn()
-    }
+    await expectFailure(Self.expression("verify")) { await verify { await Task.yield() }.called(1) }
+    await expectFailure(Self.expression("when")) { await when { await Task.yield() }.thenReturn() }
   }
 
   @Test("An expression that throws before it calls a mock says what it threw")
@@ -49,9 +45,7 @@ import UnderstudyTestSupport
     expectFailure(verification) { try verify(radio.volume(loseText())).called(1) }
     // What it would have returned is a closure.
     expectFailure(verification) { try verify(loseHandler()).called(1) }
-    await expectFailure(verification, atLine: #line + 1) {
-      await verify { try await loseLater() }.called(1)
-    }
+    await expectFailure(verification) { await verify { try await loseLater() }.called(1) }
   }
 
   @Test("An order block without a call to a mock shows how to write one")

@@ -23,9 +23,7 @@ import UnderstudyTestSupport
     let text = Self.text("when(using:thenReturn:)", "table", "select(_:)")
     expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
     let error = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
-    expectFailure(error, atLine: #line + 1) {
-      try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch())
-    }
+    expectFailure(error) { try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch()) }
     let answer = Self.text("when(using:thenAnswer:)", "table", "select(_:)")
     expectFailure(answer) { when(using: desk, thenAnswer: { "row" }).select(desk.table) }
   }
@@ -49,32 +47,10 @@ import UnderstudyTestSupport
     let send = text("table", "send(_:)")
     await expectFailure(send) { await verify(on: desk, called: 0).send(desk.table) }
     let open = text("ClerkDeskMock.path()", "open(_:)")
-    expectFailure(open, atLine: #line + 1) {
-      verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path())
-    }
+    expectFailure(open) { verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path()) }
   }
 
   // MARK: Correct uses
-
-  @Test("A call that follows a finished proxy is an ordinary call")
-  func nextStatement() {
-    _ = when(using: desk, thenReturn: "row").table
-    desk.select("row")
-    verify(on: desk, called: 0).value(3)
-    desk.two(0, "a")
-    when(using: desk, thenReturn: 7).value(3)
-    desk.two(7, "a")
-    #expect(
-      desk.mockState.transcript == #"""
-        #1 select("row")
-        #2 two(0, "a")
-        #3 two(7, "a")
-        """#)
-    let session = DeskSession()
-    when(using: desk, thenReturn: session).session()
-    desk.use(session)
-    verify(on: desk, called: 1).use(session)
-  }
 
   @Test("An argument that calls another mock, or the same one inside the call, is a value")
   func otherMock() {

@@ -16,7 +16,7 @@
       expectStop(
         result,
         """
-        any() has no placeholder for Nothing.
+        any(Nothing.self) has no placeholder for Nothing.
         Provide a sample value: any(like: …)
         """, atLine: BoxMock.lineOfTake)
     }
@@ -73,8 +73,7 @@
 
   private final class BoxMock: Mock {
     func take<Value>(_ value: Value) { called(with: value) }
-    @discardableResult
-    func make<Value>(_ type: Value.Type) -> Value { calledReturning(with: type) }
+    @discardableResult func make<Value>(_ type: Value.Type) -> Value { calledReturning(with: type) }
 
     // Opened at runtime, because the optimizer removes what follows a function that returns `Nothing`.
     nonisolated(unsafe) static var noValues: Any.Type = Nothing.self

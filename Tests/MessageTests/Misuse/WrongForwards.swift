@@ -45,10 +45,8 @@ import UnderstudyTestSupport
       headline: """
         open(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(HotelMock.cleanLine + 2) \
         passes on 0.
-        """, atLine: #line + 2
-    ) {
-      verify(HotelMock.open("x")).called(1)
-    }
+        """, atLine: #line + 1
+    ) { verify(HotelMock.open("x")).called(1) }
   }
 
   @Test("What a setter or an operator passes on can't be counted, and isn't reported")
@@ -68,10 +66,8 @@ import UnderstudyTestSupport
       """
       The expression in verify makes 2 calls: mock.rename("Ritz"), mock.rename("Ritz").
       They come from the forwarders at WrongForwards.swift:\(HotelMock.renameLine) and WrongForwards.swift:\(HotelMock.renameLine + 1). A method forwards once.
-      """, atLine: #line + 2
-    ) {
-      verify(hotel.rename("Ritz")).called(.never)
-    }
+      """, atLine: #line + 1
+    ) { verify(hotel.rename("Ritz")).called(.never) }
     #expect(hotel.mockState.transcript == "#1 rename(\"Ritz\")\n#2 rename(\"Ritz\")")
 
     let right = HotelMock()

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+  import Foundation
   import Testing
 
   /// The source of a mock, and what is reported about it.
@@ -7,11 +8,13 @@
     var source = ""
     var messages: [String] = []
 
-    /// The cases in a text: the name of each after `//`, its code, and its messages, each of which
-    /// begins with the number of a line.
-    static func all(in text: String) -> [CheckCase] {
+    /// The cases in a file of `Cases`: the name of each after `//`, its code, and its messages, each of
+    /// which begins with the number of a line.
+    static func all(inFile name: String) throws -> [CheckCase] {
+      let text = try Zoo.text(of: name)
       var cases: [CheckCase] = []
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.map(String.init) {
         if line.hasPrefix("// ") {
           cases.append(CheckCase(testDescription: String(line.dropFirst(3))))
         } else if line.first?.isNumber == true {

@@ -3,7 +3,7 @@
   import MockScaffolding
   import UnderstudyTestSupport
 
-  /// The protocols of `Zoo/Zoo.swift`, compiled, with their symbol graphs.
+  /// The protocols of `Cases/Zoo.txt`, compiled, with their symbol graphs.
   struct Zoo {
     /// The folder with the module and the folders of symbol graphs, `Zoo` and `Swift`.
     let folder: URL
@@ -28,17 +28,30 @@
       try swift.read(graph)
       self.swift = swift
       graphs = try await Zoo.graphs(
-        of: "Zoo", sources: [Zoo.sources.appendingPathComponent("Zoo/Zoo.swift")], with: swift,
-        in: folder)
+        of: "Zoo", sources: [try Zoo.source(of: "Zoo", in: folder)], with: swift, in: folder)
     }
 
-    /// Compiles another module, and adds its symbol graph to others.
+    /// Compiles another module, and adds its symbol graph to others. Without sources, it's a text of
+    /// `Cases`.
     static func graphs(
-      of module: String, sources: [URL], with graphs: SymbolGraphs = SymbolGraphs()
+      of module: String, sources: [URL]? = nil, with graphs: SymbolGraphs = SymbolGraphs()
     ) async throws -> SymbolGraphs {
       try await withTemporaryFolder {
-        try await self.graphs(of: module, sources: sources, with: graphs, in: $0)
+        let sources = try sources ?? [source(of: module, in: $0)]
+        return try await self.graphs(of: module, sources: sources, with: graphs, in: $0)
       }
+    }
+
+    /// The text of a file of `Cases`.
+    static func text(of name: String) throws -> String {
+      try String(contentsOf: sources.appendingPathComponent("Cases/\(name).txt"), encoding: .utf8)
+    }
+
+    /// Writes a text of `Cases` as a source, which the compiler knows by the end of its name.
+    private static func source(of name: String, in folder: URL) throws -> URL {
+      let file = folder.appendingPathComponent("\(name).swift")
+      try Data(text(of: name).utf8).write(to: file)
+      return file
     }
 
     private static func graphs(
@@ -116,9 +129,7 @@
         ] + files.map(\.path))
       let messages = result.errors.split(separator: "\n").map(String.init)
         .filter { $0.contains(#/^\S.*: (error|warning): /#) }
-        .map { line in
-          line.replacing(#/^.*\/([^\/]+:\d+):\d+: /#) { "\($0.1): " }
-        }
+        .map { line in line.replacing(#/^.*\/([^\/]+:\d+):\d+: /#) { "\($0.1): " } }
       if messages.isEmpty, result.exitCode != 0 { throw ZooError(text: result.errors) }
       return messages
     }

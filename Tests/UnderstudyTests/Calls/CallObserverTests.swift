@@ -4,7 +4,7 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 /// What an observer of calls can do, whatever it's for.
-@Suite struct CallObserverTests {
+@Suite(.timeLimit(.minutes(5))) struct CallObserverTests {
   @Test("A failure takes the place of the answer, before or after it and its side effects")
   func replaces() async throws {
     for moment in Observer.Moment.allCases {
@@ -76,8 +76,11 @@ import UnderstudyTestSupport
       }
       for desk in [outside, ended] { #expect(throws: Never.self) { try desk.save("a") } }
       let session = withMockSession { MockSession.current }
-      MockSession.$current.withValue(session) {
-        #expect(throws: Never.self) { try outside.save("a") }
+      // While another session has observers.
+      withMockSession {
+        MockSession.$current.withValue(session) {
+          #expect(throws: Never.self) { try outside.save("a") }
+        }
       }
     }
     #expect(observer.log.value.count == 2)
@@ -94,18 +97,14 @@ private final class DeskSpy: Mock, @unchecked Sendable {
   }
   @discardableResult
   func load(_ text: String) async throws -> Int { try await calledThrowReturning(with: text) }
-  func delete(_ text: String) throws {
-    try calledThrowing(with: text) { runs.change { $0 += 1 } }
-  }
-  @discardableResult
-  func reload(_ text: String) async throws -> Int {
+  func delete(_ text: String) throws { try calledThrowing(with: text) { runs.change { $0 += 1 } } }
+  @discardableResult func reload(_ text: String) async throws -> Int {
     try await calledThrowReturning(with: text) {
       runs.change { $0 += 1 }
       return 1
     }
   }
-  @discardableResult
-  func name() -> String { calledReturning { "real" } }
+  @discardableResult func name() -> String { calledReturning { "real" } }
 }
 
 private final class Observer: CallObserver {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SequenceNumberTests {
   @Test("Each call has a number of its own, greater than those before, whatever threads call")
   func threads() {
-    let (threads, calls) = (4, 3_000_000)
+    let (threads, calls) = (4, 300_000)
     let falls = AtomicInteger(0)
     let first = SequenceNumber.next()
     DispatchQueue.concurrentPerform(iterations: threads) { _ in

@@ -77,12 +77,6 @@ import Testing
     #expect(node.next === node)
   }
 
-  @Test("A recursive type has a placeholder")
-  func recursion() {
-    #expect(first.make(Folder.self) != nil)
-    #expect(first.make(Node.self) != nil)
-  }
-
   @Test("Types that contain each other in many ways have a placeholder of limited size")
   func manyWays() throws {
     // Without a limit, it would have a knot for each of the 13,700 ways through the types.
@@ -146,17 +140,6 @@ import Testing
     #expect(!isLike(((Int, Int) -> String).self))
     #expect(!placeholder.isLike(3))
   }
-
-  @Test("A missing placeholder names the line to write")
-  func text() {
-    let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
-    let matcher = ArgumentMatcher.any(of: Engine.self, "any()", at: position)
-    #expect(
-      FailureMessage.text(for: .misuse(.noPlaceholder(matcher))) == """
-        any() has no placeholder for Engine.
-        Provide a sample value: any(like: …)
-        """)
-  }
 }
 
 private enum Suit: CaseIterable { case spades, hearts }
@@ -200,7 +183,6 @@ private struct Hybrid {
   var engine: Engine
 }
 private enum Impossible { case on(Never) }
-private struct Folder { var folders: [Folder] }
 private final class Node: Decodable {
   let name: String
   let next: Node

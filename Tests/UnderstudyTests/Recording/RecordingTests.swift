@@ -4,38 +4,7 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct RecordingTests {
-  private final class DoorMock: Mock, @unchecked Sendable {
-    func open(_ key: String, _ isLoud: Bool) { called(with: key, isLoud) }
-    func knock(_ isLoud: Bool) -> Bool { calledReturning(with: isLoud) }
-  }
-
   private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
-  private let door = DoorMock()
-
-  @Test("An expression is evaluated once, unless a plain value can be a matcher's placeholder")
-  func evaluations() {
-    var count = 0
-    func counting<Value>(_ value: Value) -> Value {
-      count += 1
-      return value
-    }
-    verify(door.open(counting("a"), any())).called(0)
-    #expect(count == 2)
-    verify(door.open(any(), counting(false))).called(0)
-    #expect(count == 3)
-    verify { door.open(counting("a"), door.knock(any())) }.called(0)
-    #expect(count == 6)
-
-    count = 0
-    verify(door.open(any(like: "a"), counting(true))).called(0)
-    #expect(count == 2)
-    verify(BothMock().set(any(), counting(true))).called(0)
-    #expect(count == 4)
-  }
-
-  private final class BothMock: Mock {
-    func set(_ first: Bool, _ second: Bool) { called(with: first, second) }
-  }
 
   @Test("An expression's recording is closed after it, on every path")
   func closes() async {
@@ -81,7 +50,7 @@ import UnderstudyTestSupport
   func releasedProxy() {
     let context = ExecutionContext.current
     do {
-      let recording = Understudy.Recording(position: Self.position)
+      let recording = Understudy.Recording(.proxy, position: Self.position)
       ProxyRecordings.insert(recording, for: context)
       #expect(ProxyRecordings.recording(of: context) === recording)
     }

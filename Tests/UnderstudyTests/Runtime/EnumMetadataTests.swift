@@ -3,23 +3,6 @@ import Testing
 @testable import Understudy
 
 @Suite struct EnumMetadataTests {
-  @Test("The cases of an enum are counted, those with a payload first")
-  func cases() throws {
-    let command = try #require(EnumMetadata(Command.self))
-    #expect(command.payloadCount == 1)
-    #expect(command.caseCount == 3)
-    #expect((0..<3).map { command.name(of: $0) } == ["say", "stop", "go"])
-    #expect(command.payloadType(of: 0).map { "\($0)" } == "(String, times: [Int])")
-    #expect(command.payloadType(of: 1) == nil)
-  }
-
-  @Test("The payload of a generic enum has the type of its argument")
-  func generic() throws {
-    let either = try #require(EnumMetadata(Either<String, [Int]>.self))
-    #expect(either.payloadType(of: 0) == String.self)
-    #expect(either.payloadType(of: 1) == [Int].self)
-  }
-
   @Test("A value is made of a case and its payload, in a box or not")
   func making() throws {
     let either = try #require(EnumMetadata(Either<String, Int>.self))
@@ -62,14 +45,6 @@ import Testing
     #expect(inPlace == nil)
     #expect(boxed == nil)
   }
-
-  @Test("Other types have no cases")
-  func others() {
-    #expect(EnumMetadata(Int.self) == nil)
-    #expect(EnumMetadata(Engine.self) == nil)
-    #expect(EnumMetadata((any Error).self) == nil)
-    #expect(EnumMetadata(Never.self)?.caseCount ?? 0 == 0)
-  }
 }
 
 /// Makes a payload that is given.
@@ -78,10 +53,6 @@ private struct Given: PartMaker {
   func make<Part>(_ type: Part.Type) -> Part? { value as? Part }
 }
 
-private enum Command {
-  case stop, go
-  case say(String, times: [Int])
-}
 private final class Engine {}
 private enum Either<Left, Right> {
   case left(Left)
@@ -97,4 +68,3 @@ private indirect enum Tree {
   case node(Tree, Tree)
   case empty
 }
-private enum Boxed { indirect case only(Int) }

@@ -3,28 +3,6 @@ import Testing
 @testable import Understudy
 
 @Suite struct StoredFieldsTests {
-  @Test("The fields of a struct, a tuple and a class are named in order")
-  func fields() {
-    let car = StoredField.all(of: Car.self)
-    #expect(car.map(\.name) == ["seats", "name", "isOpen"])
-    #expect(
-      car.map(\.offset) == [
-        MemoryLayout<Car>.offset(of: \.seats), MemoryLayout<Car>.offset(of: \.name),
-        MemoryLayout<Car>.offset(of: \.isOpen),
-      ])
-    #expect(car.map { "\($0.type)" } == ["Int", "String", "Bool"])
-    #expect(
-      StoredField.all(of: (Int, text: String).self).map { "\($0.type)" } == ["Int", "String"])
-    #expect(StoredField.all(of: Truck.self).map(\.name) == ["power", "load"])
-  }
-
-  @Test("Other types have no fields")
-  func noFields() {
-    #expect(StoredField.all(of: Gear.self).isEmpty)
-    #expect(StoredField.all(of: (any Error).self).isEmpty)
-    #expect(StoredField.all(of: (() -> Void).self).isEmpty)
-  }
-
   @Test("A field knows how it holds its value, and is read accordingly")
   func ownership() throws {
     let fields = StoredField.all(of: Links.self)
@@ -56,17 +34,6 @@ import Testing
 }
 
 private class Engine { var power = 1 }
-private final class Truck: Engine { var load = "gravel" }
-nonisolated(unsafe) private let kept = Engine()
-private struct Car: Equatable {
-  var seats: Int
-  var name: String
-  var isOpen: Bool
-}
-private enum Gear {
-  case off
-  case on(Int)
-}
 private struct Links {
   var strong: Engine?
   weak var weak: Engine?

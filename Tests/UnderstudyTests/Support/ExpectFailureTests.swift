@@ -15,34 +15,20 @@ import UnderstudyTestSupport
     """
   private static let headline = "light() was called 0 times, expected exactly 1."
 
+  private static func cancel(after: Void) throws { throw CancellationError() }
+
   @Test("A missing failure, a second one, another text, line or file, and an error are rejected")
   func rejected() async {
     @Sendable func fail() { verify(on: LampMock(), called: 1).light() }
     let line = #line - 1
     let rejections: [(String, @Sendable () -> Void)] = [
       ("none", { expectFailure(Self.text) {} }),
-      (
-        "two",
-        {
-          expectFailure(Self.text, atLine: line) {
-            fail()
-            fail()
-          }
-        }
-      ),
+      ("two", { expectFailure(Self.text, atLine: line) { _ = (fail(), fail()) } }),
       ("text", { expectFailure("light()", atLine: line) { fail() } }),
       ("headline", { expectFailure(Self.headline, atLine: line) { fail() } }),
       ("line", { expectFailure(Self.text) { fail() } }),
       ("file", { expectFailure(Self.text, atLine: line, fileID: "A/B.swift") { fail() } }),
-      (
-        "error",
-        {
-          expectFailure(Self.text, atLine: line) {
-            fail()
-            throw CancellationError()
-          }
-        }
-      ),
+      ("error", { expectFailure(Self.text, atLine: line) { try Self.cancel(after: fail()) } }),
       ("error only", { expectFailure(Self.text) { throw CancellationError() } }),
       ("no headline", { expectFailure(headline: Self.headline) {} }),
       ("other headline", { expectFailure(headline: "light()", atLine: line) { fail() } }),
@@ -58,11 +44,7 @@ import UnderstudyTestSupport
     let found = await failures {
       await expectFailure(Self.text) { await Task.yield() }
       await expectFailure(headline: Self.headline) { await Task.yield() }
-      await expectFailure(Self.text, atLine: line) {
-        await Task.yield()
-        fail()
-        fail()
-      }
+      await expectFailure(Self.text, atLine: line) { _ = (await Task.yield(), fail(), fail()) }
     }
     #expect(found.count == 3)
   }

@@ -38,6 +38,5 @@ import Testing
 }
 
 final class SailorMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
+  @discardableResult func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
 }

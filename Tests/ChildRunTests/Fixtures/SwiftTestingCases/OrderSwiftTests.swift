@@ -7,6 +7,7 @@
   private final class RemoteMock: Mock, @unchecked Sendable {
     @discardableResult
     func fetch(_ text: String) async -> String { await calledReturning(with: text) }
+    func load() async throws { try await calledThrowing() }
   }
 
   private actor Search {
@@ -14,6 +15,12 @@
     var shown = ""
 
     func type(_ text: String) async { shown = await remote.fetch(text) }
+
+    func load() async throws {
+      shown = "loading"
+      try await remote.load()
+      shown = "loaded"
+    }
 
     func typeTwice() async {
       await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }
@@ -47,6 +54,27 @@
 
     @Test(.everyOrder) func otherTask() async {  // warns: other task
       await Task.detached { [search] in await search.typeTwice() }.value
+    }
+
+    @Test(.everyFailure, .everyOrder, .virtualTime) func failing() async throws {
+      let clock = VirtualClock()
+      try await attempt { try await search.load() }
+      try await clock.sleep(for: .seconds(1))
+      #expect(await search.shown == "loaded")
+    }
+
+    @Test(.virtualTime) func late() async throws {
+      let clock = VirtualClock()
+      try await clock.sleep(for: .seconds(3_600))
+      #expect(clock.now == .init(.seconds(3_600)))
+      let result = await canceledAtAnyTime { 3 }  // fails: late
+      #expect(try result.get() == 3)
+    }
+
+    @Test func withoutTrait() async throws {
+      let clock = VirtualClock()  // fails: withoutTrait
+      try await clock.sleep(for: .seconds(3_600))
+      await settled()  // fails: settled
     }
 
     #if compiler(>=6.3)

@@ -1,5 +1,5 @@
-/// Protocols of the standard library that need no members, or whose members a type gets by itself.
-enum KnownProtocol {
+/// Declarations of the standard library that have a meaning for mocks.
+enum KnownSymbol {
   static let sendable = "s:s8SendableP"
   static let actor = "s:ScA"
   static let error = "s:s5ErrorP"
@@ -14,6 +14,13 @@ enum KnownProtocol {
     sendable, "s:s16SendableMetatypeP", "s:s9EscapableP",
   ]
 
-  static let distributedActor = "s:11Distributed0A5ActorP"
+  /// Types that can't be copied, or can't escape.
+  static let noncopyableTypes = Set(
+    [
+      "s4Span", "s7RawSpan", "s11MutableSpan", "s14MutableRawSpan", "s10OutputSpan",
+      "s13OutputRawSpan", "s8UTF8Span", "15Synchronization5Mutex", "15Synchronization6Atomic",
+      "15Synchronization19AtomicLazyReference",
+    ].map { "s:\($0)V" })
+
   static let objectProtocol = "NSObjectProtocol"
 }

@@ -1,0 +1,50 @@
+// What decides how values of a type are compared. Looking up conformances is slow.
+extension EqualityRules {
+  struct TypeTraits {
+    let isEquatable: Bool
+    let isArray: Bool
+    /// Whether `==` doesn't decide.
+    let hasContent: Bool
+    /// Whether values are compared by their parts alone.
+    let isPlain: Bool
+
+    fileprivate init(_ type: Any.Type) {
+      isEquatable = type is any Equatable.Type
+      isArray = type is any ArrayValue.Type
+      hasContent = EqualityRules.hasContent(type)
+      isPlain =
+        !isEquatable && [.structure, .enumeration, .tuple].contains(TypeKind(type))
+        && !(type is any ContainerValue.Type) && !(type is any ContentValue.Type)
+    }
+  }
+
+  private static let typeTraits = TypeCache<TypeTraits>()
+
+  static func traits(of type: Any.Type) -> TypeTraits {
+    typeTraits.value(for: type) { TypeTraits(type) }
+  }
+
+  /// Whether `==` doesn't decide for values of a type.
+  static func hasContent(_ type: Any.Type) -> Bool {
+    let kind = TypeKind(type)
+    guard kind == .structure || kind == .object else { return false }
+    guard let container = type as? any ContainerValue.Type else {
+      return type is any ContentValue.Type
+    }
+    return hasContent(withoutOptionals(container.partType))
+  }
+
+  /// Whether a value is a private object of a library.
+  static func isOpaque(_ value: Any) -> Bool {
+    TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
+  }
+
+  private static let libraryTypes = TypeCache<Bool>()
+
+  static func isOfLibrary(_ type: Any.Type) -> Bool {
+    libraryTypes.value(for: type) {
+      let module = String(reflecting: type).prefix { $0 != "." }
+      return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
+    }
+  }
+}

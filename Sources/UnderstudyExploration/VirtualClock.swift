@@ -1,0 +1,126 @@
+import Understudy
+
+/// A clock whose time passes by itself when a test has nothing else to do.
+///
+/// ```swift
+/// @Test(.virtualTime) func waitsForASecond() async throws {
+///   let clock = VirtualClock()
+///   try await clock.sleep(for: .seconds(1))
+///   #expect(clock.now == .init(.seconds(1)))
+/// }
+/// ```
+///
+/// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest deadline. All
+/// clocks of a test share their time, which begins at zero in each run. A canceled sleep throws at once.
+/// Without such a trait, a sleep returns at once, and the test fails. See <doc:WhatElse>.
+public final class VirtualClock: Clock {
+  /// A moment of virtual time.
+  public struct Instant: InstantProtocol {
+    /// The time since the begin of the run.
+    public let sinceStart: Duration
+
+    /// Creates the moment that is a time after the begin of the run. By default, it's the begin.
+    public init(_ sinceStart: Duration = .zero) { self.sinceStart = sinceStart }
+
+    /// The moment after a time.
+    public func advanced(by duration: Duration) -> Self { Self(sinceStart + duration) }
+    /// The time until another moment.
+    public func duration(to other: Self) -> Duration { other.sinceStart - sinceStart }
+    /// Whether a moment is earlier than another one.
+    public static func < (left: Self, right: Self) -> Bool { left.sinceStart < right.sinceStart }
+  }
+
+  private let position: SourcePosition
+  private let creator = CallObservers.timedRun
+  private let failureCount = AtomicInteger(0)
+
+  /// Creates a clock, in the test or in the properties of its suite.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private var run: (any TimedRun)? { CallObservers.timedRun ?? creator }
+
+  /// A nanosecond. Sleeps whose deadlines differ by less than ten milliseconds end together.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// The time of the test that runs.
+  public var now: Instant { Instant(run?.now ?? .zero) }
+
+  /// Waits until the time of the test has come to a deadline. The tolerance has no effect.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    if let run { return try await run.sleep(until: deadline.sinceStart) }
+    if failureCount.add(1) == 1 { TimeText.clockWithoutTrait.report(at: position) }
+    await Task.yield()
+  }
+}
+
+/// Continues a test when all that it has started has come to rest: no task of it runs, and no call of a
+/// mock and no sleep of a ``VirtualClock`` waits. Without ``Testing/Trait/virtualTime`` or
+/// ``Testing/Trait/everyOrder``, the test fails. See <doc:WhatElse>.
+public nonisolated(nonsending) func settled(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) async {
+  if let run = CallObservers.timedRun { return await run.wait(.rest, "") }
+  TimeText.settledWithoutTrait.report(
+    at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a part of a test in a task of its own that is canceled at any time: before it begins, between and
+/// after its calls of mocks and its sleeps, each in an order of its own, and in some orders not at all.
+///
+/// What follows `await canceledAtAnyTime { try await feed.load() }` has to hold in all of them. Without
+/// ``Testing/Trait/everyOrder``, the test fails, and nothing is canceled. See <doc:WhatElse>.
+@discardableResult
+public nonisolated(nonsending) func canceledAtAnyTime<Success>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ body: @escaping () async throws -> Success
+) async -> Result<Success, any Error> {
+  let run = CallObservers.timedRun.flatMap { $0.explores ? $0 : nil }
+  if run == nil {
+    TimeText.cancellationWithoutTrait.report(
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+  // The closure runs while its caller waits.
+  let body = Unchecked(body)
+  return await withTaskGroup(of: Unchecked<Result<Success, any Error>>?.self) { group in
+    group.addTask {
+      await run?.wait(.call, TimeText.begin)
+      do { return Unchecked(.success(try await body.value())) } catch {
+        return Unchecked(.failure(error))
+      }
+    }
+    if let run {
+      group.addTask {
+        await run.wait(.cancellation, TimeText.cancellation)
+        return nil
+      }
+    }
+    var result: Unchecked<Result<Success, any Error>>?
+    for await next in group {
+      result = next ?? result
+      group.cancelAll()
+    }
+    return result!.value
+  }
+}
+
+/// A run of a test with virtual time, which has events that aren't calls of mocks.
+protocol TimedRun: CallObserver {
+  var now: Duration { get }
+  /// Whether it's one of several orders.
+  var explores: Bool { get }
+  func sleep(until deadline: Duration) async throws
+  /// Waits until an event is chosen, or its task is canceled.
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async
+}
+
+extension CallObservers {
+  fileprivate static var timedRun: (any TimedRun)? {
+    ofTask.lazy.compactMap { $0 as? any TimedRun }.first
+  }
+}

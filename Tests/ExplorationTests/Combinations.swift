@@ -1,0 +1,235 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// Failures, orders, time, challenges, and contracts in one test.
+@Suite(.timeLimit(.minutes(5))) struct Combinations {
+  @Test("Each failure in virtual time: a retry that gives up without a second try", arguments: bugs)
+  func failuresInTime(isCured: Bool) async {
+    let times = Shared<[Duration]>([])
+    let found = await explore(.everyFailure, .time) {
+      let (remote, clock) = (RemoteMock(), VirtualClock())
+      await when { try await remote.load("a") }.thenReturn("A")
+      let result = try await attempt {
+        for wait in isCured ? [1, 2] : [] {
+          do { return try await remote.load("a") } catch {
+            try await clock.sleep(for: .seconds(wait))
+          }
+        }
+        return try await remote.load("a")
+      }
+      times.change { $0.append(clock.now.sinceStart) }
+      if isCured, clock.now < .init(.seconds(3)) { #expect(try result.get() == "A") }
+      if !isCured { _ = try result.get() }
+    }
+    #expect(
+      found
+        == (isCured
+          ? []
+          : [
+            #"Fails when call 1 of the attempt, load("a"), fails once. "#
+              + "To repeat it: @Test(.failure(of: 1))",
+            #"threw load("a") failed, because the test let it fail"#,
+          ]))
+    #expect(times.value == (isCured ? [0, 1, 3] : [0, 0]).map { .seconds($0) })
+  }
+
+  @Test("Each failure in each order: the message has the order and the call that failed")
+  func failuresInOrders() async {
+    let found = await explore(.everyFailure, .every()) {
+      let (remote, ends) = (RemoteMock(), Shared(""))
+      try await attempt {
+        await withTaskGroup(of: Void.self) { group in
+          for name in ["a", "b"] {
+            group.addTask {
+              let isLoaded = (try? await remote.load(name)) != nil
+              ends.change { $0 += isLoaded ? name : "-" }
+            }
+          }
+        }
+      }
+      #expect(ends.value != "b-")
+    }
+    #expect(
+      found == [
+        "expectation",
+        #"Fails in 1 of 2 orders: load("b"), load("a"). To repeat it: @Test(.order([1, 0]))"#,
+        #"Fails when call 1 of the attempt, load("a"), fails once. "#
+          + "To repeat it: @Test(.failure(of: 1))",
+      ])
+  }
+
+  @Test("Each failure with a cancellation at any time")
+  func failuresAndCancellations() async {
+    let ends = Shared<Set<String>>([])
+    let found = await explore(.everyFailure, .every()) {
+      let remote = RemoteMock()
+      await when { try await remote.load("a") }.thenReturn("A")
+      let result = try await attempt { await canceledAtAnyTime { try await remote.load("a") } }
+      ends.change { set in
+        switch try? result.get() {
+        case .success(let text)?: set.insert(text)
+        case .failure(let error)?: set.insert("\(error)")
+        case nil: set.insert("nothing")
+        }
+      }
+    }
+    #expect(found == [])
+    #expect(
+      ends.value == [
+        "A", "CancellationError()", #"load("a") failed, because the test let it fail"#,
+      ])
+  }
+
+  @Test("A call that fails isn't compared with its real implementation, but a lost response is")
+  func contracts() async {
+    for (trait, isCompared) in [
+      (FailureTrait.failure(of: 1), false), (.failure(of: 1, .afterAnswer), true),
+    ] {
+      let found = await withMockSession(contracts: .checked) {
+        await explore(trait) {
+          let spy = SizeSpy()
+          await when { try await spy.size(of: "abc") }.thenReturn(7)
+          try await attempt { try await spy.size(of: "abc") }
+        }
+      }
+      let reports = [
+        #"The stub of size(of: "abc") returns 7, but the real implementation returned 3."#,
+        #"Fails when call 1 of the attempt, size(of: "abc"), fails once after its answer. "#
+          + "To repeat it: @Test(.failure(of: 1, .afterAnswer))",
+      ]
+      #expect(found == (isCompared ? reports : []))
+    }
+  }
+
+  @Test("A challenge changes a stub in all failures, one of which has to notice it")
+  func challenges() async throws {
+    let (test, reporter) = (try #require(Test.current), RecordingReporter())
+    try await FailureReport.$reporter.withValue(reporter) {
+      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+        try await FailureTrait.everyFailure.provideScope(
+          for: test, testCase: Test.Case.current
+        ) {
+          let remote = RemoteMock()
+          for name in ["a", "b"] {
+            await when { try await remote.load(name) }.thenReturn(name.uppercased())
+          }
+          let a = try await attempt { try await remote.load("a") }
+          let b = try await attempt { try await remote.load("b") }
+          // Only in the run in which the other one fails.
+          if case .failure = a { #expect(try b.get() == "B") }
+        }
+      }
+    }
+    #expect(
+      reporter.warnings.map(\.text) == [
+        #"\#(test.name) still passes if load("a") returns "" and not "A"."#
+      ])
+    #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
+  }
+
+  private static let bugs = [false, true]
+}
+
+private final class SizeSpy: Mock, @unchecked Sendable {
+  @discardableResult
+  func size(of text: String) async throws -> Int {
+    try await calledThrowReturning(with: text) { text.count }
+  }
+}
+
+#if os(Linux)  // Some of the traits in attributes need a package for newer systems on others.
+  /// What the runs of the tests below have seen.
+  private let seen = Shared<[String: [String]]>([:])
+
+  private func note(_ name: String, _ text: String) {
+    seen.change { $0[name, default: []].append(text) }
+  }
+
+  @Suite(.serialized) struct CombinedTraits {
+    @Suite(.everyFailure, .serialized) struct Failing {
+      @Test("A suite's tests inherit the trait, with each argument", arguments: ["x", "y"])
+      func inherited(name: String) async throws {
+        note("inherited", try await Self.load(name))
+      }
+
+      @Test("A test's own trait replaces that of its suite", .failure(of: 2))
+      func replaced() async throws { note("replaced", try await Self.load("")) }
+
+      @Test("Failures outside of orders, and inside", .everyOrder)
+      func orders() async throws { note("orders", try await Self.load("")) }
+
+      @Test("With a suite's trait, virtual time", .virtualTime)
+      func time() async throws {
+        let clock = VirtualClock()
+        let text = try await Self.load("")
+        try await clock.sleep(for: .seconds(1))
+        note("time", "\(text) \(clock.now.sinceStart)")
+      }
+
+      private static func load(_ name: String) async throws -> String {
+        let (remote, steps) = (RemoteMock(), Shared(name))
+        try await attempt {
+          for step in ["a", "b"] {
+            let isLoaded = (try? await remote.load(step)) != nil
+            steps.change { $0 += isLoaded ? step : "-" }
+          }
+        }
+        return steps.value
+      }
+    }
+
+    @Test("Orders around virtual time explore", .everyOrder, .virtualTime)
+    func ordersAndTime() async throws {
+      try await sleepBesideACall("orders and time")
+    }
+
+    @Suite(.everyOrder) struct InOrder {
+      @Test("In a suite with orders, virtual time adds nothing", .virtualTime)
+      func time() async throws { try await sleepBesideACall("suite with orders") }
+    }
+
+    private static func noting(_ name: String) -> IssueHandlingTrait {
+      .compactMapIssues { issue in
+        note(name, issue.comments.map(\.rawValue).joined())
+        return nil
+      }
+    }
+
+    @Test("An order with every failure is reported", noting("a"), .order([1, 0]), .everyFailure)
+    func orderThenFailures() {}
+
+    @Test("Every failure with an order is reported", noting("b"), .everyFailure, .order([1, 0]))
+    func failuresThenOrder() {}
+
+    @Test("What the tests above have seen")
+    func all() {
+      let runs = ["ab", "-b", "a-", "--"]
+      #expect(
+        seen.value["inherited"].map(Set.init) == Set(runs.flatMap { ["x\($0)", "y\($0)"] }))
+      #expect(seen.value["replaced"] == ["a-"])
+      #expect(seen.value["orders"] == runs)
+      #expect(seen.value["time"] == runs.map { "\($0) 1.0 seconds" })
+      #expect(seen.value["orders and time"] == ["call first", "sleep first"])
+      #expect(seen.value["suite with orders"] == ["call first", "sleep first"])
+      let report = """
+        .order([1, 0]) is the order of one run, and .everyFailure makes several.
+        Write which call fails in this order, too: @Test(.order([1, 0]), .failure(of: …))
+        """
+      #expect(seen.value["a"] == [report])
+      #expect(seen.value["b"] == [report])
+    }
+  }
+
+  private func sleepBesideACall(_ name: String) async throws {
+    let (remote, clock, first) = (RemoteMock(), VirtualClock(), Shared(""))
+    async let call: Void = put([1], on: remote) { _ in
+      first.change { $0 += $0.isEmpty ? "call first" : "" }
+    }
+    try await clock.sleep(for: .seconds(1))
+    first.change { $0 += $0.isEmpty ? "sleep first" : "" }
+    await call
+    note(name, first.value)
+  }
+#endif

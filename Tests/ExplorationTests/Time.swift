@@ -1,0 +1,376 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// How many times a debounce runs.
+private let debounceCount =
+  ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) }.map { $0 * 2_000 }
+  ?? 200
+
+/// `VirtualClock`: time that passes when nothing else in the test can go on.
+@Suite(.timeLimit(.minutes(5))) struct Time {
+  @Test("Time moves to each deadline, for all clocks of the test, and begins at zero in each run")
+  func deadlines() async {
+    let times = Shared<[Duration]>([])
+    let begin = ContinuousClock.now
+    let found = await explore(.time) {
+      let (clock, other) = (VirtualClock(), VirtualClock())
+      #expect(clock.now == .init())
+      await withTaskGroup(of: Void.self) { group in
+        for hours in [3, 1, 2] {
+          group.addTask {
+            try? await clock.sleep(for: .seconds(hours * 3_600))
+            times.change { $0.append(other.now.sinceStart) }
+          }
+        }
+      }
+    }
+    #expect(found == [])
+    #expect(times.value == [.seconds(3_600), .seconds(7_200), .seconds(10_800)])
+    #expect(ContinuousClock.now - begin < .seconds(60))
+  }
+
+  @Test("A debounce is the same in each run, also on a busy machine")
+  func debounceSoak() async {
+    var wrong: [[String]] = []
+    for _ in 0..<debounceCount {
+      let found = await explore(.time) {
+        let (remote, clock) = (RemoteMock(), VirtualClock())
+        await when { try await remote.load(any()) }.thenReturn("")
+        var search: Task<Void, any Error>?
+        for (text, pause) in [("a", 100), ("ab", 250), ("abc", 500), ("abcd", 0)] {
+          search?.cancel()
+          search = Task {
+            try await clock.sleep(for: .milliseconds(300))
+            try await remote.load("\(text) \(clock.now.sinceStart / .milliseconds(1))")
+          }
+          try await clock.sleep(for: .milliseconds(pause))
+        }
+        await settled()
+        await verifyInOrder {
+          try await remote.load("abc 650.0")
+          try await remote.load("abcd 1150.0")
+        }
+        await verify { try await remote.load(any()) }.called(2)
+      }
+      if !found.isEmpty { wrong.append(found) }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test("Calls end as they arrive, and time moves only when no call waits")
+  func calls() async {
+    let order = Shared<[String]>([])
+    let found = await explore(.time) {
+      let (remote, clock) = (RemoteMock(), VirtualClock())
+      async let sleep: Void = {
+        try? await clock.sleep(for: .milliseconds(10))
+        order.change { $0.append("slept") }
+      }()
+      await put([1, 2, 3], on: remote) { value in order.change { $0.append("\(value)") } }
+      await sleep
+    }
+    #expect(found == [])
+    #expect(order.value == ["1", "2", "3", "slept"])
+  }
+
+  @Test("Under .everyOrder, a sleep ends before or after each call, the earliest deadline first")
+  func orders() async {
+    let orders = Shared<[String]>([])
+    let body: @Sendable () async -> Void = {
+      let (remote, clock, order) = (RemoteMock(), VirtualClock(), Shared(""))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          await remote.put(1)
+          order.change { $0 += "c" }
+        }
+        for seconds in [30, 90] {
+          group.addTask {
+            try? await clock.sleep(for: .seconds(seconds))
+            order.change { $0 += "\(seconds)" }
+          }
+        }
+      }
+      orders.change { $0.append(order.value) }
+      #expect(order.value != "3090c")
+    }
+    let report =
+      "Fails in 1 of 3 orders: sleep until 30 seconds, sleep until 90 seconds, put(1). "
+      + "To repeat it: @Test(.order([1, 1, 0]))"
+    #expect(await explore(body: body) == ["expectation", report])
+    #expect(orders.value == ["c3090", "30c90", "3090c"])
+    #expect(
+      await explore(.order([1, 1, 0]), body: body) == [
+        "expectation",
+        "Fails in this order: sleep until 30 seconds, sleep until 90 seconds, put(1).",
+      ])
+  }
+
+  @Test("Deadlines that differ by less than ten milliseconds are one event, at the latest of them")
+  func merged() async {
+    let times = Shared<[[Duration]]>([])
+    let found = await explore {
+      let (clock, seen) = (VirtualClock(), Shared<[Duration]>([]))
+      await withTaskGroup(of: Void.self) { group in
+        for milliseconds in [109, 100, 100, 110] {
+          group.addTask {
+            try? await clock.sleep(for: .milliseconds(milliseconds))
+            seen.change { $0.append(clock.now.sinceStart) }
+          }
+        }
+      }
+      times.change { $0.append(seen.value) }
+    }
+    #expect(found == [])
+    #expect(times.value == [[109, 109, 109, 110].map { .milliseconds($0) }])
+  }
+
+  @Test("A canceled sleep throws at once, and so does one of a canceled task")
+  func canceled() async {
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      let task = Task { try await clock.sleep(for: .seconds(9)) }
+      try await clock.sleep(for: .seconds(1))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      await Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        for seconds in [0, 1] {
+          await #expect(throws: CancellationError.self) {
+            try await clock.sleep(for: .seconds(seconds))
+          }
+        }
+      }.value
+      #expect(clock.now == .init(.seconds(1)))
+    }
+    #expect(found == [])
+  }
+
+  @Test("settled() continues when no task runs, and no call and no sleep waits")
+  func settles() async {
+    let orders = Shared<[String]>([])
+    let body: @Sendable () async -> Void = {
+      let (remote, clock, order) = (RemoteMock(), VirtualClock(), Shared(""))
+      for value in 1...2 {
+        Task {
+          await remote.put(value)
+          try await clock.sleep(for: .seconds(1))
+          order.change { $0 += "\(value)" }
+        }
+      }
+      #expect(order.value == "")
+      await settled()
+      orders.change { $0.append(order.value) }
+      #expect(order.value != "21")
+      await settled()
+    }
+    #expect(await explore(.time, body: body) == [])
+    #expect(orders.value == ["12"])
+    let found = await explore(body: body)
+    #expect(found.first == "expectation")
+    #expect(found.count == 2)
+  }
+
+  @Test("What a test starts is waited for, however late it comes to its call")
+  func slowTasks() async {
+    let found = await explore(.time) {
+      let (clock, order) = (VirtualClock(), Shared(""))
+      Task {
+        pauseThread()
+        await Lists().add("1", to: order)
+        await MainActor.run {
+          pauseThread()
+          order.change { $0 += "2" }
+        }
+        Task.detached {
+          pauseThread()
+          try await clock.sleep(for: .seconds(1))
+          order.change { $0 += "4" }
+        }
+      }
+      await settled()
+      #expect(order.value == "124")
+    }
+    #expect(found == [])
+  }
+
+  @Test("A part of a test is canceled before, between, and after its calls, and not at all")
+  func canceledPart() async {
+    let ends = Shared<[String]>([])
+    let body: @Sendable () async -> Void = {
+      let (remote, clock, steps) = (RemoteMock(), VirtualClock(), Shared(""))
+      let result = await canceledAtAnyTime {
+        for step in ["a", "b"] {
+          _ = try await remote.load(step)
+          steps.change { $0 += step }
+        }
+        try await clock.sleep(for: .seconds(1))
+        steps.change { $0 += "." }
+        return steps.value
+      }
+      let isCanceled = (try? result.get()) == nil
+      ends.change { $0.append(steps.value + (isCanceled ? "-" : "")) }
+      #expect(!(isCanceled && steps.value == "ab"))
+    }
+    let report =
+      #"Fails in 4 of 10 orders: cancellation, begin, load("a"), load("b"). "#
+      + "To repeat it: @Test(.order([1, 0, 0, 0]))"
+    #expect(await explore(body: body) == ["expectation", report])
+    #expect(ends.value == ["ab.", "ab-", "ab-", "ab-", "ab-", "-", "a-", "-", "a-", "a-"])
+  }
+
+  @Test("A part that waits for something else is canceled when nothing else can happen")
+  func canceledWait() async {
+    let found = await explore {
+      let result = await canceledAtAnyTime {
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        try Task.checkCancellation()
+      }
+      #expect(throws: CancellationError.self) { try result.get() }
+    }
+    #expect(found == [])
+  }
+
+  @Test("Sleeps of detached tasks and of the main actor have their place in time")
+  func otherTasks() async {
+    let order = Shared("")
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      let detached = Task.detached {
+        try? await clock.sleep(for: .seconds(2))
+        order.change { $0 += "2" }
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for second in [3, 1] {
+          group.addTask { await sleepOnMainActor(second, clock, order) }
+        }
+      }
+      await detached.value
+    }
+    #expect(found == [])
+    #expect(order.value == "123")
+  }
+
+  @Test("A periodic task that a test leaves behind doesn't go on at full speed")
+  func leftBehind() async throws {
+    let (ticks, task) = (Shared(0), Shared<Task<Void, Never>?>(nil))
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      let periodic = Task {
+        while !Task.isCancelled {
+          try? await clock.sleep(for: .seconds(60))
+          ticks.change { $0 += 1 }
+        }
+      }
+      task.change { $0 = periodic }
+      try await clock.sleep(for: .seconds(150))
+    }
+    #expect(found == [])
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(ticks.value == 3)
+    task.value?.cancel()
+    await task.value?.value
+  }
+
+  @Test("A clock that outlives a run has the time of the run that uses it")
+  func outerClock() async {
+    let (clock, times) = (Shared<VirtualClock?>(nil), Shared<[Duration]>([]))
+    for seconds in 1...2 {
+      let found = await explore(.time) {
+        let clock = clock.change { stored in
+          stored = stored ?? VirtualClock()
+          return stored!
+        }
+        try await clock.sleep(for: .seconds(seconds))
+        times.change { $0.append(clock.now.sinceStart) }
+      }
+      #expect(found == [])
+    }
+    #expect(times.value == [.seconds(1), .seconds(2)])
+  }
+
+  @Test("Sleeps without an end are stopped, and so is a wait for a deadline that never comes")
+  func endless() async {
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
+      await settled()
+    }
+    let sleeps = (1...50).map { "sleep until \($0) \($0 == 1 ? "second" : "seconds")" }
+    #expect(
+      found == [
+        "5,000 calls and sleeps have ended, and more are waiting: the test may never end. "
+          + "Ended so far: \(sleeps.joined(separator: ", ")), … and 4950 more. "
+          + "Its tasks are canceled now."
+      ])
+    let yielding = await explore(.time) {
+      let clock = VirtualClock()
+      async let sleep: Void = clock.sleep(for: .seconds(1))
+      while clock.now < .init(.seconds(1)), !Task.isCancelled { await Task.yield() }
+      _ = try? await sleep
+    }
+    #expect(
+      yielding == [
+        "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
+          + "If a loop yields until something changes, await the change instead. "
+          + "Its tasks are canceled now."
+      ])
+    let waiting = await explore(.time) {
+      try await VirtualClock().sleep(for: .seconds(1))
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+    }
+    #expect(
+      waiting == [
+        "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
+          + "nothing has happened for 2 seconds. If it waits for real time, replace the clock. "
+          + "Ended so far: sleep until 1 second. Its tasks are canceled now."
+      ])
+  }
+
+  @Test("Without a trait, time, settled(), and canceledAtAnyTime are reported and return")
+  func withoutTrait() async throws {
+    let reporter = RecordingReporter()
+    try await FailureReport.$reporter.withValue(reporter) {
+      let clock = VirtualClock()
+      for _ in 1...2 { try await clock.sleep(for: .seconds(3_600)) }
+      #expect(clock.now == .init())
+      await settled()
+      let result = await canceledAtAnyTime { 3 }
+      #expect(try result.get() == 3)
+    }
+    #expect(
+      reporter.failures.map(\.text) == [
+        """
+        The sleep of a VirtualClock returns at once, because the test doesn't control time.
+        Add the trait: @Test(.virtualTime)
+        """,
+        """
+        settled() returns at once, because the test doesn't know when it has come to rest.
+        Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
+        """,
+        """
+        canceledAtAnyTime cancels nothing, because the test runs in one order only.
+        Add the trait: @Test(.everyOrder)
+        """,
+      ])
+  }
+}
+
+@MainActor private func sleepOnMainActor(
+  _ seconds: Int, _ clock: VirtualClock, _ order: Shared<String>
+) async {
+  try? await clock.sleep(for: .seconds(seconds))
+  order.change { $0 += "\(seconds)" }
+}
+
+private actor Lists {
+  func add(_ text: String, to order: Shared<String>) {
+    pauseThread()
+    order.change { $0 += text }
+  }
+}
+
+/// Takes as long as a busy machine takes to run a job.
+private func pauseThread() { Thread.sleep(forTimeInterval: 0.05) }

@@ -1,0 +1,154 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a failure says beside the calls, if the library knows what went wrong.
+@Suite struct FailureHints {
+  @Test("Another mock of the type that received the call of an unused stub is named")
+  func stubOfOtherMock() {
+    let text = """
+      The stub of load("news") was never used.
+      Another FeedMock received its call. Give the code under test the mock that you stub.
+      """
+    var mocks: [FeedMock] = []
+    let found = failures {
+      withMockSession {
+        mocks = [FeedMock(), FeedMock()]
+        when(mocks[0].load("news")).thenReturn()
+        mocks[0].load("sport")
+        mocks[1].load("news")
+      }
+    }
+    #expect(
+      found.map(\.text) == [text + "\nRemove it, or end it with .lenient() if it's optional."])
+    // In a test that has failed, a mock may be gone by the end of the session.
+    let warned = warnings {
+      withMockSession {
+        let (first, second) = (FeedMock(), FeedMock())
+        when(first.load("news")).thenReturn()
+        verify(first.load("news")).called(1)
+        second.load("news")
+      }
+    }
+    #expect(warned.map(\.text) == [text])
+  }
+
+  @Test("Another mock of the type that received the call is named")
+  func otherMock() {
+    withMockSession {
+      let (first, second) = (FeedMock(), FeedMock())
+      second.refresh(7)
+      second.load("news")
+      let text = """
+        refresh(_:) was called 0 times, expected exactly 1.
+        Expected: refresh(7)
+        Another FeedMock received it. Give the code under test the mock that you verify.
+        No calls on FeedMock.
+        """
+      expectFailure(text) { verify(first.refresh(7)).called(1) }
+      let other = """
+        refresh(_:) was called 0 times, expected exactly 1.
+        Expected: refresh(8)
+        No calls on FeedMock.
+        """
+      expectFailure(other) { verify(first.refresh(8)).called(1) }
+    }
+  }
+
+  @Test("An asynchronous call that may come later can be waited for")
+  func later() async {
+    let feed = FeedMock()
+    let text = """
+      update() was called 0 times, expected exactly 1.
+      Expected: update()
+      If it comes later, wait for it with calledEventually.
+      No calls on FeedMock.
+      """
+    await expectFailure(text) { await verify { await feed.update() }.called(1) }
+  }
+
+  @Test("any() is shown with its type if the test wrote it")
+  func types() {
+    let feed = FeedMock()
+    feed.publish(Draft(title: "a"))
+    let text = """
+      publish(_:) was called 0 times, expected exactly 1.
+      Expected: publish(any(Int?.self))
+      Other calls of publish(_:) (* marks what did not match):
+        #1 publish(*Draft #1*)
+           argument 1: expected an Int?, got Draft #1 (a Draft)
+      No other calls on FeedMock.
+      """
+    expectFailure(text) { verify(feed.publish(any(Int?.self))).called(1) }
+  }
+
+  @Test("An object of a type that isn't Equatable is only equal to itself")
+  func objects() {
+    let feed = FeedMock()
+    feed.publish(Draft(title: "a"))
+    let text = """
+      publish(_:) was called 0 times, expected exactly 1.
+      Expected: publish(Draft #1)
+      Other calls of publish(_:) (* marks what did not match):
+        #1 publish(*Draft #2*)
+           argument 1: expected Draft #1, got Draft #2 (another object; Draft isn't Equatable)
+      No other calls on FeedMock.
+      """
+    expectFailure(text) { verify(feed.publish(Draft(title: "a"))).called(1) }
+  }
+
+  @Test("A property that was set and read is named if the test fails")
+  func properties() {
+    func found(_ name: String) -> [ReportedFailure] {
+      warnings {
+        withMockSession {
+          let feed = FeedMock()
+          feed.title = "News"
+          feed.subtitle = "of today"
+          for _ in 1...2 { _ = feed.title + "\(feed.count)" }
+          verify(feed.title = name).called(1)
+        }
+      }
+    }
+    let text = """
+      title was set and then read, and doesn't keep what it is set to.
+      Write a stub that does: when(mock.title).thenReturnLastSet(initially: …)
+      """
+    #expect(found("Other").map(\.text) == [text])
+    #expect(found("News").map(\.text) == [])
+  }
+}
+
+private protocol Feed {
+  var title: String { get set }
+  var subtitle: String { get set }
+  var count: Int { get set }
+  func load(_ name: String)
+  func refresh(_ id: Int)
+  func update() async
+  func publish<Value>(_ value: Value)
+}
+
+private final class Draft {
+  let title: String
+  init(title: String) { self.title = title }
+}
+
+private final class FeedMock: Mock, Feed {
+  var title: String {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  var subtitle: String {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  var count: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+  func load(_ name: String) { called(with: name) }
+  func refresh(_ id: Int) { called(with: id) }
+  func update() async { await called() }
+  func publish<Value>(_ value: Value) { called(with: value) }
+}
