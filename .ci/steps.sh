@@ -24,6 +24,7 @@ step() {
   if [ "$result" = failed ]; then
     failures+=("$name")
     grep -nE 'error:|warning:|✘|fatal|To repeat it:' "$log" | grep -v "symbol '__asan" | head -n 60 || true
+    grep -nE -A 40 'WARNING: ThreadSanitizer|ERROR: AddressSanitizer' "$log" | head -n 80 || true
     echo "-- the end of $log:"
     tail -n 30 "$log"
   fi

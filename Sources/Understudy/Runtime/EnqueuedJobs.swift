@@ -23,10 +23,13 @@ package enum EnqueuedJobs {
   /// - Parameter takes: Gets the job, and the number of its task, if it has one: later tasks have
   ///   higher numbers.
   package static func divert(_ takes: @escaping @Sendable (UnownedJob, UInt64?) -> Bool) {
-    diversion.withLock { $0 = Diversion(takes: takes) }
     let place = RuntimeSymbols.address("swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: Hook?.self)
-    if let place, place.pointee == nil { place.pointee = hook }
+    diversion.withLock { diversion in
+      diversion = Diversion(takes: takes)
+      // Explorations begin at the same time.
+      if let place, place.pointee == nil { place.pointee = hook }
+    }
   }
 
   /// The number of the current task.
