@@ -37,7 +37,7 @@ struct Exploration {
   private mutating func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
     var (least, last, end) = (0, mode.limit, ContinuousClock.now)
-    while count < last, failure == nil || count < least || .now < end,
+    while count < last, failure == nil || (!Task.isCancelled && (count < least || .now < end)),
       let beginning = mode.isEvery ? search.next() : Order()
     {
       count += 1
@@ -51,10 +51,7 @@ struct Exploration {
       search.add(outcome.order, after: beginning.count)
       let hasFailed = outcome.hasFailed || outcome.error != nil
       if hasFailed { failureCount += 1 }
-      if failure != nil {
-        if Task.isCancelled { break }
-        continue
-      }
+      if failure != nil { continue }
       if let mismatch = outcome.mismatch {
         if hasFailed { reportFailure(outcome, 1) }
         test.record(mismatch)

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 
@@ -40,7 +39,7 @@ struct ExploredTest: Sendable {
       }
     #endif
     // XCTest and Swift 6.2 have no warnings.
-    Progress.print("warning: \(name): \(text)")
+    TestFrameworkReporter.shared.note("warning: \(name): \(text)")
   }
 
   /// Whether one run fails.
@@ -98,11 +97,7 @@ struct Progress {
   mutating func print(_ line: String) {
     guard ContinuousClock.now >= next else { return }
     next = .now + .seconds(2)
-    Self.print(line)
-  }
-
-  static func print(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    TestFrameworkReporter.shared.note(line)
   }
 }
 

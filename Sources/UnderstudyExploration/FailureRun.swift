@@ -43,10 +43,7 @@ final class FailureRun: CallObserver {
     state.withLock { $0.failed ?? ($0.calls.count < $0.longest.count ? $0.longest : $0.calls) }
   }
 
-  private static var ofTask: FailureRun? {
-    CallObservers.ofTask.lazy.compactMap { $0 as? FailureRun }.first
-  }
-  static var isRunning: Bool { ofTask != nil }
+  static var ofTask: FailureRun? { CallObservers.first() }
 
   /// Begins another order of the calls with the same failure.
   static func beginOrder() {

@@ -33,7 +33,8 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let last = Self.last(of: test) ?? self
-    guard testCase != nil, !FailureRun.isRunning, last.point == point, last.moment == moment else {
+    let isReplaced = last.point != point || last.moment != moment
+    guard testCase != nil, !isReplaced, FailureRun.ofTask == nil else {
       return try await function()
     }
     // A change of an answer is made in all runs, one of which has to notice it.

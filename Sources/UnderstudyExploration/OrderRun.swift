@@ -152,16 +152,15 @@ final class OrderRun: TimedRun {
   private nonisolated(nonsending) func wait(
     for event: WaitingCalls.Call
   ) async -> WaitingCalls.End {
-    var event = event
-    event.id = arrivalCount.add(1)
-    return await withTaskCancellationHandler { [event] in
+    let id = arrivalCount.add(1)
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         var event = event
-        (event.isCanceled, event.continuation) = (Task.isCancelled, continuation)
+        (event.id, event.isCanceled, event.continuation) = (id, Task.isCancelled, continuation)
         let end = change { [event] in $0.isOpen ? .answer : $0.waiting.add(event) }
         if let end { continuation.resume(returning: end) } else { ticker.waiter.notify() }
       }
-    } onCancel: { [id = event.id] in
+    } onCancel: {
       change { $0.waiting.cancel(id) }?.continuation?.resume(returning: .cancellation)
       ticker.waiter.notify()
     }

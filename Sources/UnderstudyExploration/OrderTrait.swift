@@ -56,7 +56,7 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     let isInOrder = CallObservers.ofTask.contains { $0 is OrderRun }
     guard testCase != nil, !isReplaced, !isInOrder else { return try await function() }
     // One of the orders has to notice the change of an answer, and each failure is tried in each order.
-    let failures = FailureRun.isRunning ? nil : FailureTrait.last(of: test)
+    let failures = FailureRun.ofTask == nil ? FailureTrait.last(of: test) : nil
     let isChallenged = ChallengeTrait.isWanted(by: test)
     if let outer: any TestScoping = isChallenged ? ChallengeTrait.challenged : failures {
       return try await outer.provideScope(for: test, testCase: testCase) {

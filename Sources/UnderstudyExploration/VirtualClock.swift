@@ -120,7 +120,5 @@ protocol TimedRun: CallObserver {
 }
 
 extension CallObservers {
-  fileprivate static var timedRun: (any TimedRun)? {
-    ofTask.lazy.compactMap { $0 as? any TimedRun }.first
-  }
+  fileprivate static var timedRun: (any TimedRun)? { first() }
 }

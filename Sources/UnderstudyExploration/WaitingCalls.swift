@@ -52,7 +52,6 @@ struct WaitingCalls {
   private var priorities: [Int] = []
   /// The calls that the last choice has led to.
   private var newest: Set<Int> = []
-  private var hasBegun = false
   /// The time since the begin of the run.
   private(set) var now = Duration.zero
 
@@ -89,8 +88,7 @@ struct WaitingCalls {
       calls.insert(call, at: index)
       guard call.kind == .call else { continue }
       priorities.append(call.id)
-      // At first, no task goes on.
-      if hasBegun { newest.insert(call.id) }
+      newest.insert(call.id)
     }
     arrived = []
   }
@@ -128,7 +126,7 @@ struct WaitingCalls {
       priorities =
         interrupts ? priorities[..<position] + passed : passed + priorities[..<position]
     }
-    (newest, hasBegun) = ([], true)
+    newest = []
     let taken = calls.filter { choice.ids.contains($0.id) }
     calls.removeAll { choice.ids.contains($0.id) }
     now = taken.map(\.deadline).reduce(now, max)

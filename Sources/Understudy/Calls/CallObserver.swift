@@ -52,6 +52,11 @@ package enum CallObservers {
   /// The outermost first.
   @TaskLocal package static var ofTask: [any CallObserver] = []
 
+  /// The outermost one of a type.
+  package static func first<Observer>() -> Observer? {
+    ofTask.lazy.compactMap { $0 as? Observer }.first
+  }
+
   /// The number of sessions with observers. Checked before the more expensive access to the session.
   static let sessionCount = AtomicInteger(0)
 }

@@ -77,9 +77,7 @@ extension Trait where Self == ChallengeTrait {
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
 final class Challenge: CallObserver, FailureReporter {
-  static var current: Challenge? {
-    CallObservers.ofTask.lazy.compactMap { $0 as? Challenge }.first
-  }
+  static var current: Challenge? { CallObservers.first() }
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
