@@ -37,11 +37,14 @@
     /// Tests that run in every order of their calls.
     let orders: CommandResult
     /// Tests that wait for themselves until their time limit, which is a minute at least.
-    let timeLimit: CommandResult
+    let timeLimit: CommandResult?
     let tool: CommandResult
 
-    /// Whether the package is built and run, which takes a minute.
-    static let isBuilt = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUNS"] == "1"
+    private static let wanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUNS"]
+    /// Whether the package is built and run.
+    static let isBuilt = wanted == "1" || wanted == "all"
+    /// Whether tests run to their time limit, too, which is a minute at least.
+    static let waitsForTimeLimit = wanted == "all"
 
     /// All runs, once for all tests that read them.
     static let runs = Task {
@@ -54,12 +57,18 @@
       return try await withTemporaryFolder { folder in
         // Beside the others. On macOS, its loader would run all tests.
         #if os(macOS)
-          async let timeLimit = test(
-            ["--filter", "SuspendedSwiftTests"], environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
+          async let timeLimit =
+            waitsForTimeLimit
+            ? test(
+              ["--filter", "SuspendedSwiftTests"], environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
+            : nil
         #else
-          async let timeLimit = runCopy(
-            ["--testing-library", "swift-testing", "--filter", "SuspendedSwiftTests"],
-            in: products, named: "time-limit-runner", environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
+          async let timeLimit =
+            waitsForTimeLimit
+            ? runCopy(
+              ["--testing-library", "swift-testing", "--filter", "SuspendedSwiftTests"],
+              in: products, named: "time-limit-runner",
+              environment: ["UNDERSTUDY_TIME_LIMIT": "1"]) : nil
         #endif
         return ChildPackage(
           xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped"]),
