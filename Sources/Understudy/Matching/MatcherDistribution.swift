@@ -163,7 +163,10 @@ struct MatcherCodes {
   ///
   /// - Parameter values: The values of the place in the evaluations.
   func group(of values: [Any?]) -> Int? {
-    if !hasKeys { return groups.firstIndex { Self.areSame($0.code, values) } }
+    // A part that can't be read has the key of no placeholder.
+    if !hasKeys || values.contains(where: { flattened($0) is DeclaredPart }) {
+      return groups.firstIndex { Self.areSame($0.code, values) }
+    }
     let keys = values.map(Self.key)
     var found = groupsByKey[keys] ?? []
     // At -O, a stand-in can arrive as its object.
@@ -184,13 +187,19 @@ struct MatcherCodes {
     switch TypeKind(type) {
     case .object: return ObjectIdentifier(value as AnyObject)
     case .function: return ObjectIdentifier(FunctionPlaceholder.self)
-    case .enumeration: return ValueParts(stored: value)?.tag
-    default:
-      let areUsual = [String.self, Int.self, Bool.self].contains { (usual: Any.Type) in
-        usual == type
-      }
-      return areUsual ? value as? AnyHashable : ObjectIdentifier(type)
+    case .enumeration, .structure:
+      let identifier: AnyHashable = ObjectIdentifier(type)
+      if isStandard(type) { return usualKey(of: value) ?? identifier }
+      let parts = ValueParts(stored: value)
+      return [identifier, parts?.tag] + (parts?.values.map(usualKey) ?? [])
+    default: return ObjectIdentifier(type)
     }
+  }
+
+  private static func usualKey(of value: Any?) -> AnyHashable? {
+    guard let value = flattened(value) else { return nil }
+    let usual: [Any.Type] = [String.self, Int.self, Bool.self]
+    return usual.contains { $0 == type(of: value) } ? value as? AnyHashable : nil
   }
 }
 
