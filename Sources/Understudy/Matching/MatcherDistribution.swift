@@ -187,6 +187,7 @@ struct MatcherCodes {
     switch TypeKind(type) {
     case .object: return ObjectIdentifier(value as AnyObject)
     case .function: return ObjectIdentifier(FunctionPlaceholder.self)
+    case .structure where value is FunctionPlaceholder: return ObjectIdentifier(type)
     case .enumeration, .structure:
       let identifier: AnyHashable = ObjectIdentifier(type)
       if isStandard(type) { return usualKey(of: value) ?? identifier }
