@@ -56,7 +56,6 @@ package enum CallObservers {
   static let sessionCount = AtomicInteger(0)
 }
 
-/// A received call as its observers see it.
 package struct ObservedCall {
   let call: ForwardedCall
   let response: Response
@@ -90,10 +89,8 @@ package struct ObservedCall {
   /// The method's name and labels.
   package var signature: String { call.method.signature }
 
-  /// Whether the method throws, and no stub marked `lenient` answers the call.
   package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
 
-  /// Whether the method, or the closure that was called, can throw an error.
   package func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
     return isThrown(as: thrown)

@@ -8,7 +8,6 @@ final class Method {
   ///
   /// A call takes them under the lock and searches them without the lock.
   struct Stubs {
-    /// The stubs with answers.
     fileprivate(set) var answering: [Stub] = []
     /// The stubs with side effects.
     fileprivate(set) var effectful: [Stub] = []
@@ -27,19 +26,16 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds a stub that has received its first answer.
   func add(answering stub: Stub) {
     if stubs == nil { stubs = Stubs() }
     stubs?.answering.append(stub)
   }
 
-  /// Adds a stub that has received its first side effect.
   func add(effectful stub: Stub) {
     if stubs == nil { stubs = Stubs() }
     stubs?.effectful.append(stub)
   }
 
-  /// Removes the stubs and returns them.
   func takeStubs() -> Stubs? {
     defer { stubs = nil }
     return stubs
@@ -96,7 +92,6 @@ struct MethodID: Equatable, Sendable {
     isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
   }
 
-  /// Whether it's the method of a ``MockFunction``.
   var isFunction: Bool { function > 0 }
 
   static func == (left: MethodID, right: MethodID) -> Bool {

@@ -25,7 +25,6 @@ struct MethodType {
     hasRealImplementation = call.hasRealImplementation
   }
 
-  /// The name of the forwarder of a method that throws.
   static func throwingForwarder(returning result: Any.Type?) -> String {
     result == Void.self ? "calledThrowing" : "calledThrowReturning"
   }

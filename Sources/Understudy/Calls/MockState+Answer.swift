@@ -127,14 +127,15 @@ extension MockState {
   /// Reports a side effect that doesn't fit a call.
   private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
     guard case .error(let error)? = result, let misuse = misuse(of: error, call) else { return }
-    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+    self.report(misuse, at: position)
   }
 
   /// The message if a closure couldn't run on a call.
   func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
     switch error {
-    case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
-    case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))
+    case let error as AnswerArgumentMismatch:
+      return .answerParameterType(error.expected, number: error.number, of: text(of: call))
+    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call), isAnswer: true)
     default: return nil
     }
   }
@@ -145,7 +146,6 @@ extension MockState {
 
   // MARK: Concluding
 
-  /// Converts an answer to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
@@ -195,9 +195,7 @@ extension MockState {
     case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
-    if let stub = response.stub {
-      FailureReport.send(.misuse(misuse), at: stub.position, origin: origin)
-    }
+    if let stub = response.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: try? value())
   }
 }

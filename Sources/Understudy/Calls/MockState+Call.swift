@@ -32,7 +32,6 @@ extension MockState {
     return try conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
-  /// Returns the result of a call of a spy.
   func call<Result, Thrown: Error>(
     _ forwarded: ForwardedCall, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
@@ -58,7 +57,6 @@ extension MockState {
     }
   }
 
-  /// Returns the result of an asynchronous call.
   nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
     _ forwarded: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) async throws(Thrown) -> Result {
@@ -75,7 +73,6 @@ extension MockState {
     return try conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
-  /// Returns the result of an asynchronous call of a spy.
   nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
     _ forwarded: ForwardedCall,
     callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
@@ -103,7 +100,6 @@ extension MockState {
     }
   }
 
-  /// Logs a call, and takes its answer and side effects from the stubs.
   private func receive(_ call: ForwardedCall) -> Response {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
@@ -118,7 +114,6 @@ extension MockState {
     return response
   }
 
-  /// Takes the answer of the newest stub that matches the arguments.
   private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout Response) {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
@@ -140,7 +135,6 @@ extension MockState {
     }
   }
 
-  /// Takes the side effects of all stubs that match the arguments, in the order of writing.
   private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout Response) {
     var taken: [SideEffect] = []
     for stub in stubs {
@@ -156,7 +150,6 @@ extension MockState {
     if !taken.isEmpty { response.effects = taken }
   }
 
-  /// Whether a call of a spy calls the real implementation.
   private func callsThrough(_ response: Response) -> Bool {
     guard let answer = response.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
@@ -168,17 +161,13 @@ extension MockState {
 struct Response {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
-  /// Increases with each call of any mock.
   let sequence: UInt64
-  /// The stub that answers the call, and its answer.
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
 }
 
-/// A closure that a stub runs as a side effect.
 struct SideEffect {
   let closure: AnswerClosure
-  /// Where the stub was written.
   let position: SourcePosition
 }

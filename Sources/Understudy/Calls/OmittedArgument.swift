@@ -44,8 +44,7 @@ extension RecordedCall {
   /// calls with other arguments, too. Returns whether it does.
   func reportLostArguments(at position: SourcePosition) -> Bool {
     guard let count = call.largerParameterCount else { return false }
-    FailureReport.send(
-      .misuse(.lostArguments(call, parameterCount: count)), at: position, origin: mock.origin)
+    mock.report(.lostArguments(call, parameterCount: count), at: position)
     return true
   }
 }

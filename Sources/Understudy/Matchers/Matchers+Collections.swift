@@ -78,7 +78,6 @@ public func containing<Value: Collection>(
 }
 
 extension ArgumentMatcher {
-  /// Registers a matcher of the values that have another one as a part.
   fileprivate static func part<Value: Collection>(
     _ part: () -> Value, _ name: String, at position: SourcePosition,
     isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool

@@ -20,7 +20,6 @@ extension ArgumentMatcher {
 
   // MARK: Placeholders
 
-  /// Registers the matcher with a given placeholder.
   func placeholder<Value>(given: Value, sample: Any? = nil) -> Value {
     let isClosure = TypeKind(withoutOptionals(Value.self)) == .function && flattened(given) != nil
     register(isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, sample: sample)
@@ -61,7 +60,6 @@ extension ArgumentMatcher {
     return placeholder(given: value)
   }
 
-  /// Registers the matcher with a generated placeholder.
   func placeholder<Value>() -> Value {
     if let value = generator.make(Value.self) { return placeholder(given: value) }
     ProcessStop.stop(reporting: .misuse(.noPlaceholder(self)), at: position)

@@ -165,7 +165,6 @@ struct MatcherResolution {
     return .parts(parts, patterns, rest: rest)
   }
 
-  /// Notes a matcher that reads what can't be read.
   private mutating func checkReading(
     _ matcher: ArgumentMatcher, of value: Any?, at path: ArgumentPath
   ) {
@@ -226,7 +225,6 @@ struct MatcherResolution {
     }
   }
 
-  /// An argument, or a part of one.
   struct Part {
     let path: ArgumentPath
     let value: Any?

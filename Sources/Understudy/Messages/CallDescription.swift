@@ -1,10 +1,8 @@
-/// The description of a received or expected call.
 struct CallDescription: Sendable {
   private let method: MethodID
   private let texts: [String]
   private let owner: MockIdentity
 
-  /// The call, formatted as Swift code.
   var text: String { Signature(method).call(with: texts, on: owner) }
 
   init(_ call: LoggedCall, owner: MockIdentity) {

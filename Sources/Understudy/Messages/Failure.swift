@@ -18,13 +18,11 @@ struct CountFailure {
   let found: CallMatches
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
-  /// The comment of the test.
   let comment: String?
 }
 
 /// The calls in a message, which shows the first of many.
 struct CallList {
-  /// The maximal number of calls that a message shows.
   static let maximalCount = 20
 
   var shown: [NumberedText] = []
@@ -33,7 +31,6 @@ struct CallList {
   var isEmpty: Bool { count == 0 }
 }
 
-/// A call with its number in its mock's log.
 struct NumberedText {
   let number: Int
   let text: String
@@ -41,7 +38,6 @@ struct NumberedText {
   var details: [Difference] = []
 }
 
-/// An expected order or sequence that differs from the actual calls.
 struct OrderFailure {
   typealias Row = (expected: Int?, actual: Int?)
 
@@ -51,7 +47,6 @@ struct OrderFailure {
   /// The index of the first expected call that's out of order; their number if there are too many
   /// calls.
   let brokenAt: Int
-  /// The rows with the indices of an expected call, an actual call, or both.
   let rows: [Row]
   /// The index of the row of the first call that's missing or unexpected.
   let markedRow: Int

@@ -37,7 +37,7 @@ extension FailureMessage {
   }
 
   static func redundant(_ call: String, stub: SourcePosition) -> String {
-    "The verification of \(call) is redundant, because the stub at \(stub.fileName):\(stub.line) "
+    "The verification of \(call) is redundant, because the stub at \(stub.text) "
       + "fails the test without such a call."
   }
 

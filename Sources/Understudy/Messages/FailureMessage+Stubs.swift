@@ -18,8 +18,7 @@ extension FailureMessage {
       "Stubs of \(signature)",
       failure.stubs.map { stub, isExhausted in
         CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
-          + " at \(stub.position.fileName):\(stub.position.line)"
-          + (isExhausted ? ", exhausted by times(_:)" : "")
+          + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
       }, count: failure.stubs.count)
     let hint = failure.isForbidden ? [] : mockedHint(of: failure)
     return lines(
@@ -64,9 +63,7 @@ extension FailureMessage {
 
   /// The stubs of a failed test whose methods weren't called.
   static func uncalled(_ stubs: [StubUsage]) -> String {
-    let others = stubs.dropFirst().map {
-      "\n  \($0.call) at \($0.position.fileName):\($0.position.line)"
-    }
+    let others = stubs.dropFirst().map { "\n  \($0.call) at \($0.position.text)" }
     return warning(stubs[0], nil)
       + (others.isEmpty ? "" : "\nNor were these:" + others.joined())
   }
@@ -93,8 +90,8 @@ extension FailureMessage {
     let headline = "The stub of \(call?.text ?? stub.call) was never used"
     switch missed?.reason {
     case .hidden(let position)?:
-      return "\(headline), because a newer one at \(position.fileName):\(position.line) "
-        + "answered its calls.\nTo let it answer, write it after that one."
+      return "\(headline), because a newer one at \(position.text) answered its calls.\n"
+        + "To let it answer, write it after that one."
     case .tooLate?:
       return "\(headline), because its calls came before it.\n"
         + "Write it before the code that makes the calls."
@@ -129,7 +126,7 @@ extension FailureMessage {
   ///   - type: The type of the placeholder, or `nil` if it's unknown.
   ///   - position: The line where it was made, if it's known.
   static func usedPlaceholder(_ type: Any.Type?, at position: SourcePosition?) -> String {
-    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
+    let location = position.map { " at \($0.text)" } ?? ""
     let value = type.map(TypeName.withArticle) ?? "a value"
     return
       "The placeholder\(location) stands for \(value), and the code used it; write a value in its "

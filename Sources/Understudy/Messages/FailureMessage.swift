@@ -1,6 +1,5 @@
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
-  /// The maximal number of characters of a message.
   static let maximalLength = 20_000
 
   /// The message up to the last line that fits, with the number of omitted lines.
@@ -251,7 +250,6 @@ enum FailureMessage {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A duration in milliseconds or, from one second, in tenths of a second.
   static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000

@@ -31,7 +31,6 @@ struct FailureOrigin: Sendable {
   }
 }
 
-/// Turns a failure into text and reports it.
 package enum FailureReport {
   /// The reporter that a test of the library uses instead of the frameworks.
   @TaskLocal package static var reporter: (any FailureReporter)?
@@ -61,6 +60,13 @@ package enum FailureReport {
   static func note(_ text: String) {
     let test = TestFramework.currentTest.map { "\($0.name) at \($0.line): " } ?? ""
     (reporter ?? TestFrameworkReporter.shared).note("Understudy: \(test)\(text)")
+  }
+}
+
+extension MockState {
+  /// Reports incorrect use of the mock.
+  func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
+    FailureReport.send(.misuse(misuse()), at: position, origin: origin)
   }
 }
 

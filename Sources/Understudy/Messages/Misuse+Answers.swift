@@ -4,8 +4,8 @@ extension Misuse {
     _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm
   ) -> Misuse {
     Misuse(
-      lines: ["\(call) returns \(type), so it can't return \(valueWithType(value))."]
-        + form.inferenceNote(insteadOf: type) + [form.valueHint(for: type)]
+      "\(call) returns \(type), so it can't return \(valueWithType(value)).",
+      notes: form.inferenceNote(insteadOf: type) + [form.valueHint(for: type)]
         + form.forwarderHint(insteadOf: type))
   }
 
@@ -32,11 +32,13 @@ extension Misuse {
       "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }")
   }
 
+  /// - Parameter argument: What the stubbed call has there; `nil` for a received call.
   static func answerParameterType(
-    _ type: Any.Type, number: Int, of call: String, argument: String
+    _ type: Any.Type, number: Int, of call: String, argument: String? = nil
   ) -> Misuse {
-    Misuse(
-      "The answer takes \(type) as argument \(number), but \(call) has \(argument) there.",
+    let actual = argument.map { "\(call) has \($0) there" } ?? "the call was \(call)"
+    return Misuse(
+      "The answer takes \(type) as argument \(number), but \(actual).",
       "Write the parameter's type in the answer's closure.")
   }
 
@@ -44,16 +46,9 @@ extension Misuse {
     _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm
   ) -> Misuse {
     Misuse(
-      lines: ["The answer returns \(type), but \(call) returns \(expected)."]
-        + form.inferenceNote(insteadOf: expected)
+      "The answer returns \(type), but \(call) returns \(expected).",
+      notes: form.inferenceNote(insteadOf: expected)
         + ["Return a value of the type from the answer's closure."])
-  }
-
-  static func answerArgument(_ mismatch: AnswerArgumentMismatch, of call: String) -> Misuse {
-    Misuse(
-      "The answer takes \(mismatch.expected) as argument \(mismatch.number), "
-        + "but the call was \(call).",
-      "Write the parameter's type in the answer's closure.")
   }
 
   static func answerError(
@@ -84,7 +79,6 @@ extension Misuse {
     Misuse("The closure of called threw \(valueWithType(error)).", "Call: \(call)")
   }
 
-  /// A closure of a test that a synchronous call couldn't run on the main actor.
   static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
     Misuse(
       "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
@@ -102,21 +96,16 @@ extension Misuse {
       "Write an answer without await, or forward with await from an async method.")
   }
 
-  /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
-  static func asyncAnswer(ofFunction call: String) -> Misuse {
-    Misuse(
-      "\(call) was called as a function that isn't async, so it can't wait for an async answer.",
-      "Pass an async closure to the code under test, such as .asyncThrowing, or write an answer "
-        + "without await.")
-  }
-
-  /// An asynchronous real implementation that meets a closure of a ``MockFunction`` that isn't
+  /// An async answer or real implementation that meets a closure of a ``MockFunction`` that isn't
   /// async.
-  static func asyncImplementation(of call: String) -> Misuse {
-    Misuse(
-      "\(call) was called as a function that isn't async, so it can't wait for its real "
-        + "implementation.",
-      "Pass an async closure to the code under test, such as .asyncThrowing, or stub the call.")
+  static func asyncClosure(of call: String, isAnswer: Bool) -> Misuse {
+    let (closure, cure) =
+      isAnswer
+      ? ("an async answer", "write an answer without await")
+      : ("its real implementation", "stub the call")
+    return Misuse(
+      "\(call) was called as a function that isn't async, so it can't wait for \(closure).",
+      "Pass an async closure to the code under test, such as .asyncThrowing, or \(cure).")
   }
 
   /// An error that meets a closure of a ``MockFunction`` that can't throw it.
@@ -141,13 +130,11 @@ extension Misuse {
         ?? "Write one where the mock is created: MockFunction(…) { real(…) }")
   }
 
-  /// `withAnyArguments()` after an answer.
   static let lateAnyArguments = Misuse(
     "withAnyArguments() was written after an answer or a side effect.",
     "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
 
-  /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
   static func noGetter(of call: String, isSetter: Bool) -> Misuse {
     let kind = isSetter ? "sets a value" : "is a method"
     return Misuse(
@@ -211,7 +198,6 @@ extension Misuse {
   }
 }
 
-/// The form of a stub's answer.
 enum StubForm {
   /// `when(using:thenReturn:)`
   case proxy
@@ -220,7 +206,6 @@ enum StubForm {
   /// A closure whose type isn't known before it's called.
   case closure
 
-  /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
     if type == Void.self { return "Write the empty value: \(answer("()"))" }
     if type is any OptionalValue.Type {

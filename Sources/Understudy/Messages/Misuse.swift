@@ -2,7 +2,7 @@
 struct Misuse: Sendable, Hashable {
   let text: String
 
-  init(_ lines: String...) { self.init(lines: lines) }
+  init(_ lines: String..., notes: [String] = []) { self.init(lines: lines + notes) }
 
   init(lines: [String]) { text = lines.joined(separator: "\n") }
 }
@@ -10,7 +10,6 @@ struct Misuse: Sendable, Hashable {
 // MARK: Expressions
 
 extension Misuse {
-  /// The expression in `when` or `verify` contains no call to a mock.
   static func noCall(verb: String, thrown: (any Error)?) -> Misuse {
     Misuse(
       "The \(place(verb)) contains no call to a mock"
@@ -48,7 +47,7 @@ extension Misuse {
     let list = calls.map(\.call).joined(separator: ", ")
     let first = "The \(place(verb)) makes \(calls.count) calls: \(list)."
     if !positions.isEmpty {
-      let places = positions.map { "\($0.fileName):\($0.line)" }.joined(separator: " and ")
+      let places = positions.map(\.text).joined(separator: " and ")
       return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
     }
     var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]
@@ -67,7 +66,7 @@ extension Misuse {
       lines.append(
         "Or store a result that another call takes in a constant before the \(kind(verb)).")
     }
-    return Misuse(lines: [first] + lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
+    return Misuse(first, notes: lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.
@@ -86,10 +85,10 @@ extension Misuse {
     let canBeMock = [.object, .existential].contains(type.map { TypeKind(withoutOptionals($0)) })
     let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
     return Misuse(
-      lines: ["The \(place(verb)) ended at \(call), which returned nil."]
-        + (canBeMock
-          ? hint.valueFirst
-          : ["\(verb) takes a mock's own call, without what uses its result: \(line)"]))
+      "The \(place(verb)) ended at \(call), which returned nil.",
+      notes: canBeMock
+        ? hint.valueFirst
+        : ["\(verb) takes a mock's own call, without what uses its result: \(line)"])
   }
 
   /// The value of the expression isn't the one that its call returned.
@@ -99,29 +98,25 @@ extension Misuse {
       ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")
       : (hint.verification, "discard the value: \(hint.verification(isVoid: isVoid))")
     return Misuse(
-      lines: [
-        "The expression in \(verb) uses the result of \(call), and its value isn't that result.",
-        "\(verb) takes a mock's own call, without what uses its result: \(line)",
-        "Or, if the mock's method changes what its forwarder returns, \(other)",
-      ] + hint.notes)
+      "The expression in \(verb) uses the result of \(call), and its value isn't that result.",
+      "\(verb) takes a mock's own call, without what uses its result: \(line)",
+      "Or, if the mock's method changes what its forwarder returns, \(other)", notes: hint.notes)
   }
 
   /// A call that uses the result of another one, which is a placeholder, or one of many values.
   static func callWithoutReceiver(
-    _ call: String, _ other: RecordedCall, _ result: String, _ hint: CallHint,
+    _ call: String, _ receiver: RecordedCall, _ result: String, _ hint: CallHint,
     _ resolution: MatcherResolution
   ) -> Misuse {
     let first =
-      other.returnedOneOfMany
+      receiver.returnedOneOfMany
       ? "\(call) uses the result of \(result), which can be a different value in each call."
       : "\(call) is called on the result of \(result), which is a placeholder here."
-    let registration = other.returnedOneOfMany ? nil : other.registration(resolution)
-    return Misuse(
-      lines: [first] + hint.valueFirst
-        + (registration.map { ["Or give its type one: \($0)"] } ?? []))
+    let registration = receiver.returnedOneOfMany ? nil : receiver.registration(resolution)
+    let other = registration.map { ["Or give its type one: \($0)"] } ?? []
+    return Misuse(first, notes: hint.valueFirst + other)
   }
 
-  /// A recorded call whose result has no placeholder.
   static func noRecordedResult(_ type: Any.Type) -> Misuse {
     Misuse(
       "A recorded call has to return a value of type \(type), and there is none.",
@@ -164,7 +159,6 @@ extension Misuse {
 // MARK: Sessions
 
 extension Misuse {
-  /// A call that would need a stub, which the end of the mock's session has removed.
   static func callAfterSession(
     _ call: String, _ mock: String, _ session: EndedSession
   ) -> Misuse {
@@ -179,19 +173,19 @@ extension Misuse {
 
 extension Misuse {
   /// `verify(…)` without `called`.
-  static func uncheckedVerification(call: String, _ hint: CallHint) -> Misuse {
-    Misuse(
-      lines: [
-        "verify(\(call)) was not followed by called or calledEventually.",
-        "Write the expected number of calls: \(hint.verification)",
-      ] + hint.notes)
+  static func uncheckedVerification(_ pattern: CallPattern) -> Misuse {
+    let hint = CallHint(pattern)
+    return Misuse(
+      "verify(\(pattern.text)) was not followed by called or calledEventually.",
+      "Write the expected number of calls: \(hint.verification)", notes: hint.notes)
   }
 
   /// `when(…)` without an answer.
-  static func unanswered(call: String, _ hint: CallHint) -> Misuse {
-    Misuse(
-      lines: ["when(\(call)) was not followed by an answer.", "Write an answer: \(hint.stub)"]
-        + hint.notes)
+  static func unanswered(_ pattern: CallPattern) -> Misuse {
+    let hint = CallHint(pattern)
+    return Misuse(
+      "when(\(pattern.text)) was not followed by an answer.", "Write an answer: \(hint.stub)",
+      notes: hint.notes)
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
@@ -221,7 +215,6 @@ extension Misuse {
       "Write the call inside instead: \(form)")
   }
 
-  /// A number of calls or answers that can't be.
   static func impossible(
     _ number: String, because reason: String = "a number of calls is 0 or more"
   ) -> Misuse {
@@ -237,7 +230,6 @@ extension Misuse {
     Misuse("No call can match \(call).", FailureMessage.incomparable(type))
   }
 
-  /// A matcher that no recorded call takes.
   static func leftoverMatcher(
     _ matcher: ArgumentMatcher, call: String, _ forwarded: ForwardedCall
   ) -> Misuse {
@@ -258,10 +250,9 @@ extension Misuse {
 
   /// A forwarder that passes on fewer arguments than its method has parameters.
   static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
-    let position = call.method.position
-    return Misuse(
+    Misuse(
       "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
-        + "forwarder at \(position.fileName):\(position.line) passes on \(call.arguments.count).",
+        + "forwarder at \(call.method.position.text) passes on \(call.arguments.count).",
       "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
     )
   }
@@ -278,14 +269,15 @@ extension Misuse {
   static func ambiguous(
     call: String, arguments: [(ordinal: String, readings: [String])], isProxy: Bool
   ) -> Misuse {
-    Misuse(
-      lines: ["The matchers of \(call) are ambiguous:"]
-        + arguments.map { "  argument \($0.ordinal): \($0.readings.joined(separator: " or "))" } + [
-          isProxy
-            ? "Write equal(to:) around the plain values, or use the form with the call inside: "
-              + "when(mock.method(…)) or verify(mock.method(…))"
-            : "Write equal(to:) around the plain values, or any(like:) with another value."
-        ])
+    let other =
+      isProxy
+      ? "use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))"
+      : "any(like:) with another value."
+    return Misuse(
+      "The matchers of \(call) are ambiguous:",
+      notes: arguments.map {
+        "  argument \($0.ordinal): \($0.readings.joined(separator: " or "))"
+      } + ["Write equal(to:) around the plain values, or \(other)"])
   }
 
   /// A plain argument, or a plain part of one, that's made of a matcher or each time anew.
@@ -314,7 +306,6 @@ extension Misuse {
         ?? "Write any() in its place, and read it from the whole value: matching { … }")
   }
 
-  /// `closeTo` with a tolerance that no distance can have.
   static func invalidTolerance(_ matcher: String) -> Misuse {
     Misuse("\(matcher) can never match: a tolerance is 0 or more.")
   }
@@ -329,16 +320,13 @@ extension Misuse {
   static func misplacedVariadic(
     _ matcher: ArgumentMatcher, isElement: Bool, call: String
   ) -> Misuse {
-    isElement
-      ? Misuse(
-        "\(matcher.text) is followed by other values in \(call).",
-        "Write it once, after the other values of the parameter.")
-      : Misuse(
-        "\(matcher.text) is not an element of a variadic parameter in \(call).",
-        "Write any() for a single value.")
+    let (mistake, cure) =
+      isElement
+      ? ("is followed by other values", "Write it once, after the other values of the parameter.")
+      : ("is not an element of a variadic parameter", "Write any() for a single value.")
+    return Misuse("\(matcher.text) \(mistake) in \(call).", cure)
   }
 
-  /// A matcher around a call of a mock.
   static func aroundCall(_ call: String, matcher: String) -> Misuse {
     let headline = "\(matcher) is written around the call \(call)."
     guard matcher == "not(…)" else {
@@ -349,7 +337,6 @@ extension Misuse {
       "Or verify that no call was received: verify(mock.method(value)).called(.never)")
   }
 
-  /// A matcher inside a value that another matcher compares with.
   static func matcherInside(_ matcher: ArgumentMatcher, of other: String) -> Misuse {
     Misuse(
       "\(matcher.source) is written inside a value of \(other).",

@@ -20,7 +20,6 @@ struct ValueDescription {
     }
   }
 
-  /// Describes a value by the descriptions of its parts.
   static func of(_ parts: ValueParts, _ texts: [String]) -> String {
     var description = ValueDescription(limit: 400)
     description.append(parts, texts.map { .text($0) }, depth: 0)
@@ -34,7 +33,6 @@ struct ValueDescription {
   private init(limit: Int) { self.limit = limit }
 
   private static let maximalDepth = 6
-  /// The maximal number of elements of a container that are shown.
   static let maximalCount = 32
 
   private mutating func append(_ value: Any?, depth: Int) {

@@ -239,9 +239,9 @@ extension MockState {
       let text = CallDescription(call, owner: identity).text
       let misuse: Misuse =
         isAsync
-        ? .asyncImplementation(of: text)
+        ? .asyncClosure(of: text, isAnswer: false)
         : .functionError(error, of: text, throws: thrown, isOfStub: false)
-      FailureReport.send(.misuse(misuse), at: call.method.position, origin: origin)
+      report(misuse, at: call.method.position)
     }
     return try substitute(for: call, throwing: thrown, default: nil)
   }

@@ -14,7 +14,6 @@ public final class MockState: Sendable {
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
 
-  /// Whether the state belongs to a mock that is a placeholder.
   let isPlaceholder: Bool
 
   /// Creates the state of a mock that is named after its type and has the policy of the session or
@@ -136,7 +135,6 @@ extension MockState {
 }
 
 extension [MockState] {
-  /// The states without repetitions, in order.
   var unique: [MockState] {
     var known: Set<ObjectIdentifier> = []
     return filter { known.insert(ObjectIdentifier($0)).inserted }

@@ -131,13 +131,11 @@ extension Dictionary.Values: DefaultValueProviding {
 // Each value refers to a separate object, which makes it distinct.
 
 extension AsyncStream: DefaultValueProviding {
-  /// A stream that has finished.
   static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
 }
 
 extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
-  /// A stream that has finished.
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
     defaultValue

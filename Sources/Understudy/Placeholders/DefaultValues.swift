@@ -42,7 +42,6 @@ public enum DefaultValues {
   /// Those of the process.
   static let registrations = Registry<Registration>()
 
-  /// The registration of a type or, for an optional, of the type that it wraps.
   fileprivate static func registration(
     of type: Any.Type, in all: [Registry<Registration>.Entry]
   ) -> Registration? {
@@ -50,7 +49,6 @@ public enum DefaultValues {
     return (type as? any OptionalValue.Type).flatMap { registration(of: $0.wrappedType, in: all) }
   }
 
-  /// A closure that makes the values of a type.
   final class Registration: Sendable {
     /// The registrations whose closures this context runs.
     @TaskLocal private static var running: [Registration] = []
@@ -72,10 +70,8 @@ public enum DefaultValues {
   }
 }
 
-/// A value that a mock returns for a method and its arguments from now on.
 typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValues.Registration)
 
-/// The kept values of a method.
 struct KeptValues {
   /// By the hash values of their arguments, so that a chain of many values isn't searched.
   private var byHash: [Int: [KeptValue]] = [:]
@@ -102,7 +98,6 @@ struct KeptValues {
 }
 
 extension MockState {
-  /// The registration whose value an unstubbed call returns.
   func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
     let registrations = DefaultValues.registrations
     guard registrations.isUsed, takesDefaultValue(call) else { return nil }
@@ -148,7 +143,6 @@ extension MockState {
     }
   }
 
-  /// The mocks that it returns by ``DefaultValues``.
   var keptMocks: [MockState] {
     let values = withLock { $0.methods.flatMap(\.keptValues.all) }
     return states(of: values.compactMap { flattened($0.value) as? any Mocking })

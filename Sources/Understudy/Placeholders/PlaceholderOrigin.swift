@@ -14,7 +14,6 @@ final class PlaceholderOrigin: Sendable {
 
   static let unknown = PlaceholderOrigin(position: nil)
 
-  /// The origin of a placeholder that has an existential or function type.
   func with(_ type: Any.Type) -> PlaceholderOrigin {
     PlaceholderOrigin(position: position, type: type)
   }
@@ -44,7 +43,6 @@ enum ProcessStop {
     #endif
   }
 
-  /// Reports a failure, and stops with its message.
   static func stop(reporting failure: Failure, at position: SourcePosition) -> Never {
     FailureReport.send(failure, at: position)
     stop(FailureMessage.text(for: failure), at: position)

@@ -3,7 +3,6 @@
 /// It compares identities, bytes, and values of standard types. User-defined operators don't run,
 /// because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
-  /// Whether an argument is a placeholder that a matcher registered.
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
@@ -92,7 +91,6 @@ enum PlaceholderRecognition {
       : !LeakedPlaceholders.areNone && LeakedPlaceholders.contain(value)
   }
 
-  /// Whether a value is the stand-in in the placeholder of an existential.
   static func isStandIn(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == ExistentialStandIn.self || type == ObjectStandIn.self

@@ -2,7 +2,6 @@ import Foundation
 
 /// What an evaluation of an expression changes so that more can be told.
 struct EvaluationPlan: Sendable {
-  /// The evaluations before this one.
   private let evaluations: Unchecked<[RecordedEvaluation]>
   let numbers: MatcherNumbers
   /// Whether no evaluation follows, so that this one has to tell what's a matcher.
@@ -23,7 +22,6 @@ struct EvaluationPlan: Sendable {
   var earlier: [RecordedEvaluation] { evaluations.value }
 }
 
-/// The recording that takes a call, and the proxy that the call follows, if there's one.
 typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 
 /// The scope that `when` and `verify` open. Calls of mocks in it are recorded and not made.
@@ -31,7 +29,6 @@ typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 /// An expression's recording is task-local, and open while the expression is evaluated. A proxy's
 /// recording is kept by its mock, for one call of the context that opened the proxy.
 final class Recording: Sendable {
-  /// What is recorded.
   enum Kind: Hashable {
     /// An expression, with the function that the test wrote around it.
     case expression(verb: String)
@@ -74,14 +71,14 @@ final class Recording: Sendable {
     self.position = position
     self.plan = plan
     self.result = result
-    if isContract { Self.countOpen(1) }
+    if isContract { Self.openCount.add(1) }
   }
 
   /// Whether calls and matchers in it are ignored.
   var isIgnoring: Bool { kind == .ignoring || isContract }
   var isContract: Bool { kind == .contract }
 
-  deinit { if isContract { Self.countOpen(-1) } }
+  deinit { if isContract { Self.openCount.add(-1) } }
 
   /// The recording that a matcher written here belongs to: that of an expression or of a proxy.
   static var current: Recording? {
@@ -118,7 +115,6 @@ final class Recording: Sendable {
   /// The calls so far; the last is the target of a `when` or `verify`.
   var calls: [RecordedCall] { state.withLock { Unchecked($0.calls) }.value }
 
-  /// The matchers and the arguments of calls so far.
   var evaluation: RecordedEvaluation { state.withLock { Unchecked($0.evaluation) }.value }
 
   func register(_ matcher: ArgumentMatcher, placeholder: Any?, sample: Any? = nil) {
@@ -146,7 +142,6 @@ final class Recording: Sendable {
     }.value
   }
 
-  /// The generator of the placeholder of the next matcher.
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
     let ordinal = evaluation.matchers.count
     let evaluation = plan.changesResults ? 0 : plan.earlier.count
@@ -176,7 +171,6 @@ final class Recording: Sendable {
     state.withLock { $0.calls.append(call.value) }
   }
 
-  /// Whether a block of `calls` is being evaluated.
   var isInCalls: Bool {
     get { state.withLock { $0.isInCalls } }
     set { state.withLock { $0.isInCalls = newValue } }
@@ -189,7 +183,6 @@ final class Recording: Sendable {
 
   func close() { state.withLock { $0.isOpen = isContract } }
 
-  /// The value that the recording was given, as the recorded method's result.
   func givenResult<Result>(as type: Result.Type) -> Result? {
     guard let result else { return nil }
     return cast(result.value, to: type)
@@ -200,28 +193,25 @@ final class Recording: Sendable {
   /// The number of open recordings in the process.
   static let openCount = AtomicInteger(0)
 
-  static func countOpen(_ change: Int) { openCount.add(change) }
-
   /// Evaluates an expression in this recording, and closes the recording.
-  func evaluate(_ body: () throws -> Void) rethrows {
-    Self.countOpen(1)
+  func evaluate<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.openCount.add(1)
     defer {
       close()
-      Self.countOpen(-1)
+      Self.openCount.add(-1)
     }
-    try Self.$inherited.withValue(self, operation: body)
+    return try Self.$inherited.withValue(self, operation: body)
   }
 
-  /// Evaluates an asynchronous expression in this recording, and closes the recording.
-  nonisolated(nonsending) func evaluate(
-    _ body: () async throws -> Void
-  ) async throws {
-    Self.countOpen(1)
+  nonisolated(nonsending) func evaluate<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    Self.openCount.add(1)
     defer {
       close()
-      Self.countOpen(-1)
+      Self.openCount.add(-1)
     }
-    try await Self.$inherited.withValue(self, operation: body)
+    return try await Self.$inherited.withValue(self, operation: body)
   }
 }
 
@@ -232,13 +222,7 @@ extension Recording {
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
     // Of this context: the calls of a task that the code starts are received.
-    let recording = Recording(.ignoring, position: ignoring.position)
-    Self.countOpen(1)
-    defer {
-      recording.close()
-      Self.countOpen(-1)
-    }
-    return try $inherited.withValue(recording, operation: body)
+    try Recording(.ignoring, position: ignoring.position).evaluate(body)
   }
 
   /// Runs user code whose calls are received, unless an expression is being evaluated, which

@@ -12,7 +12,6 @@ struct ExistentialMetadata {
 
   let container: Container
   let superclass: AnyClass?
-  /// Whether only classes conform.
   let isLimitedToClasses: Bool
   /// The protocols that have a witness table in the container, in order.
   let protocols: [ProtocolDescriptor]

@@ -14,7 +14,6 @@ struct ProtocolDescriptor: Hashable {
     (address + 20).relativeTarget?.text.split(separator: " ").map(String.init) ?? []
   }
 
-  /// One entry of the protocol's witness tables.
   enum Requirement {
     /// The witness table of an inherited protocol.
     case inherited(ProtocolDescriptor)
@@ -49,7 +48,6 @@ struct ProtocolDescriptor: Hashable {
   }
 }
 
-/// A requirement of a generic signature.
 struct GenericRequirement {
   private static let size = 12
 
@@ -59,7 +57,6 @@ struct GenericRequirement {
     (0..<count).map { GenericRequirement(address: address + $0 * size) }
   }
 
-  /// How many bytes a number of requirements take.
   static func byteCount(_ count: Int) -> Int { count * size }
 
   private var kind: UInt32 { address.load(as: UInt32.self) & 0x1F }
@@ -72,7 +69,6 @@ struct GenericRequirement {
     return target.relativeIndirectTarget.map(ProtocolDescriptor.init(address:))
   }
 
-  /// The class that the parameter has to inherit from.
   var superclass: AnyClass? {
     kind == 2 ? (address + 8).relativeTarget?.typeOfMangledName() as? AnyClass : nil
   }
@@ -94,7 +90,7 @@ struct GenericRequirement {
 
   /// The first identifier of a mangled name: its length and its characters.
   private static func identifier(at address: UnsafeRawPointer) -> String? {
-    let name = UnsafeRawBufferPointer(start: address, count: address.mangledNameLength)
+    let name = UnsafeRawBufferPointer(start: address, count: address.mangledName.length)
     let digits = name.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard let length = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
     return String(decoding: name.dropFirst(digits.count).prefix(length), as: UTF8.self)

@@ -12,7 +12,6 @@ struct TypeMetadata {
 
   static let wordSize = MemoryLayout<UInt>.size
 
-  /// A word of the metadata, counted from its address.
   func word(_ index: Int) -> UInt {
     address.load(fromByteOffset: index * Self.wordSize, as: UInt.self)
   }
@@ -37,23 +36,19 @@ struct TypeMetadata {
     return flags & 0x80_0000 == 0
   }
 
-  var size: Int {
-    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return size(self.type)
-  }
+  var size: Int { layout.size }
+  var alignment: Int { layout.alignment }
 
-  var alignment: Int {
-    func alignment<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.alignment }
-    return alignment(self.type)
-  }
-
-  /// The first offset at or after another one that has the type's alignment.
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
 
   /// Whether a copy of the bytes is a copy of the value.
-  var isTrivial: Bool {
-    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    return isTrivial(self.type)
+  var isTrivial: Bool { layout.isTrivial }
+
+  private var layout: (size: Int, alignment: Int, isTrivial: Bool) {
+    func read<Value>(_ type: Value.Type) -> (Int, Int, Bool) {
+      (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment, _isPOD(type))
+    }
+    return read(self.type)
   }
 
   // MARK: Value witnesses
@@ -136,7 +131,6 @@ struct FixedArrayMetadata {
 }
 
 extension UnsafeRawPointer {
-  /// The text at this address, up to a zero.
   var text: String { String(cString: assumingMemoryBound(to: CChar.self)) }
 
   /// The address that a relative pointer at this address refers to; `nil` if it is empty.

@@ -86,7 +86,6 @@ struct ValueParts {
     }
   }
 
-  /// The fields of a struct or tuple at an address.
   init(
     of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer,
     _ form: (StoredField) -> StoredForm
@@ -143,13 +142,10 @@ struct ValueParts {
     !fields.isEmpty && fields.allSatisfy { [.builtin, .other].contains(TypeKind($0.type)) }
   }
 
-  /// The number of an enum's case.
   @inline(never) var tag: Int? { if case .payload(_, _, let tag) = kind { tag } else { nil } }
 
-  /// The name of an enum's case.
   var caseName: String? { if case .payload(_, let name, _) = kind { name } else { nil } }
 
-  /// What messages write around the parts.
   var brackets: (opening: String, closing: String) {
     switch kind {
     case .list, .entries: ("[", "]")
@@ -159,7 +155,6 @@ struct ValueParts {
     }
   }
 
-  /// What messages write before a part.
   func label(of index: Int) -> String? {
     if case .entries(let keys) = kind { return ValueDescription.of(keys[index]) }
     return field(at: index)?.label
@@ -205,7 +200,6 @@ private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Re
 private struct WeakReference { weak var object: AnyObject? }
 
 extension UnsafeRawPointer {
-  /// The value of a field in the value at this address.
   fileprivate func value(of field: StoredField, _ form: StoredForm) -> Any? {
     let address = self + field.offset
     switch field.ownership {

@@ -39,13 +39,10 @@ public nonisolated(nonsending) func withMockSession<Result>(
 }
 
 extension MockSession {
-  /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try MockSession.$current.withValue(self) {
       defer { end() }
-      do {
-        return try body()
-      } catch {
+      do { return try body() } catch {
         registerError()
         throw error
       }
@@ -58,9 +55,7 @@ extension MockSession {
   {
     try await MockSession.$current.withValue(self) {
       defer { end() }
-      do {
-        return try await body()
-      } catch {
+      do { return try await body() } catch {
         registerError()
         throw error
       }

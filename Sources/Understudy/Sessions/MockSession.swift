@@ -41,7 +41,6 @@ public final class MockSession: Sendable {
   let observers: [any CallObserver]?
   let warnings: Warnings
   let redundantVerifications = Locked<[RedundantVerification]>([])
-  /// The session in which this one was opened.
   private let parent: MockSession?
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
@@ -98,7 +97,6 @@ public final class MockSession: Sendable {
     if !observers.isEmpty { CallObservers.sessionCount.add(1) }
   }
 
-  /// Adds a mock that was created or used in the session.
   func add(_ mock: MockState) {
     // The session's own static mocks need no weak reference, which would make their calls slower.
     if mock.isStatic, mock.session === self { return }
@@ -130,7 +128,6 @@ public final class MockSession: Sendable {
     mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
   }
 
-  /// Reports the calls that are still suspended, and lets them go.
   package func endSuspensions() {
     for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
       registerOwnFailure()
@@ -197,7 +194,6 @@ public final class MockSession: Sendable {
     }
   }
 
-  /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
     let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
@@ -206,7 +202,6 @@ public final class MockSession: Sendable {
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Whether the calls that a stub missed are kept for a report.
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
   /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
@@ -246,9 +241,7 @@ public final class MockSession: Sendable {
           case let missed = calls.nearMisses, !missed.isEmpty
         {
           missedCount += 1
-          FailureReport.warn(
-            FailureMessage.nearMiss(usage.call, calls.marked(missed)), at: usage.position,
-            origin: usage.origin)
+          usage.warn(FailureMessage.nearMiss(usage.call, calls.marked(missed)))
         }
         continue
       }
@@ -256,18 +249,14 @@ public final class MockSession: Sendable {
       if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
         uncalled.append(usage)
       } else if isWarning {
-        FailureReport.warn(
-          FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
+        usage.warn(FailureMessage.warning(usage, calls))
       } else {
         registerOwnFailure()
         FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
     }
     // Calls that weren't made are usually all missing for one reason.
-    if let first = uncalled.first {
-      FailureReport.warn(
-        FailureMessage.uncalled(uncalled), at: first.position, origin: first.origin)
-    }
+    uncalled.first?.warn(FailureMessage.uncalled(uncalled))
   }
 }
 

@@ -5,18 +5,15 @@ struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
   let stub: Stub
-  /// The stubs of the method.
   let stubs: Method.Stubs
   let method: MethodID
   let mock: MockIdentity
-  /// The newest calls.
   let calls: [Call]
   /// The number of all calls.
   let callCount: Int
   /// Whether another mock of the type received a call that nothing else answered.
   private(set) var isOfOtherMock = false
 
-  /// Why no call used the stub.
   enum Reason {
     /// A newer stub answered the calls.
     case hidden(by: SourcePosition)

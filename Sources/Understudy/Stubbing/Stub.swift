@@ -46,7 +46,6 @@ struct AnswerQueue {
   /// The index of the answer for the next call. Equal to the number of answers while the last one
   /// repeats, so that an answer that's added then is the next one.
   private var next = 0
-  /// How many calls the stub has answered.
   private var takenCount = 0
   /// How many calls it answers at most, including those that it has answered.
   var maximalCount = Int.max
@@ -99,8 +98,13 @@ final class StubUsage: Sendable {
     self.origin = origin
   }
 
-  /// The stubbed call, formatted as Swift code.
   var call: String { description.text }
+
+  /// Warns at the line of the stub.
+  func warn(_ message: @autoclosure () -> String) {
+    FailureReport.warn(message(), at: position, origin: origin)
+  }
+
   var isUsed: Bool { hasAnswered.value != 0 }
   var isLenient: Bool { state.withLock { $0.isLenient } }
   func markUsed() { hasAnswered.value = 1 }

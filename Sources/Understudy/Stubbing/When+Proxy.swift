@@ -5,8 +5,7 @@
 /// ```
 ///
 /// The call that follows is recorded, not made. It has to come from the same task, or from the same
-/// thread outside of tasks. The library reports at this line a value that the method can't return,
-/// a stub that no call follows, and arguments that call the same mock; see <doc:StubbingCalls>:
+/// thread outside of tasks. Mistakes are reported at this line; see <doc:StubbingCalls>:
 ///
 /// ```
 /// select(any(), from: any(), where: any()) returns String, so it can't return 3 (an Int).
@@ -15,10 +14,8 @@
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - value: The values that the stubbed calls return, in order. The last value repeats.
-///   - count: The number of calls that the stub answers, as with `times`. The default, `nil`, means
-///     all calls.
-///   - isLenient: Whether to exclude the stub from a session's report of unused stubs, as with
-///     `lenient`. The default is `false`.
+///   - count: The number of calls that the stub answers. The default, `nil`, means all calls.
+///   - isLenient: Whether the stub isn't reported as unused. By default, it is.
 public func when<Instance: Mocking>(
   using mock: Instance, thenReturn value: Any?...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
@@ -43,9 +40,8 @@ public func when<Instance: Mocking>(
   return type
 }
 
-/// Stubs the call that follows to throw errors, in order, as `when(using:thenReturn:)` returns
-/// values: `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`. An error that the
-/// method can't throw is reported at this line and ignored.
+/// Stubs the call that follows to throw errors, as `when(using:thenReturn:)` returns values:
+/// `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`.
 public func when<Instance: Mocking>(
   using mock: Instance, thenThrow error: any Error...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,

@@ -4,10 +4,8 @@
 /// when(using: pricing, thenAnswer: { (item: String) in item.count }).price(for: any())
 /// ```
 ///
-/// The call is recorded as with `when(using:thenReturn:)`. The closure takes all arguments of the
-/// method, or none, and runs like that of `thenAnswer`. It returns the result of a call, or throws an
-/// error that the method can throw. If it doesn't fit the method, the library reports this at this
-/// line and ignores the closure.
+/// The call is recorded as with `when(using:thenReturn:)`, and the closure is like that of
+/// `thenAnswer`. One that doesn't fit the method is reported at this line, and ignored.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,

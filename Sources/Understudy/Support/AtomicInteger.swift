@@ -15,7 +15,6 @@ package struct AtomicInteger: ~Copyable, Sendable {
       nonmutating set { state.withLock { $0 = newValue } }
     }
 
-    /// Adds a number and returns the sum.
     @discardableResult
     package func add(_ number: Int) -> Int {
       state.withLock { value in
@@ -33,7 +32,6 @@ package struct AtomicInteger: ~Copyable, Sendable {
       nonmutating set { state.store(newValue, ordering: .releasing) }
     }
 
-    /// Adds a number and returns the sum.
     @discardableResult
     package func add(_ number: Int) -> Int {
       state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue

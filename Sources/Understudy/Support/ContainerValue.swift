@@ -53,7 +53,6 @@ protocol UnorderedValue: ContainerValue {
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
 /// keys that a dictionary or set already contains.
 struct PairedEntries {
-  /// The key and value of a dictionary's entry, or the element of a set.
   struct Entry {
     let key: Any
     let value: Any??

@@ -8,8 +8,7 @@
 /// ```
 ///
 /// In `verifyInOrder`, further calls of the same kind can follow. In `verifySequence`, they fail.
-/// The block makes one call of a mock. Any other number is reported at this line, as are a count
-/// that no call satisfies, and a use elsewhere:
+/// The block makes one call of a mock. Mistakes are reported at this line, such as a use elsewhere:
 ///
 /// ```
 /// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
@@ -34,7 +33,6 @@ public nonisolated(nonsending) func calls<Result>(
   do { block.end(returning: try await call()) } catch { block.end(returning: (), throwing: error) }
 }
 
-/// A block of `calls` that an order records.
 private struct ExpectedCalls {
   private let count: CallCount
   private let text: String

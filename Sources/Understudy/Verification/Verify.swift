@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The call is recorded, not made, and a mistake in it is reported, as in
-/// ``when(_:fileID:filePath:line:column:)``. Nothing is verified until you use `called` or
-/// `calledEventually` on the result. Otherwise, this is reported at this line:
+/// ``when(_:fileID:filePath:line:column:)``. Without `called` or `calledEventually`, nothing is
+/// verified, which is reported at this line:
 ///
 /// ```
 /// verify(price(for: "apple")) was not followed by called or calledEventually.
@@ -73,7 +73,6 @@ public func verify<Instance: Mocking>(
 }
 
 extension MockState {
-  /// Verifies the next call of this context.
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(.proxy, position: position)
     open(

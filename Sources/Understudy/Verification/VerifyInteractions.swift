@@ -6,7 +6,7 @@
 /// verifyNoMoreInteractions(on: db, log)
 /// ```
 ///
-/// A failure is reported at this line. It lists the calls that no verification matched:
+/// A failure is reported at this line:
 ///
 /// ```
 /// Expected no more interactions on DatabaseConnectionMock, but 1 call was not verified:
