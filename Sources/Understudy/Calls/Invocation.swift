@@ -1,10 +1,6 @@
 /// A call that a mock has received, which answers, side effects, and checks can take, and which
 /// ``MockState/invocations`` lists.
 ///
-/// ```swift
-/// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
-/// ```
-///
 /// You can store an invocation and read it on any thread. It retains its arguments.
 public struct Invocation: Sendable, CustomStringConvertible {
   /// The name of the mock that was called.

@@ -23,9 +23,8 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// Matches any value of the type and captures it, as an argument of a call inside `when` or
   /// `verify`.
   ///
-  /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
-  ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By
-  ///   default, the forwarder receives a placeholder.
+  /// - Parameter sample: A value that the forwarder receives in the recorded call, and that isn't
+  ///   captured; by default, a placeholder.
   public func capture(
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -1,11 +1,7 @@
 // `any()` for parameters of function types with up to two parameters. For more, the compiler chooses
 // the form for all types, because it crashes where a tuple takes part in a parameter pack.
 
-/// Matches any closure without parameters.
-///
-/// ```swift
-/// verify(button.onTap(any())).called(1)
-/// ```
+/// Matches any closure without parameters: `verify(button.onTap(any())).called(1)`.
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
 /// `@MainActor`, and `@Sendable` ones. For other types, and for the report of a matcher outside of

@@ -40,11 +40,8 @@ public func containing<Value: BidirectionalCollection>(
   }
 }
 
-/// Matches collections with an element that is equal to a value, or that a matcher accepts.
-///
-/// ```swift
-/// verify(shop.tag(containing(startingWith("n")))).called(1)
-/// ```
+/// Matches collections with an element that is equal to a value, or that a matcher accepts:
+/// `verify(shop.tag(containing(startingWith("n")))).called(1)`.
 ///
 /// A captor in place of the value captures the elements that match. The elements of a dictionary
 /// are its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of

@@ -1,9 +1,5 @@
 /// Matches values in a range, such as `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 ///
-/// ```swift
-/// verify(shop.order("apple", count: inRange(1...3))).called(1)
-/// ```
-///
 /// For an argument of type `Any`, a number of another type matches, too, as it does with a plain
 /// value. An empty range matches nothing.
 public func inRange<Range: RangeExpression>(

@@ -5,23 +5,20 @@
 /// verify(db.insert(into: any(String.self), values: any(), 3)).called(2)
 /// ```
 ///
-/// Write the matcher as an argument of a call inside `when` or `verify`, next to other matchers and
-/// plain values; see <doc:Matchers>. Elsewhere, it's reported at its line:
+/// Write it inside `when` or `verify`; see <doc:Matchers>. Elsewhere, it's reported at its line:
 ///
 /// ```
 /// any() was used outside when or verify.
 /// ```
 ///
-/// It returns a placeholder of the type, which a forwarder can store and pass on. If a forwarder
-/// uses it, for example by calling a requirement of its protocol, write
+/// It returns a placeholder, which a forwarder can store and pass on. If a forwarder uses it, write
 /// ``any(like:fileID:filePath:line:column:)`` instead. Otherwise the process stops with a message:
 ///
 /// ```
 /// The placeholder at ShopTests.swift:12 stands for a P, and the code used it; write a value in its place: any(like: …) for an argument, or a stub with thenReturn for a result
 /// ```
 ///
-/// - Parameter type: The type of the parameter. By default, the compiler infers it. Messages show it
-///   if you write it: `publish(any(OrderPaid.self))`.
+/// - Parameter type: The type of the parameter. By default, the compiler infers it.
 @_disfavoredOverload
 public func any<Value>(
   _ type: Value.Type? = nil, fileID: StaticString = #fileID,
@@ -42,14 +39,8 @@ public func any<Value>(
   return ArgumentMatcher.any(of: type, "any()", at: position).placeholder(given: Value.self)
 }
 
-/// Matches any value that the parameter takes, with a value that the forwarder can use.
-///
-/// ```swift
-/// verify(router.show(any(like: session))).called(1)
-/// ```
-///
-/// Use this form if the mock's method uses the argument and also passes it on. It matches values of
-/// other types than the sample's, too, if the parameter takes them.
+/// Matches any value that the parameter takes, with a value that the forwarder can use:
+/// `verify(router.show(any(like: session))).called(1)`.
 ///
 /// - Parameter sample: A value that the forwarder receives in the recorded call. Received arguments
 ///   aren't compared with it.
@@ -62,14 +53,8 @@ public func any<Value>(
     .placeholder(like: sample)
 }
 
-/// Matches an equal value, like the plain value, but as a matcher.
-///
-/// Use it if a plain value can't be distinguished from the placeholder of a matcher, for example
-/// with two Booleans:
-///
-/// ```swift
-/// verify(on: switches, called: 1).set(any(), equal(to: true))
-/// ```
+/// Matches an equal value, like the plain value, but as a matcher: for a plain value that can't be
+/// distinguished from the placeholder of a matcher, such as a Boolean.
 ///
 /// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in
 ///   its place is reported.
@@ -115,13 +100,9 @@ public func identical<Object: AnyObject>(
 /// Expected: pay(a positive amount)
 /// ```
 ///
-/// For a matcher of your own, see <doc:Matchers>.
-///
 /// - Parameters:
 ///   - description: What the predicate accepts; `nil` for `matching { … }`.
-///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
-///     if the mock's method uses the argument and also passes it on. By default, the forwarder
-///     receives a placeholder.
+///   - sample: A value that the forwarder receives in the recorded call; by default, a placeholder.
 ///   - predicate: Returns whether a value matches. It runs on the main actor if it was written
 ///     there, can run more than once for a call, and never runs on a placeholder.
 public func matching<Value>(

@@ -11,16 +11,14 @@ public enum ArgumentEquality {
   /// ArgumentEquality.register(Product.self) { $0.name == $1.name }
   /// ```
   ///
-  /// The library uses the comparator wherever it compares two values of the type: as arguments, as
-  /// elements of a container, and as parts of a value that compares by structure. A comparator for
-  /// a class applies to objects of its subclasses, one for a protocol to values of the types that
-  /// conform to it, and one for an optional type to its values and `nil`. A comparator for the
-  /// exact type of the values takes precedence over these, and among these the most recent one.
+  /// It compares arguments, elements of containers, and parts of values that compare by structure.
+  /// One for a class applies to objects of its subclasses, one for a protocol to values of the types
+  /// that conform to it, and one for an optional type to its values and `nil`. One for the exact type
+  /// of the values takes precedence over these, and among these the most recent one.
   ///
-  /// In a session, the comparator applies to the session and to the ones inside it, whose own go
-  /// first, until its end. Otherwise it applies to the whole process. It also applies to stubs that
-  /// were written before. You can register it on any thread. It runs outside the library's locks,
-  /// on the main actor if it was written there, or else on the thread that compares.
+  /// In a session, it applies until the end of the session, also to stubs that were written before.
+  /// Otherwise it applies to the process. You can register it on any thread. It runs on the main
+  /// actor if it was written there, or else on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.

@@ -3,28 +3,15 @@
 /// The types of the parameters come first, and then the type of the result:
 ///
 /// ```swift
-/// struct Contacts: Sendable {
-///   var load: @Sendable (String) async throws -> Int
-///   var save: @Sendable (String, Int) throws -> Void
-/// }
-///
-/// @Test func contacts() async throws {
-///   let load = MockFunction<String, Int>("load")
-///   let save = MockFunction<String, Int, Void>("save")
-///   let contacts = Contacts(load: load.asyncThrowing, save: save.throwing)
-///   when(load("a")).thenReturn(3)
-///
-///   #expect(try await contacts.load("a") == 3)
-///   try contacts.save("a", 7)
-///
-///   verify(save("a", 7)).called(1)
-/// }
+/// let save = MockFunction<String, Int, Void>("save")
+/// let closure: @Sendable (String, Int) throws -> Void = save.throwing
+/// try closure("a", 7)
+/// verify(save("a", 7)).called(1)
 /// ```
 ///
-/// In `when` and `verify`, call the mock itself: the call needs neither `try` nor `await`, whatever
-/// closure the code under test has. Everything else is as with the methods of a ``Mock``. An error,
-/// or an asynchronous answer, that meets a closure which can't throw it or wait for it is reported
-/// at the line of the `when`:
+/// In `when` and `verify`, call the mock itself, without `try` and `await`; see <doc:Recipes>. An
+/// error, or an asynchronous answer, that meets a closure which can't throw it or wait for it is
+/// reported at the line of the `when`:
 ///
 /// ```
 /// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
@@ -52,11 +39,9 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   /// Creates a mock of a function.
   ///
   /// - Parameters:
-  ///   - name: The name of the function in messages, usually that of the variable. The default is
-  ///     `"function"`.
+  ///   - name: The name of the function in messages. The default is `"function"`.
   ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
-  ///     of the session or, outside of sessions, ``MockPolicy/default``. A call that isn't allowed
-  ///     is reported at the line of this initializer.
+  ///     of the session or the process. A call that isn't allowed is reported at this line.
   public convenience init(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -70,8 +55,8 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the function in messages. The default is `"function"`.
-  ///   - policy: The unstubbed calls that may call through. The default, `nil`, means the policy of
-  ///     the session or, outside of sessions, ``MockPolicy/default``. Only `.strict` forbids it.
+  ///   - policy: The unstubbed calls that may call through. Only `.strict` forbids it. The default,
+  ///     `nil`, means the policy of the session or the process.
   ///   - callThrough: The real implementation. A received call runs it when no stub answers.
   public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
@@ -88,9 +73,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
       SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Creates a spy of an asynchronous function.
-  ///
-  /// The parameters are those of the synchronous form.
+  /// Creates a spy of an asynchronous function, with the parameters of the synchronous form.
   public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -43,8 +43,6 @@ public final class MockState: Sendable {
   }
 
   /// The name of the mock in failure messages. By default, it's the name of the mock's type.
-  ///
-  /// A mock with an initializer of its own can set it after `super.init()`.
   public var name: String {
     get { identity.name }
     set { withLock { $0.name = newValue } }
@@ -52,8 +50,6 @@ public final class MockState: Sendable {
 
   /// The unstubbed calls that may return a value. By default, it's the policy of the session in
   /// which the mock was created, or `nil`, which means ``MockPolicy/default``.
-  ///
-  /// A mock with an initializer of its own can set it after `super.init()`.
   public var policy: MockPolicy? {
     get {
       let bits = policyBits.value
@@ -63,10 +59,6 @@ public final class MockState: Sendable {
   }
 
   /// The calls that the mock has received so far, in order. Empty if there were none.
-  ///
-  /// ```swift
-  /// #expect(db.mockState.invocations.map(\.signature) == ["connect()", "close()"])
-  /// ```
   public var invocations: [Invocation] {
     let (log, identity) = withLock { ($0.log, $0.identity) }
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }

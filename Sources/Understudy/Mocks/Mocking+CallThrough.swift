@@ -9,10 +9,9 @@ extension Mocking {
   /// func save(_ item: Item) { called(with: item) { real.save(item) } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
+  /// The closure runs on the thread of the call if no stub answers the call or if the stub ends with
+  /// ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``, and never in `when` or `verify`.
+  /// Under ``MockPolicy/strict``, a call without a stub fails the test instead:
   ///
   /// ```
   /// save(_:) was called without a stub, which the policy of StoreSpy does not allow.

@@ -91,7 +91,6 @@ extension Mocking {
   /// implementation if no stub answers it.
   ///
   /// ```swift
-  /// func load() throws -> Data { try calledThrowReturning { try real.load() } }
   /// func stock(_ name: String) throws(StoreError) -> Int {
   ///   try calledThrowReturning(with: name) { () throws(StoreError) in try real.stock(name) }
   /// }

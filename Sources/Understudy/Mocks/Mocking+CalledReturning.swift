@@ -37,18 +37,15 @@ extension Mocking {
   /// func name() -> String { calledReturning() }
   /// ```
   ///
-  /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``DefaultValues`` or ``Mocked``, or that of a standard type; see <doc:StubbingCalls>. If there
-  /// is none, or if the mock's ``MockPolicy`` forbids it, the test fails:
+  /// Without a stub the call returns the default value or, without `default:`, that of the type; see
+  /// <doc:StubbingCalls>. If there is none, or if the mock's ``MockPolicy`` forbids it, the test fails:
   ///
   /// ```
   /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns the default value or a placeholder, which can be passed on.
-  ///
-  /// The default value is evaluated only if it's needed, which can be the case inside `when` or
-  /// `verify`, too. Calls of mocks in it aren't recorded then. For the other parameters, see
+  /// After that, the call returns the default value or a placeholder. The default value is evaluated
+  /// only if it's needed. For the other parameters, see
   /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -115,10 +112,8 @@ extension Mocking {
   /// func count(_ table: String) throws -> Int { try calledThrowReturning(with: table, default: 0) }
   /// ```
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If there
-  /// is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and the
-  /// call throws ``UnstubbedCallError`` if the method can. For the rest, see
-  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(

@@ -14,16 +14,14 @@ public enum DefaultValues {
   /// subtypes, to forwarders with `as? Type ?? value`, and to policies without
   /// ``MockPolicy/relaxedMocked``.
   ///
-  /// In a session, it applies to the session and to the ones inside it, whose own go first, until
-  /// its end. Otherwise it applies to the process. The most recent one of a type applies. You can
-  /// register it on any thread.
+  /// In a session, it applies until the end of the session, otherwise to the process. The most
+  /// recent one of a type applies. You can register it on any thread.
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
   ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
-  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a
-  ///     call in it that needs its own value gets none. If threads make the same call at once, it
-  ///     can run for each, and all get the value of one.
+  ///     thread of the call, and can create, stub, and call mocks. If threads make the same call at
+  ///     once, it can run for each, and all get the value of one.
   public static func register<Value>(
     _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
     fileID: StaticString = #fileID,

@@ -23,10 +23,7 @@ public func withMockSession<Result>(
   ).run(body)
 }
 
-/// Runs an asynchronous closure, such as a test, in its own session.
-///
-/// The closure runs on the caller's actor. The session is also that of the tasks that the closure
-/// creates, except for detached ones. Otherwise, it's like the synchronous form.
+/// Runs an asynchronous closure, such as a test, in its own session, on the caller's actor.
 @discardableResult
 public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,

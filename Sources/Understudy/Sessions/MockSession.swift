@@ -4,15 +4,13 @@
 /// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
 /// A stub that no call used is reported at its line, unless the test has already failed or the stub
-/// is ``Stubbing/lenient()``. Static mocks, comparators, and ``DefaultValues`` belong to the
-/// session, so that tests that run in parallel don't interfere. At its end, the session removes the
-/// calls and the stubs of the mocks that were created in it. It belongs to the task that opened it
-/// and to the tasks that this task creates, except for detached tasks. See <doc:Sessions>.
+/// is ``Stubbing/lenient()``. At its end, the session removes the calls and the stubs of the mocks
+/// that were created in it. It belongs to the task that opened it and to the tasks that this task
+/// creates, except for detached tasks. See <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
-    /// Each of them is reported at its line and fails the test. To exclude a single stub, use
-    /// ``Stubbing/lenient()``.
+    /// Each of them is reported at its line and fails the test.
     case reported
     /// They aren't reported.
     case ignored
