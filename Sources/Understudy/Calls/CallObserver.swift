@@ -19,7 +19,6 @@ package protocol CallObserver: AnyObject, Sendable {
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
   ) -> Answer?
 
-  /// The asynchronous form of `answer`.
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
     _ answer: nonisolated(nonsending) () async -> Answer?
@@ -72,7 +71,6 @@ package struct ObservedCall {
 
   package var mockName: String { mock.identity.name }
 
-  /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }
 
   /// The name of the mock if it has calls that are older than a sequence number.
@@ -86,7 +84,6 @@ package struct ObservedCall {
     mock.withLock { ObjectIdentifier($0.method(call.method)) }
   }
 
-  /// The method's name and labels.
   package var signature: String { call.method.signature }
 
   package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
@@ -118,7 +115,6 @@ extension MockState {
     return next(0)
   }
 
-  /// The asynchronous form of `observed`.
   nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
     real: nonisolated(nonsending) () async -> Answer? = { nil },

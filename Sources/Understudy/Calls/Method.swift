@@ -9,7 +9,6 @@ final class Method {
   /// A call takes them under the lock and searches them without the lock.
   struct Stubs {
     fileprivate(set) var answering: [Stub] = []
-    /// The stubs with side effects.
     fileprivate(set) var effectful: [Stub] = []
 
     var all: [Stub] {
@@ -62,7 +61,7 @@ struct MethodID: Equatable, Sendable {
   ) {
     literal = signature
     function = 0
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID, filePath, line, column)
     self.result = ObjectIdentifier(result)
   }
 
@@ -87,7 +86,6 @@ struct MethodID: Equatable, Sendable {
   /// function, so functions with the same signature can share the number.
   private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
 
-  /// The method's name and labels.
   var signature: String {
     isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
   }

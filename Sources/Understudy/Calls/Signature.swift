@@ -28,7 +28,6 @@ struct Signature {
     }
   }
 
-  /// The call with these arguments, formatted as Swift code.
   func call(with arguments: [String], on owner: MockIdentity) -> String {
     guard let labels else {
       let property = owner.isStatic ? "\(owner.name).\(base)" : base

@@ -5,7 +5,9 @@ package struct SourcePosition: Sendable {
   package let line: UInt
   package let column: UInt
 
-  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  package init(
+    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+  ) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

@@ -15,7 +15,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   public init() {}
 
   /// The captured values in order. Empty if nothing was captured.
-  public var values: [Value] { captured.withLock { Unchecked($0) }.value }
+  public var values: [Value] { captured.withLock { $0 } }
 
   /// The last captured value, or `nil` if there is none.
   public var last: Value? { values.last }
@@ -29,7 +29,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let matcher = ArgumentMatcher.any(
       of: Value.self, sample == nil ? "capture()" : "capture(like:)", at: position,
       orNil: sample != nil, capture: keep)
@@ -38,7 +38,6 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   private func keep(_ argument: Any?) {
     guard let value = ExactType.value(argument, as: Value.self) else { return }
-    let kept = Unchecked(value)
-    captured.withLock { $0.append(kept.value) }
+    captured.withLock { $0.append(value) }
   }
 }

@@ -13,7 +13,7 @@ public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable () -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure((() -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -23,7 +23,7 @@ public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (Argument) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((Argument) -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -33,7 +33,7 @@ public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (First, Second) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((First, Second) -> Result).self, at: position)
   return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -43,7 +43,7 @@ public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable () async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure((() async -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -53,7 +53,7 @@ public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (Argument) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((Argument) async -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -63,7 +63,7 @@ public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (First, Second) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((First, Second) async -> Result).self, at: position)
   return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }

@@ -10,7 +10,7 @@ public func startingWith<Value: BidirectionalCollection>(
   _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(start, "startingWith", at: position) { value, start, areEqual in
     value.starts(with: start, by: areEqual)
   }
@@ -22,7 +22,7 @@ public func endingWith<Value: BidirectionalCollection>(
   _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(end, "endingWith", at: position) { value, end, areEqual in
     value.reversed().starts(with: end.reversed(), by: areEqual)
   }
@@ -34,7 +34,7 @@ public func containing<Value: BidirectionalCollection>(
   _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(part, "containing", at: position) { value, part, areEqual in
     part.isEmpty || value.indices.contains { value[$0...].starts(with: part, by: areEqual) }
   }
@@ -53,7 +53,7 @@ public func containing<Value: Collection>(
   _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
   let session = MockSession.current
   func elements(of argument: Any?) -> [Value.Element] {

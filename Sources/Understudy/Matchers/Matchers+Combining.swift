@@ -18,7 +18,7 @@ public func oneOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operands = MatcherOperand.several(of: "oneOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
   let session = MockSession.current
@@ -44,7 +44,7 @@ public func allOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operands = MatcherOperand.several(of: "allOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
   return ArgumentMatcher(
@@ -69,7 +69,7 @@ public func not<Value>(
   _ value: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
   let matcher = operand.matcher
   return ArgumentMatcher(
@@ -99,7 +99,7 @@ public func having<Root, Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Root {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
@@ -141,7 +141,7 @@ public func anyVariadic<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.any(
     of: type, "anyVariadic()", at: position, orNil: true, isVariadic: true
   ).placeholder()

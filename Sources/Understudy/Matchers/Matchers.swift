@@ -24,7 +24,7 @@ public func any<Value>(
   _ type: Value.Type? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = type.map { "any(\(TypeName.inParentheses($0)).self)" } ?? "any()"
   return ArgumentMatcher.any(of: Value.self, text, at: position).placeholder()
 }
@@ -35,7 +35,7 @@ public func any<Value>(
   _ type: Value.Type.Type = Value.Type.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.any(of: type, "any()", at: position).placeholder(given: Value.self)
 }
 
@@ -48,7 +48,7 @@ public func any<Value>(
   like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("any(like:)", type: Value.self, position: position) { _, _ in true }
     .placeholder(like: sample)
 }
@@ -62,7 +62,7 @@ public func equal<Value>(
   to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
@@ -75,7 +75,7 @@ public func identical<Object: AnyObject>(
   to object: Object, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Object {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = "identical(to: \(ValueDescription.of(object)))"
   return ArgumentMatcher(
     text, type: Object.self, position: position, comparesIdentity: true
@@ -110,7 +110,7 @@ public func matching<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let isolation = ClosureIsolation(predicate.isolation, at: position)
   let predicate = FunctionOfOne(function: predicate).withoutIsolation
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
@@ -142,7 +142,7 @@ public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Wrapped? {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("isNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) == nil
   }.placeholder()
@@ -153,7 +153,7 @@ public func isNotNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Wrapped? {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("isNotNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) != nil
   }.placeholder()

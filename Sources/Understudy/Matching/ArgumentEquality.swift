@@ -28,8 +28,7 @@ public enum ArgumentEquality {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let comparator = Comparator(areEqual, at: position)
+    let comparator = Comparator(areEqual, at: SourcePosition(fileID, filePath, line, column))
     (MockSession.current?.comparators ?? comparators).register(comparator, for: type)
   }
 
@@ -44,12 +43,10 @@ public enum ArgumentEquality {
   }
 }
 
-/// A user-defined comparator.
 struct Comparator: Sendable {
   /// Whether the comparator also applies to values of other types: subclasses, conforming types, or
   /// the wrapped type.
   let isOpen: Bool
-  /// Returns whether two values are equal; `nil` if the comparator doesn't apply to them.
   private let body: Unchecked<(Any?, Any?) -> Bool?>
 
   init<Value>(
@@ -72,14 +69,12 @@ struct Comparator: Sendable {
   func compare(_ left: Any?, _ right: Any?) -> Bool? { body.value(left, right) }
 }
 
-/// The comparators that apply in a session.
 struct Comparators: Sendable {
   /// Those that take precedence are last.
   let all: [Registry<Comparator>.Entry]
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
       let exact = all.last(where: { $0.type == ObjectIdentifier(type(of: left)) })

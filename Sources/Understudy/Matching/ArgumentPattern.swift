@@ -71,7 +71,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// Whether the pattern, or a matcher in it, compares an argument with a closure.
   var hasClosure: Bool {
     contains { pattern in
       let values: [Any?] =
@@ -146,7 +145,6 @@ final class ArgumentListPattern {
     return true
   }
 
-  /// The type of a plain value that no call can be equal to; `nil` if there is none.
   var incomparableType: Any.Type? {
     let rules = rules
     return patterns.lazy.compactMap { $0.incomparableType(rules) }.first

@@ -25,7 +25,6 @@ struct EqualityRules {
     case incomparable(Any.Type)
   }
 
-  /// What two values are compared for.
   enum Purpose {
     case arguments
     /// The results of two implementations, which can be different objects that mean the same.

@@ -10,7 +10,6 @@ struct MatcherResolution {
   /// The arguments as the test wrote them, as far as that is certain: matchers instead of
   /// placeholders.
   private(set) var written: [ArgumentPattern] = []
-  /// The numbers of the matchers that are in the arguments.
   private(set) var taken: Set<Int> = []
   /// Whether a matcher is inside of a value that isn't an array.
   private(set) var hasInside = false
@@ -45,7 +44,6 @@ struct MatcherResolution {
     case unreadable(Part, ArgumentMatcher)
   }
 
-  /// Arguments without matchers.
   init(of arguments: [Any?]) {
     self.arguments = arguments
     written = arguments.map(ArgumentPattern.value)

@@ -35,7 +35,6 @@ struct CallDescription: Sendable {
 }
 
 extension ArgumentPattern {
-  /// Returns an argument with `*` around the parts that don't match the pattern.
   fileprivate func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
     if matches(argument, rules) { return ValueDescription.of(argument) }
     // Arrays of other elements can be different as a whole.

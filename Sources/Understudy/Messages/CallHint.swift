@@ -59,7 +59,6 @@ struct CallHint {
     "\(isAsync ? "await " : "")verify { \(isVoid ? "" : "_ = ")\(expression) }.called(1)"
   }
 
-  /// The call in `when` or `verify`.
   private func statement(_ verb: String) -> String {
     if isAsync { return "await \(verb) { \(isThrowing ? "try " : "")await \(call) }" }
     return "\(isThrowing ? "try " : "")\(verb)(\(call))"

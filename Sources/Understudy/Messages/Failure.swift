@@ -42,7 +42,6 @@ struct OrderFailure {
   typealias Row = (expected: Int?, actual: Int?)
 
   let query: OrderQuery
-  /// Whether no other calls are allowed.
   let isSequence: Bool
   /// The index of the first expected call that's out of order; their number if there are too many
   /// calls.

@@ -68,7 +68,6 @@ extension FailureMessage {
       + (others.isEmpty ? "" : "\nNor were these:" + others.joined())
   }
 
-  /// Calls that nobody resumes.
   static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
     "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
       + "which nothing else happened.\n"
@@ -120,11 +119,7 @@ extension FailureMessage {
   // MARK: Placeholders
 
   /// The message if the process stops because user code called the placeholder of an existential or
-  /// a closure.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the placeholder, or `nil` if it's unknown.
-  ///   - position: The line where it was made, if it's known.
+  /// a closure, with its type and the line where it was made, as far as they're known.
   static func usedPlaceholder(_ type: Any.Type?, at position: SourcePosition?) -> String {
     let location = position.map { " at \($0.text)" } ?? ""
     let value = type.map(TypeName.withArticle) ?? "a value"
@@ -133,7 +128,6 @@ extension FailureMessage {
       + "place: any(like: …) for an argument, or a stub with thenReturn for a result"
   }
 
-  /// The matcher with a sample value.
   static func likeForm(of matcher: String) -> String {
     switch matcher {
     case "capture()", "capture(like:)": "captor.capture(like: …)"

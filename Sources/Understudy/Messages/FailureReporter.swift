@@ -4,12 +4,8 @@ import Testing
 /// Reports failures to a test framework. The tests of the library replace it with a recording
 /// reporter.
 package protocol FailureReporter: AnyObject, Sendable {
-  /// Reports a failure.
-  ///
-  /// - Parameters:
-  ///   - message: The whole message.
-  ///   - position: The line that verifies, stubs, or forwards.
-  ///   - framework: The framework whose test created the mock; `nil` if none is known.
+  /// Reports a failure at the line that verifies, stubs, or forwards, with the framework whose test
+  /// created the mock, if that's known.
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
 
   /// Reports what can explain a failure. It doesn't fail the test.
@@ -64,7 +60,6 @@ package enum FailureReport {
 }
 
 extension MockState {
-  /// Reports incorrect use of the mock.
   func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
     FailureReport.send(.misuse(misuse()), at: position, origin: origin)
   }

@@ -90,13 +90,10 @@ package enum XCTestActivity {
 
     var isTestRunning: Bool? { activity.value < 0 ? nil : activity.value == 1 }
     var failureCount: Int { failures.value }
-    var isTestSkipped: Bool {
-      test.withLock { Unchecked($0.test?.testRun) }.value?.hasBeenSkipped ?? false
-    }
+    var isTestSkipped: Bool { test.withLock { $0.test?.testRun }?.hasBeenSkipped ?? false }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
-      let testCase = Unchecked(testCase)
-      test.withLock { $0.test = testCase.value }
+      test.withLock { $0.test = testCase }
       activity.value = 1
     }
 

@@ -50,7 +50,6 @@ extension [LoggedCall] {
     map { ($0.sequence, mock.qualifying(CallDescription($0, owner: mock).text)) }
   }
 
-  /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying($0.method.id.signature)) }
   }

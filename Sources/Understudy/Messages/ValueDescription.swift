@@ -3,12 +3,9 @@ import Testing
 
 /// Describes values as Swift code, with a limited length.
 ///
-/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs,
-/// enums, and tuples are described by their parts, to a limited depth. An object without a
-/// description is shown as its type and a number that distinguishes it from the other objects of
-/// the message. The library never reads its properties, which another thread can be changing. A
-/// description is user code, and runs only while a message is written. A mock that it calls neither
-/// logs nor records the call.
+/// A type's own description is used if it has one. It's user code, and runs only while a message is
+/// written. Other values are described by their parts, and an object by its type and a number: the
+/// library never reads its properties, which another thread can be changing.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
 

@@ -36,7 +36,6 @@ struct MockContents {
 
   // MARK: Methods
 
-  /// The method with an identity, made when it's first asked for.
   mutating func method(_ id: MethodID) -> Method {
     if let lastMethod, lastMethod.id == id { return lastMethod }
     let known = methods.first { $0.id == id }

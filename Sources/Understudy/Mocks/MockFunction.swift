@@ -46,9 +46,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(
-      name, policy, nil, nil,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(name, policy, nil, nil, SourcePosition(fileID, filePath, line, column))
   }
 
   /// Creates a spy of a function.
@@ -70,7 +68,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     }
     self.init(
       name, policy, real, { Unchecked(try real($0)) },
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      SourcePosition(fileID, filePath, line, column))
   }
 
   /// Creates a spy of an asynchronous function, with the parameters of the synchronous form.
@@ -88,7 +86,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     }
     self.init(
       name, policy, { _ in throw AsyncAnswerMismatch() }, real,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      SourcePosition(fileID, filePath, line, column))
   }
 
   private init(

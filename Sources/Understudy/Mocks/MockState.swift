@@ -113,7 +113,6 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
 
   /// A number that changes with each call; `nil` while a verification waits for one.

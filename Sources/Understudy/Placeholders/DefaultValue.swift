@@ -35,7 +35,6 @@ extension DefaultValueProviding {
   static var isStandard: Bool { true }
 }
 
-/// Whether comparing and hashing values of a type runs no user-defined code.
 func isStandard(_ type: Any.Type) -> Bool {
   StandardValues.of(type)?.isStandard ?? (type as? any DefaultValueProviding.Type)?.isStandard
     ?? false

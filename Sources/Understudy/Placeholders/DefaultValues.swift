@@ -27,7 +27,7 @@ public enum DefaultValues {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let isolation = ClosureIsolation(make.isolation, at: position)
     let make = FunctionOfNone(function: make).withoutIsolation
     let session = MockSession.current

@@ -1,11 +1,7 @@
 import Foundation
 
 /// Generates the values that matchers and recorded calls return: placeholders of any type, which
-/// can be passed on.
-///
-/// No user-defined code runs on a placeholder, and only ``Mocked`` runs to create one. A
-/// placeholder is the value of ``Mocked``, a distinct value of a standard type, a value that
-/// consists of placeholders, an object that was never initialized, or a stand-in in an existential.
+/// can be passed on. No user-defined code runs on one, and only ``Mocked`` runs to create one.
 struct PlaceholderGenerator: PartMaker {
   /// Which of two different values to generate, if the type has two. The second one is of another
   /// kind, so that a value that an initializer makes of it is another one, too: a small number and not

@@ -2,9 +2,7 @@ import Foundation
 
 /// Where a placeholder that can't be used was made, for the message if the code uses it.
 final class PlaceholderOrigin: Sendable {
-  /// The line of the matcher or of the call; `nil` if it's unknown.
   private let position: SourcePosition?
-  /// The existential or function type that the placeholder has; `nil` if it's unknown.
   private let type: Any.Type?
 
   init(position: SourcePosition?, type: Any.Type? = nil) {

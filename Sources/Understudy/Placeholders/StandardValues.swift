@@ -11,7 +11,6 @@ struct StandardValues: Sendable {
   let defaultValue: @Sendable () -> Any?
   /// An unlikely value, and a different one for each variant.
   let placeholder: @Sendable (PlaceholderGenerator) -> Any?
-  /// Whether comparing and hashing values runs no user-defined code.
   let isStandard: Bool
 
   static func of(_ type: Any.Type) -> StandardValues? { all[ObjectIdentifier(type)] }

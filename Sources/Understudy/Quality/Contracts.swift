@@ -52,7 +52,6 @@ final class ContractObserver: CallObserver {
     if MockSession.current == nil { counts.withLock { $0.other += min($0.running, 1) } }
   }
 
-  /// Writes how many answers were compared, if there were any.
   func reportCounts() {
     let counts = counts.withLock { $0 }
     if counts.compared + counts.incomparable > 0 {

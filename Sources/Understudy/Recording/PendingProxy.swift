@@ -100,7 +100,6 @@ extension MockState {
 }
 
 extension MockIdentity {
-  /// The mock as a test writes it.
   fileprivate var sourceText: String {
     isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
   }

@@ -120,7 +120,6 @@ struct CallPattern {
 
   var method: Method { mock.withLock { $0.method(call.method) } }
 
-  /// The call as the test writes it.
   var text: String { description.text }
   var description: CallDescription {
     CallDescription(call.method, arguments.patterns, owner: mock.identity)

@@ -1,9 +1,6 @@
-/// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
-///
-/// It opens a recording, evaluates the expression, and closes the recording on every path. If a plain
-/// value or another matcher can have the placeholder of a matcher, or if one is inside a value, it
-/// evaluates again with other placeholders. If there can be several calls, it does so with other
-/// results of calls.
+/// Evaluates what was written inside `when` or `verify`, and reads the calls that it records. It does
+/// so again with other placeholders if those of matchers can be mistaken, and with other results if
+/// there can be several calls.
 struct RecordedExpression {
   enum Form {
     /// An expression in parentheses, of which the last call is meant.
@@ -25,7 +22,7 @@ struct RecordedExpression {
     _ column: UInt, result: Unchecked<Any?>? = nil
   ) {
     (self.verb, self.form, self.result) = (verb, form, result)
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID, filePath, line, column)
   }
 
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
@@ -90,7 +87,7 @@ struct RecordedExpression {
       if recordings[0].isRejected || changed != nil { return false }
       let numbers = recordings.count == 1 ? distribution.numbers : plan.numbers
       plan = EvaluationPlan(
-        after: recordings.map(\.evaluation), numbers: numbers,
+        earlier: recordings.map(\.evaluation), numbers: numbers,
         isLast: recordings.count + 1 == evaluationCount,
         changesResults: recordings.count == evaluationCount)
       return recordings.count < evaluationCount || canHaveOtherCalls(form, result)

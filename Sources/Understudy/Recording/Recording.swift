@@ -1,25 +1,14 @@
 import Foundation
 
 /// What an evaluation of an expression changes so that more can be told.
-struct EvaluationPlan: Sendable {
-  private let evaluations: Unchecked<[RecordedEvaluation]>
-  let numbers: MatcherNumbers
+struct EvaluationPlan {
+  /// The evaluations before this one.
+  var earlier: [RecordedEvaluation] = []
+  var numbers = MatcherNumbers()
   /// Whether no evaluation follows, so that this one has to tell what's a matcher.
-  let isLast: Bool
+  var isLast = true
   /// Whether calls whose results have few values return others.
-  let changesResults: Bool
-
-  init(
-    after evaluations: [RecordedEvaluation] = [], numbers: MatcherNumbers = MatcherNumbers(),
-    isLast: Bool = true, changesResults: Bool = false
-  ) {
-    self.evaluations = Unchecked(evaluations)
-    self.numbers = numbers
-    self.isLast = isLast
-    self.changesResults = changesResults
-  }
-
-  var earlier: [RecordedEvaluation] { evaluations.value }
+  var changesResults = false
 }
 
 typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
@@ -44,11 +33,10 @@ final class Recording: Sendable {
   /// The recording of the expression that this task, or one that created it, evaluates.
   @TaskLocal private static var inherited: Recording?
 
-  /// The position of the `when` or `verify`.
   let position: SourcePosition
   let kind: Kind
-  /// The evaluations of the same expression before this one, and what this one changes.
-  let plan: EvaluationPlan
+  var plan: EvaluationPlan { uncheckedPlan.value }
+  private let uncheckedPlan: Unchecked<EvaluationPlan>
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
   private let context = ExecutionContext.current
@@ -69,7 +57,7 @@ final class Recording: Sendable {
   ) {
     self.kind = kind
     self.position = position
-    self.plan = plan
+    uncheckedPlan = Unchecked(plan)
     self.result = result
     if isContract { Self.openCount.add(1) }
   }
@@ -113,33 +101,30 @@ final class Recording: Sendable {
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
   /// The calls so far; the last is the target of a `when` or `verify`.
-  var calls: [RecordedCall] { state.withLock { Unchecked($0.calls) }.value }
+  var calls: [RecordedCall] { state.withLock { $0.calls } }
 
-  var evaluation: RecordedEvaluation { state.withLock { Unchecked($0.evaluation) }.value }
+  var evaluation: RecordedEvaluation { state.withLock { $0.evaluation } }
 
   func register(_ matcher: ArgumentMatcher, placeholder: Any?, sample: Any? = nil) {
-    let matcher = Unchecked(
-      RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample))
-    state.withLock { $0.evaluation.matchers.append(matcher.value) }
+    let matcher = RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample)
+    state.withLock { $0.evaluation.matchers.append(matcher) }
   }
 
   /// Marks matchers as the operands of another one, and returns them.
   func takeOperands(_ numbers: [Int]) -> [RecordedMatcher] {
     state.withLock { state in
       for number in numbers { state.evaluation.matchers[number].isOperand = true }
-      return Unchecked(numbers.map { state.evaluation.matchers[$0] })
-    }.value
+      return numbers.map { state.evaluation.matchers[$0] }
+    }
   }
 
   /// Marks the matchers among the operands of another one.
   ///
   /// - Returns: For each operand its matcher, as far as the evaluations tell; `nil` for a value.
   func takeOperands(_ operands: [Any?]) -> [RecordedMatcher?] {
-    let operands = Unchecked(operands)
-    return state.withLock { state in
-      let taken = state.evaluation.takeOperands(operands.value, plan)
-      return Unchecked(taken.map { $0.map { state.evaluation.matchers[$0] } })
-    }.value
+    state.withLock { state in
+      state.evaluation.takeOperands(operands, plan).map { $0.map { state.evaluation.matchers[$0] } }
+    }
   }
 
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
@@ -162,14 +147,10 @@ final class Recording: Sendable {
 
   /// Adds the arguments of a call, before anything else is evaluated, and returns its number.
   func recordArguments(_ arguments: [Any?]) -> Int {
-    let arguments = Unchecked(arguments)
-    return state.withLock { $0.evaluation.recordArguments(arguments.value) }
+    state.withLock { $0.evaluation.recordArguments(arguments) }
   }
 
-  func add(_ call: RecordedCall) {
-    let call = Unchecked(call)
-    state.withLock { $0.calls.append(call.value) }
-  }
+  func add(_ call: RecordedCall) { state.withLock { $0.calls.append(call) } }
 
   var isInCalls: Bool {
     get { state.withLock { $0.isInCalls } }
@@ -231,9 +212,7 @@ extension Recording {
     ofExpression == nil ? try body() : try withoutRecording(body)
   }
 
-  /// The recording whose calls are ignored, in any context.
-  static let ignoring = Recording(
-    .ignoring, position: SourcePosition(fileID: "", filePath: "", line: 0, column: 0))
+  static let ignoring = Recording(.ignoring, position: SourcePosition("", "", 0, 0))
 }
 
 /// The current task or, outside of tasks, the current thread.

@@ -35,7 +35,6 @@ enum AnyContainer {
 }
 
 extension ExistentialMetadata {
-  /// The contents of a container before its witness tables.
   enum Content {
     case value(ExistentialStandIn)
     case object(AnyObject)

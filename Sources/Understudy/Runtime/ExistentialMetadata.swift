@@ -37,7 +37,6 @@ struct ExistentialMetadata {
     guard MemoryLayout<UInt>.size * wordCount == metadata.size else { return nil }
   }
 
-  /// The number of words of a value.
   var wordCount: Int {
     switch container {
     case .opaque: 4 + protocols.count

@@ -61,7 +61,6 @@ struct GenericRequirement {
 
   private var kind: UInt32 { address.load(as: UInt32.self) & 0x1F }
 
-  /// The protocol that the parameter has to conform to.
   var conformance: ProtocolDescriptor? {
     let target = address + 8
     // A protocol of Objective-C has the second bit set, and no witness table.
@@ -73,7 +72,6 @@ struct GenericRequirement {
     kind == 2 ? (address + 8).relativeTarget?.typeOfMangledName() as? AnyClass : nil
   }
 
-  /// Whether the parameter has to be a class.
   var isLimitedToClasses: Bool { kind == 0x1F || kind == 2 }
 
   /// The associated type that a parameter equals, and the parameter's index, in the signature of an

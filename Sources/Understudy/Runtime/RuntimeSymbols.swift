@@ -64,7 +64,6 @@ struct TaskIdentity: Hashable, Sendable {
   /// `true` if this is unknown.
   let isChild: Bool
 
-  /// `nil` outside of tasks.
   static var current: TaskIdentity? { withUnsafeCurrentTask { $0.map(TaskIdentity.init) } }
 
   private init(_ task: UnsafeCurrentTask) {

@@ -27,7 +27,6 @@ enum StoredForm {
     }
   }
 
-  /// The form of a tuple's element.
   init(ofElement type: Any.Type) {
     self = Self.mayDiffer(type) ? .declared : .generic
   }

@@ -7,7 +7,6 @@ struct TypeMetadata {
 
   var type: Any.Type { unsafeBitCast(address, to: Any.Type.self) }
 
-  /// The address as a word of another type's metadata or of a value.
   var addressBits: UInt { UInt(bitPattern: address) }
 
   static let wordSize = MemoryLayout<UInt>.size

@@ -1,6 +1,5 @@
 /// The parts of a value whose type is known only at run time: the properties of a struct or tuple,
-/// the payload of an enum, the elements of an array, the values of a dictionary. Equality,
-/// differences, texts, and matchers inside values go into a value in this way.
+/// the payload of an enum, the elements of an array, the values of a dictionary.
 ///
 /// An object has none, because other threads can be changing its properties. The members of a set
 /// and the keys of a dictionary have no place by which they could be found.
@@ -132,7 +131,6 @@ struct ValueParts {
 
   var isList: Bool { if case .list = kind { true } else { false } }
 
-  /// Whether the parts are properties, which have key paths.
   var areProperties: Bool {
     if case .fields = kind { TypeKind(type) == .structure } else { false }
   }
@@ -210,7 +208,6 @@ extension UnsafeRawPointer {
   }
 }
 
-/// Whether two values of the same type consist of the same bytes.
 func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
   if let left = left as? DeclaredPart { return left.bytes == (right as? DeclaredPart)?.bytes }
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }

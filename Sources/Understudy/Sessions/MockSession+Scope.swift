@@ -46,7 +46,6 @@ extension MockSession {
     }
   }
 
-  /// The asynchronous form of `run`.
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {

@@ -63,7 +63,7 @@ public final class MockSession: Sendable {
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
-    var logs: [Unchecked<([LoggedCall], MockIdentity)>] = []
+    var logs: [([LoggedCall], MockIdentity)] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
@@ -143,7 +143,7 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
-    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
+    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn() }
     let unkeptValues = state.withLock { $0.unkeptValues }
     if hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()
@@ -184,8 +184,7 @@ public final class MockSession: Sendable {
     guard isOfSwiftTesting else { return }
     let log = mock.log
     if hasFailed {
-      let kept = Unchecked((log, mock.identity))
-      state.withLock { $0.logs.append(kept) }
+      state.withLock { $0.logs.append((log, mock.identity)) }
     } else if hasUnusedStubs {
       let lines = log.signatures(for: mock.identity)
       state.withLock { $0.transcript += lines }
@@ -194,7 +193,7 @@ public final class MockSession: Sendable {
 
   var transcript: String {
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
-    let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
+    let kept = logs.flatMap { $0.0.transcript(for: $0.1) }
     return Transcript.text(of: lines + kept + mocks.flatMap(\.transcriptLines))
   }
 
@@ -227,7 +226,7 @@ public final class MockSession: Sendable {
     var places = StubPlaces()
     var missedCount = 0
     var uncalled: [StubUsage] = []
-    let kept = isWanted ? state.withLock { $0.logs }.map(\.value.0) : []
+    let kept = isWanted ? state.withLock { $0.logs }.map(\.0) : []
     let logs = isWanted ? kept + mocks.map { mock in mock.withLock { $0.log } } : []
     for usage in state.withLock({ $0.stubUsages }) {
       var calls = usage.takeMissedCalls()

@@ -94,7 +94,6 @@ package final class AnswerClosure {
   }
 }
 
-/// Returns the next argument of a call as a parameter of a closure.
 func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {

@@ -9,7 +9,6 @@ struct MissedCalls {
   let method: MethodID
   let mock: MockIdentity
   let calls: [Call]
-  /// The number of all calls.
   let callCount: Int
   /// Whether another mock of the type received a call that nothing else answered.
   private(set) var isOfOtherMock = false
@@ -59,7 +58,6 @@ struct MissedCalls {
     }
   }
 
-  /// The first of some calls, with `*` around what doesn't match.
   func marked(_ calls: [Call]) -> CallList {
     let (patterns, rules) = (stub.arguments.patterns, stub.arguments.rules)
     let shown = calls.prefix(Self.shownCount).map { number, call in
@@ -80,8 +78,7 @@ struct MissedCalls {
 
 extension MockState {
   /// Keeps the calls that stubs missed: the newest calls of its method for a stub that's going to be
-  /// reported, and the newest without an answer for any other. Earlier ones are released outside the
-  /// lock.
+  /// reported, and the newest without an answer for any other.
   ///
   /// - Parameters:
   ///   - ofUsed: Whether calls are kept for stubs that have been used, too.

@@ -64,7 +64,6 @@ struct AnswerQueue {
     return answers[next - 1]
   }
 
-  /// Counts a call on which only side effects run.
   mutating func countEffects() { if answers.isEmpty { takenCount += 1 } }
 }
 
@@ -84,7 +83,7 @@ final class StubUsage: Sendable {
     var isLenient = false
     var isWritten = false
     var hasEnded = false
-    var missedCalls: Unchecked<MissedCalls>?
+    var missedCalls: MissedCalls?
   }
 
   init(
@@ -100,7 +99,6 @@ final class StubUsage: Sendable {
 
   var call: String { description.text }
 
-  /// Warns at the line of the stub.
   func warn(_ message: @autoclosure () -> String) {
     FailureReport.warn(message(), at: position, origin: origin)
   }
@@ -120,7 +118,6 @@ final class StubUsage: Sendable {
   /// Keeps calls in place of earlier ones, which are released outside the lock. The calls refer to
   /// the stub, so none are kept after the end of the session.
   func keep(_ calls: MissedCalls) {
-    let calls = Unchecked(calls)
     let earlier = state.withLock { state in
       defer { if !state.hasEnded { state.missedCalls = calls } }
       return state.missedCalls
@@ -133,7 +130,7 @@ final class StubUsage: Sendable {
     state.withLock { state in
       defer { (state.hasEnded, state.missedCalls) = (true, nil) }
       return state.missedCalls
-    }?.value
+    }
   }
 
   /// Whether the session is going to report that no call used the stub.

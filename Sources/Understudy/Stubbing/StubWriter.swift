@@ -82,7 +82,6 @@ final class StubWriter {
     stub.usage.markWritten()
   }
 
-  /// Limits how many calls the stub answers.
   func limit(to count: Int, at position: SourcePosition) {
     guard count >= 0 else {
       let reason = "a number of answers is 0 or more"

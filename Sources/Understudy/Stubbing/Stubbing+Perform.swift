@@ -15,8 +15,7 @@ extension Stubbing {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(effect: AnswerClosure(effect, at: position))
+    writer?.add(effect: AnswerClosure(effect, at: SourcePosition(fileID, filePath, line, column)))
     return self
   }
 
@@ -28,8 +27,7 @@ extension Stubbing {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(effect: AnswerClosure(effect, at: position))
+    writer?.add(effect: AnswerClosure(effect, at: SourcePosition(fileID, filePath, line, column)))
     return self
   }
 

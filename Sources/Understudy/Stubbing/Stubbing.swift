@@ -63,8 +63,7 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.closure(AnswerClosure(answer, at: position)))
+    writer?.add(.closure(AnswerClosure(answer, at: SourcePosition(fileID, filePath, line, column))))
     return self
   }
 
@@ -76,8 +75,7 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.closure(AnswerClosure(answer, at: position)))
+    writer?.add(.closure(AnswerClosure(answer, at: SourcePosition(fileID, filePath, line, column))))
     return self
   }
 
@@ -122,8 +120,7 @@ public struct Stubbing<Result> {
     initially value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.addLastSet(initially: value, at: position)
+    writer?.addLastSet(initially: value, at: SourcePosition(fileID, filePath, line, column))
     return self
   }
 
@@ -149,7 +146,7 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ body: (@isolated(any) (Result) throws -> Result)? = nil
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     // `map` would need the metadata of the closure's type, which only newer systems have.
     var closure: AnswerClosure?
     if let body { closure = AnswerClosure(ofResult: body, at: position) }
@@ -164,7 +161,7 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     return Stubbing(writer: writer?.withAnyArguments(at: position))
   }
 
@@ -185,8 +182,7 @@ public struct Stubbing<Result> {
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.limit(to: count, at: position)
+    writer?.limit(to: count, at: SourcePosition(fileID, filePath, line, column))
     return self
   }
 

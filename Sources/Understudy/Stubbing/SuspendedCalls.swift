@@ -45,7 +45,7 @@ public final class SuspendedCalls<Result>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let (queue, pattern) = stub?.value else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
     let start = ContinuousClock.now
     let found = await queue.wait(for: count, before: timeout)
@@ -66,8 +66,7 @@ public final class SuspendedCalls<Result>: Sendable {
     returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(with: .value(value), at: position)
+    resume(with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Throws an error from the call that has waited longest. It can fail as with a value.
@@ -75,8 +74,7 @@ public final class SuspendedCalls<Result>: Sendable {
     throwing error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(with: .error(error), at: position)
+    resume(with: .error(error), at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Returns a value from all calls that are suspended now, if there are any.
@@ -84,8 +82,7 @@ public final class SuspendedCalls<Result>: Sendable {
     returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(first: .max, with: .value(value), at: position)
+    resume(first: .max, with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
   private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {

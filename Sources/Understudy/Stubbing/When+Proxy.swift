@@ -21,7 +21,7 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let answers = value.map(Answer.value)
   mock.mockState.openStubProxy("thenReturn", answers, count, isLenient, at: position)
   return mock
@@ -34,7 +34,7 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(
     "thenReturn", value.map(Answer.value), count, isLenient, at: position)
   return type
@@ -47,7 +47,7 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return mock
 }
@@ -58,13 +58,12 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return type
 }
 
 extension MockState {
-  /// Stubs the next call of this context with answers, of a number of calls at most.
   func openStubProxy(
     _ verb: String, _ answers: [Answer], _ count: Int?, _ isLenient: Bool,
     at position: SourcePosition

@@ -13,7 +13,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
@@ -24,7 +24,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
@@ -36,7 +36,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
@@ -48,7 +48,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
@@ -61,7 +61,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }
@@ -73,7 +73,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }

@@ -2,7 +2,6 @@
   import Synchronization
 #endif
 
-/// An integer that any thread can read and change.
 package struct AtomicInteger: ~Copyable, Sendable {
   #if canImport(Darwin)
     // The standard library's `Atomic` requires later systems than the package does.

@@ -50,7 +50,6 @@ extension CallQuery {
 }
 
 extension CallPattern {
-  /// The types of the arguments, as far as they're known.
   fileprivate var argumentTypes: [String] {
     zip(arguments.patterns, call.arguments).filter { !$0.0.isOmitted }.map { pattern, argument in
       if case .matcher(let matcher) = pattern { return "\(matcher.type)" }

@@ -1,6 +1,4 @@
-/// The calls that matched a pattern at one point in time.
 struct CallMatches {
-  /// The log that was searched.
   var log: [LoggedCall]
   let generation: Int
   var indices: [Int] = []

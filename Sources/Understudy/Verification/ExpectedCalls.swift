@@ -17,7 +17,7 @@ public func calls<Result>(
   _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ call: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   guard let block = ExpectedCalls(count, at: position) else { return }
   do { block.end(returning: try call()) } catch { block.end(returning: (), throwing: error) }
 }
@@ -28,7 +28,7 @@ public nonisolated(nonsending) func calls<Result>(
   _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ call: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   guard let block = ExpectedCalls(count, at: position) else { return }
   do { block.end(returning: try await call()) } catch { block.end(returning: (), throwing: error) }
 }

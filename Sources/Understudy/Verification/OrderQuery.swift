@@ -1,6 +1,5 @@
 struct OrderQuery {
   let expected: [CallPattern]
-  /// The methods of the expected calls.
   private let methods: [Method]
   private let rules: [EqualityRules]
   let events: [Event]
@@ -139,7 +138,6 @@ struct OrderQuery {
     report(rows, brokenAt: broken, mark, isSequence: false, at: position)
   }
 
-  /// Reports a sequence of which the calls up to an index fit.
   private func reportSequence(
     _ starts: [[Int]], brokenAt broken: Int, end: Int, at position: SourcePosition
   ) {

@@ -38,7 +38,7 @@ public struct Verification<Result>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     CallQuery(pattern: pattern).verify(count, comment, at: position)
   }
 
@@ -73,7 +73,7 @@ public struct Verification<Result>: Sendable {
     column: UInt = #column, _ check: (repeat each Argument) throws -> Void
   ) {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     CallQuery(pattern: pattern).verify(count, comment, at: position, check)
   }
 
@@ -110,7 +110,7 @@ public struct Verification<Result>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let query = CallQuery(pattern: pattern)
     await query.verifyEventually(count, before: timeout, comment, at: position)
   }

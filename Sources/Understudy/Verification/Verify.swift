@@ -56,8 +56,7 @@ public func verify<Instance: Mocking>(
   on mock: Instance, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openVerificationProxy(count, at: position)
+  mock.mockState.openVerificationProxy(count, at: SourcePosition(fileID, filePath, line, column))
   return mock
 }
 
@@ -67,8 +66,7 @@ public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openVerificationProxy(count, at: position)
+  type.mockState.openVerificationProxy(count, at: SourcePosition(fileID, filePath, line, column))
   return type
 }
 
