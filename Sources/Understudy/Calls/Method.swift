@@ -53,7 +53,7 @@ struct MethodID: Equatable, Sendable {
   /// references.
   private let function: Int
   let position: SourcePosition
-  let result: ObjectIdentifier
+  var result: ObjectIdentifier
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,

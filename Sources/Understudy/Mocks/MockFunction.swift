@@ -158,9 +158,11 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) throws(Thrown) -> Result {
     let call = call(repeat each argument)
-    guard let real else { return try mockState.call(call, throwing: thrown, default: noDefault) }
+    guard let real else {
+      return try call.forward(to: mockState, throwing: thrown, default: noDefault)
+    }
     let arguments = Unchecked((repeat each argument))
-    return try mockState.call(call) { () throws(Thrown) in
+    return try call.forward(to: mockState) { () throws(Thrown) in
       do { return try real(arguments) } catch {
         return try mockState.substitute(
           for: call, whoseImplementationThrew: error, throwing: thrown)
@@ -173,10 +175,10 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ) async throws(Thrown) -> Result {
     let call = call(repeat each argument)
     guard let asyncReal else {
-      return try await mockState.callAsync(call, throwing: thrown, default: noDefault)
+      return try await call.forwardAsync(to: mockState, throwing: thrown, default: noDefault)
     }
     let arguments = Unchecked((repeat each argument))
-    return try await mockState.callAsync(call) { () async throws(Thrown) in
+    return try await call.forwardAsync(to: mockState) { () async throws(Thrown) in
       do { return try await asyncReal(arguments).value } catch {
         return try mockState.substitute(
           for: call, whoseImplementationThrew: error, throwing: thrown)

@@ -13,9 +13,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -24,9 +23,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of a method that returns a value, with or without a default value to return if
@@ -53,9 +51,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Result {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -65,9 +62,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of a method that throws and returns a value.
@@ -88,9 +84,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -100,9 +95,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of a method that throws and returns a value, with or without a default value
@@ -123,9 +117,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -136,8 +129,7 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 }
