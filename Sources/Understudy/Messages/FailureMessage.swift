@@ -28,15 +28,14 @@ enum FailureMessage {
 
   // MARK: Verifications
 
-  private static func interactions(
+  @Lines private static func interactions(
     _ found: CallList, _ mocks: String, _ areUnverified: Bool
   ) -> String {
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
-    return lines(
-      areUnverified
-        ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
-        : "Expected no interactions on \(mocks), but there \(were) \(number):",
-      calls(found))
+    areUnverified
+      ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
+      : "Expected no interactions on \(mocks), but there \(were) \(number):"
+    calls(found)
   }
 
   private static func count(_ failure: CountFailure) -> String {
@@ -162,7 +161,8 @@ enum FailureMessage {
         ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
     let type = isBroken ? expected[broken].arguments.incomparableType : nil
-    return lines(headline + found, (type.map { [incomparable($0)] } ?? []) + table(failure, texts))
+    return ([headline + found] + (type.map { [incomparable($0)] } ?? []) + table(failure, texts))
+      .joined(separator: "\n")
   }
 
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
@@ -225,10 +225,6 @@ enum FailureMessage {
   static func verb(_ signature: String, returning result: Any.Type?) -> String {
     if signature.hasSuffix(")"), !signature.hasPrefix("subscript(") { return "called" }
     return result == Void.self ? "set" : "read"
-  }
-
-  static func lines(_ first: String, _ rest: [String]) -> String {
-    ([first] + rest).joined(separator: "\n")
   }
 
   private static let maximalCount = CallList.maximalCount

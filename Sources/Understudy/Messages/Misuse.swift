@@ -3,18 +3,19 @@ struct Misuse: Sendable, Hashable {
   let text: String
 
   init(lines: [String]) { text = lines.joined(separator: "\n") }
+}
 
-  /// Makes a message of its lines.
-  @resultBuilder
-  enum Lines {
-    static func buildExpression(_ line: String) -> [String] { [line] }
-    static func buildExpression(_ lines: [String]) -> [String] { lines }
-    static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap { $0 } }
-    static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
-    static func buildEither(first: [String]) -> [String] { first }
-    static func buildEither(second: [String]) -> [String] { second }
-    static func buildFinalResult(_ lines: [String]) -> Misuse { Misuse(lines: lines) }
-  }
+/// Makes a message of its lines.
+@resultBuilder
+enum Lines {
+  static func buildExpression(_ line: String) -> [String] { [line] }
+  static func buildExpression(_ lines: [String]) -> [String] { lines }
+  static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap { $0 } }
+  static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
+  static func buildEither(first: [String]) -> [String] { first }
+  static func buildEither(second: [String]) -> [String] { second }
+  static func buildFinalResult(_ lines: [String]) -> Misuse { Misuse(lines: lines) }
+  static func buildFinalResult(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 }
 
 // MARK: Expressions
