@@ -15,9 +15,7 @@ package protocol CallObserver: AnyObject, Sendable {
   ///   - real: Runs the real implementation; `nil` if the forwarder has none.
   ///   - answer: Runs the side effects, and then what provides the answer; `nil` if there's none, so
   ///     that the call gets a default value. If it's never called, neither of them runs.
-  func answer(
-    _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
-  ) -> Answer?
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer?
 
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,

@@ -10,9 +10,7 @@ extension MockState {
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(
-    of response: Response, _ call: ForwardedCall
-  ) async {
+  nonisolated(nonsending) func runEffectsAsync(of response: Response, _ call: ForwardedCall) async {
     guard let effects = response.effects else { return }
     for effect in effects {
       let result = await runAsync(effect.closure, response, call)
@@ -150,9 +148,7 @@ extension MockState {
     _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    guard let answer else {
-      return try unstubbed(call, response, throwing: thrown, default: value)
-    }
+    guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }

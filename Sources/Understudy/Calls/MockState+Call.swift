@@ -157,7 +157,7 @@ extension MockState {
       lock.unlock()
       guard let effects else { continue }
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
-      for effect in effects { taken.append(SideEffect(closure: effect, position: stub.position)) }
+      taken += effects.map { ($0, stub.position) }
     }
     if !taken.isEmpty { response.effects = taken }
   }
@@ -169,6 +169,9 @@ extension MockState {
   }
 }
 
+/// A closure that a stub runs as a side effect, and where the stub was written.
+typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
+
 /// The answer and the side effects that stubs provide for a received call.
 struct Response {
   /// The ordinal of the call in its mock's log, starting at 1.
@@ -177,9 +180,4 @@ struct Response {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
-}
-
-struct SideEffect {
-  let closure: AnswerClosure
-  let position: SourcePosition
 }

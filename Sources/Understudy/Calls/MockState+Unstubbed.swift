@@ -128,8 +128,6 @@ extension ArgumentListPattern {
 }
 
 /// Sorts by the number of matching arguments. Elements with the same number keep their order.
-func sortedByMatches<Element>(
-  _ elements: [Element], _ matchCount: (Element) -> Int
-) -> [Element] {
+func sortedByMatches<Element>(_ elements: [Element], _ matchCount: (Element) -> Int) -> [Element] {
   elements.map { ($0, matchCount($0)) }.sorted { $0.1 > $1.1 }.map(\.0)
 }

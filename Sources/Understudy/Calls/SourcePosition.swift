@@ -5,9 +5,7 @@ package struct SourcePosition: Sendable {
   package let line: UInt
   package let column: UInt
 
-  package init(
-    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
-  ) {
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

@@ -33,9 +33,7 @@ extension ArgumentMatcher {
     // An object or an existential is likely to be there because the forwarder uses the value.
     guard generator.variant > 0,
       ![.object, .existential].contains(TypeKind(withoutOptionals(Value.self)))
-    else {
-      return placeholder(given: sample, sample: sample)
-    }
+    else { return placeholder(given: sample, sample: sample) }
     let others = [generator, PlaceholderGenerator(variant: 0, origin: origin)]
       .lazy.compactMap { $0.make(Value.self) }
     let other = others.first { !PlaceholderRecognition.areSame($0, sample) }

@@ -269,9 +269,7 @@ struct EqualityRules {
     }
   }
 
-  private func parts(
-    _ left: Any, _ right: Any, of type: Any.Type, _ purpose: Purpose
-  ) -> Verdict {
+  private func parts(_ left: Any, _ right: Any, of type: Any.Type, _ purpose: Purpose) -> Verdict {
     // Unknown parts without references are equal if their bytes are.
     guard let first = ValueParts(stored: left), let second = ValueParts(stored: right),
       !first.isBuiltin

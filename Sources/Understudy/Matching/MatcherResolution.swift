@@ -134,9 +134,7 @@ struct MatcherResolution {
       if codes.groups[number].isCertain { checkReading(matcher, of: values[0], at: path) }
       return .matcher(isCopy ? matcher.withoutCapture : matcher)
     }
-    guard let parts = parts(of: values[0], at: path, codes) else {
-      return plain(values, at: path)
-    }
+    guard let parts = parts(of: values[0], at: path, codes) else { return plain(values, at: path) }
     let others = values.dropFirst().map { parts.values(of: $0, .standard) }
     guard others.allSatisfy({ $0?.count == parts.values.count }) else {
       return plain(values, at: path)

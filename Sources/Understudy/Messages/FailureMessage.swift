@@ -109,9 +109,7 @@ enum FailureMessage {
   }
 
   /// What else can have become of a call that was expected and didn't come.
-  private static func hints(
-    _ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool
-  ) -> [String] {
+  private static func hints(_ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool) -> [String] {
     let mock = pattern.mock
     let owner = mock.identity.owner
     let hasOther = MockSession.current?.mocks.contains { other in

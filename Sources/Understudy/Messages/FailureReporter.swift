@@ -70,9 +70,7 @@ extension MockState {
 package final class TestFrameworkReporter: FailureReporter {
   package static let shared = TestFrameworkReporter()
 
-  package func report(
-    _ message: String, at position: SourcePosition, framework: TestFramework?
-  ) {
+  package func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
     // A context that doesn't belong to a test can run while the other framework runs a test.
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     let recordsIssue = known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting)

@@ -85,8 +85,7 @@ struct ValueDescription {
     case .object: append(numbers.name(of: value as AnyObject))
     case .structure, .tuple, .enumeration, .optional, .fixedArray:
       guard let parts = ValueParts(stored: value) else {
-        return append(
-          kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
+        return append(kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
       }
       let isOfLibrary = EqualityRules.isOfLibrary(type)
       append(
@@ -138,8 +137,7 @@ struct ValueDescription {
   private mutating func appendList(
     _ items: some Collection<(String?, Any?)>, _ open: String, _ close: String, _ depth: Int
   ) {
-    appendRendered(
-      items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
+    appendRendered(items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
   }
 
   private mutating func appendRendered(

@@ -116,13 +116,9 @@ extension MockState {
   var session: MockSession? { withLock { $0.session } }
 
   /// A number that changes with each call; `nil` while a verification waits for one.
-  var activity: Int? {
-    withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil }
-  }
+  var activity: Int? { withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil } }
 
-  func setOwnerIfNeeded(_ owner: Any.Type) {
-    withLock { if $0.owner == nil { $0.owner = owner } }
-  }
+  func setOwnerIfNeeded(_ owner: Any.Type) { withLock { if $0.owner == nil { $0.owner = owner } } }
 }
 
 extension [MockState] {

@@ -32,6 +32,7 @@ protocol DefaultValueProviding {
 
 extension DefaultValueProviding {
   static var defaultValue: Self? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? { nil }
   static var isStandard: Bool { true }
 }
 

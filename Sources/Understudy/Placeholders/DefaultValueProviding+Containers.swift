@@ -70,7 +70,6 @@ extension ClosedRange: DefaultValueProviding {
 
 extension Result: DefaultValueProviding {
   static var defaultValue: Result? { DefaultValue.make(Success.self).map(Result.success) }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Result? { nil }
   static var isStandard: Bool {
     Understudy.isStandard(Success.self) && Understudy.isStandard(Failure.self)
   }
@@ -150,6 +149,5 @@ extension Measurement: DefaultValueProviding where UnitType: Dimension {
     else { return nil }
     return Measurement(value: 0, unit: UnitType.baseUnit())
   }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
   static var isStandard: Bool { false }
 }

@@ -42,9 +42,7 @@ struct PlaceholderGenerator: PartMaker {
   }
 
   /// A string that no test writes.
-  var text: String {
-    variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy"
-  }
+  var text: String { variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy" }
 
   /// An integer that a forwarder can compute with: one that no test writes, below one million or
   /// 30,000, or a small one.
@@ -166,9 +164,7 @@ struct PlaceholderGenerator: PartMaker {
 extension PlaceholderGenerator {
   /// The result of a placeholder closure, or of a call that has failed the test. The process stops
   /// if the type has no placeholder.
-  static func result<Value>(
-    _ type: Value.Type, at position: SourcePosition
-  ) -> Value {
+  static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
     if let value = DefaultValue.make(type) { return value }
     let origin = PlaceholderOrigin(position: position)
     if let value = PlaceholderGenerator(variant: 0, origin: origin).make(type) { return value }

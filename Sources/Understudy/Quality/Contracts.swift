@@ -86,9 +86,7 @@ private struct ContractCheck {
     counts.withLock { $0.running += 1 }
   }
 
-  nonisolated(nonsending) func run(
-    _ real: nonisolated(nonsending) () async -> Answer?
-  ) async {
+  nonisolated(nonsending) func run(_ real: nonisolated(nonsending) () async -> Answer?) async {
     await recording.evaluate { if let actual = await real() { conclude(actual) } }
   }
 

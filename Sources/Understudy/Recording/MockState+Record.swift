@@ -53,8 +53,7 @@ extension MockState {
     if let value { return value }
     let stop = NoRecordedResult(type: Result.self)
     if let stop = stop as? Thrown { throw stop }
-    ProcessStop.stop(
-      reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
+    ProcessStop.stop(reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
   }
 
   /// - Parameters:

@@ -46,8 +46,7 @@ final class PendingProxy: Sendable {
 
   func reportUnfinished(on mock: MockIdentity) {
     ProxyRecordings.remove(recording)
-    let misuse = Misuse.unfinished(
-      verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
+    let misuse = Misuse.unfinished(verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
     FailureReport.send(.misuse(misuse), at: recording.position, origin: origin)
   }
 }

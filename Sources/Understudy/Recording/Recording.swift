@@ -158,9 +158,7 @@ final class Recording: Sendable {
   }
 
   /// Sets how many calls the call that was added last stands for.
-  func expect(_ count: CallCount) {
-    state.withLock { $0.calls[$0.calls.count - 1].count = count }
-  }
+  func expect(_ count: CallCount) { state.withLock { $0.calls[$0.calls.count - 1].count = count } }
 
   func close() { state.withLock { $0.isOpen = isContract } }
 

@@ -40,8 +40,7 @@ struct ProtocolDescriptor: Hashable {
           flags & 0xF == 0 ? .inherited(conformance) : .associatedConformance(conformance))
       case 7: requirements.append(.associatedType(associatedTypes.popFirst() ?? ""))
       default:
-        requirements.append(
-          .function(isInstance: flags & 0x10 != 0, isAsync: flags & 0x20 != 0))
+        requirements.append(.function(isInstance: flags & 0x10 != 0, isAsync: flags & 0x20 != 0))
       }
     }
     return requirements

@@ -66,8 +66,7 @@ struct TypeMetadata {
 
   /// A function that only enums have: 0 reads the case, 1 projects the payload, 2 writes the case.
   func enumWitness<Function>(_ index: Int, as type: Function.Type) -> Function {
-    valueWitnesses.load(
-      fromByteOffset: 10 * Self.wordSize + 8 + index * Self.wordSize, as: type)
+    valueWitnesses.load(fromByteOffset: 10 * Self.wordSize + 8 + index * Self.wordSize, as: type)
   }
 
   // MARK: Descriptors

@@ -131,9 +131,7 @@ struct ValueParts {
 
   var isList: Bool { if case .list = kind { true } else { false } }
 
-  var areProperties: Bool {
-    if case .fields = kind { TypeKind(type) == .structure } else { false }
-  }
+  var areProperties: Bool { if case .fields = kind { TypeKind(type) == .structure } else { false } }
 
   /// Whether all fields are words without a type of Swift.
   var isBuiltin: Bool {
@@ -170,9 +168,7 @@ struct ValueParts {
   /// Whether messages show a part. A reference that isn't strong may have no object any more.
   func isShown(_ index: Int) -> Bool { field(at: index)?.ownership ?? .strong == .strong }
 
-  private func field(at index: Int) -> StoredField? {
-    index < fields.count ? fields[index] : nil
-  }
+  private func field(at index: Int) -> StoredField? { index < fields.count ? fields[index] : nil }
 
   // The optimizer of Swift 6.3 crashes on it inside of a loop.
   @inline(never) private var fields: [StoredField] {

@@ -116,15 +116,11 @@ public final class MockSession: Sendable {
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  var mocks: [MockState] {
-    state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
-  }
+  var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all }
 
   /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
   /// that it waits for.
-  var activity: [Int?] {
-    mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
-  }
+  var activity: [Int?] { mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity) }
 
   package func endSuspensions() {
     for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
@@ -278,9 +274,7 @@ extension MockSession {
 
   /// Marks the sessions as failed because of a failure that's about to be reported. A session
   /// that's notified of issues waits for the issue instead, which can be a known one.
-  func registerReport() {
-    if !receivesIssues { registerIssue() }
-  }
+  func registerReport() { if !receivesIssues { registerIssue() } }
 
   var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures

@@ -134,9 +134,7 @@ final class StubUsage: Sendable {
   }
 
   /// Whether the session is going to report that no call used the stub.
-  var isUnused: Bool {
-    isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient }
-  }
+  var isUnused: Bool { isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient } }
 
   /// Whether the stub can't be reported as unused any more.
   var isSettled: Bool { isUsed || isLenient }

@@ -32,8 +32,7 @@ struct StubCheck {
       if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
       let forwarder = methodType.forwarder(
         of: pattern.call, isStatic: pattern.mock.identity.isStatic)
-      return .noCallThrough(
-        of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
+      return .noCallThrough(of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
   }
 
@@ -41,8 +40,7 @@ struct StubCheck {
     if closure.isAsync, !methodType.isAsync { return .asyncAnswer(of: pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
     guard parameters.count == arguments.count else {
-      return .answerParameterCount(
-        parameters.count, of: pattern.text, arguments: arguments.count)
+      return .answerParameterCount(parameters.count, of: pattern.text, arguments: arguments.count)
     }
     for (index, (parameter, argument)) in zip(parameters, arguments).enumerated() {
       if let mismatch = mismatch(of: argument, for: parameter) {

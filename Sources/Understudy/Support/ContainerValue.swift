@@ -33,9 +33,7 @@ extension Array: ArrayValue {
     guard Understudy.isStandard(Element.self),
       !EqualityRules.hasContent(withoutOptionals(Element.self)),
       let type = Element.self as? any Equatable.Type
-    else {
-      return start
-    }
+    else { return start }
     return first(type)
   }
 }

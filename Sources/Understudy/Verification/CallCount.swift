@@ -73,8 +73,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     guard let maximum else { return .atLeast(minimum) }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
-    return CallCount(
-      description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
+    return CallCount(description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
   }
 
   /// The first and the last number of a range. `nil` means that there is no last one.
