@@ -25,10 +25,19 @@ struct CountFailure {
 struct CallList {
   static let maximalCount = 20
 
-  var shown: [NumberedText] = []
-  var count = 0
+  let shown: [NumberedText]
+  let count: Int
 
   var isEmpty: Bool { count == 0 }
+
+  /// Describes only the calls that the message shows.
+  init<Call>(
+    _ calls: some Sequence<Call>, count: Int, atMost maximum: Int = maximalCount,
+    _ describe: (Call) -> NumberedText
+  ) {
+    shown = calls.prefix(maximum).map(describe)
+    self.count = count
+  }
 }
 
 struct NumberedText {

@@ -30,8 +30,7 @@ extension Misuse {
           ? "\(verb)(on: mock, except: { mock.method(any()) })"
           : "\(verb) { mock.method(any()) }")
       : "Write a call to a mock: \(verb)(mock.method(any()))"
-    "The method has to forward to called, calledReturning, calledThrowing or "
-      + "calledThrowReturning."
+    "The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning."
   }
 
   /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
@@ -80,8 +79,7 @@ extension Misuse {
   /// The expression threw after a call, so the rest of it was not evaluated.
   @Lines static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
     "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call)."
-    "The rest of the \(kind(verb)) was not recorded. "
-      + "Write only calls to mocks in it."
+    "The rest of the \(kind(verb)) was not recorded. Write only calls to mocks in it."
   }
 
   /// An optional chain ended at a call that returned `nil`, or code read its value in another way.
@@ -100,9 +98,9 @@ extension Misuse {
   }
 
   /// The value of the expression isn't the one that its call returned.
-  @Lines static func notTheCall(verb: String, call: String, _ hint: CallHint, isVoid: Bool)
-    -> Misuse
-  {
+  @Lines static func notTheCall(
+    verb: String, call: String, _ hint: CallHint, isVoid: Bool
+  ) -> Misuse {
     let (line, other) =
       verb == "when"
       ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")

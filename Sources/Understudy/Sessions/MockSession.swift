@@ -211,23 +211,22 @@ public final class MockSession: Sendable {
   private func reportUnusedStubs(of mocks: [MockState]) {
     // The test can catch an error that a part of it throws.
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
-    let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
+    let usages = state.withLock { $0.stubUsages }
+    if !watchesStubs || XCTestActivity.isTestSkipped || mayPass {
+      return usages.forEach { _ = $0.takeMissedCalls() }
+    }
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
-    if isWanted {
-      for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
-    }
-    let isTallied = isWanted && !isWarning
-    let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
+    for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
+    let tally = isWarning ? nil : observers?.lazy.compactMap(\.stubTally).first
     var places = StubPlaces()
     var missedCount = 0
     var uncalled: [StubUsage] = []
-    let kept = isWanted ? state.withLock { $0.logs }.map(\.0) : []
-    let logs = isWanted ? kept + mocks.map { mock in mock.withLock { $0.log } } : []
-    for usage in state.withLock({ $0.stubUsages }) {
+    let kept = state.withLock { $0.logs }.map(\.0)
+    let logs = kept + mocks.map { mock in mock.withLock { $0.log } }
+    for usage in usages {
       var calls = usage.takeMissedCalls()
       if usage.isUnused { calls?.search(logs) }
-      guard isWanted else { continue }
       tally?.add(usage, calls, at: places.add(usage))
       guard usage.isUnused else {
         if showsMisses, missedCount < CallList.maximalCount, let calls,

@@ -29,7 +29,7 @@ struct MissedCalls {
   var reason: Reason? {
     let rules = stub.arguments.rules
     let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
-    if matching.isEmpty { return .different(CallList(shown: nearest(rules), count: callCount)) }
+    if matching.isEmpty { return .different(nearest(rules)) }
     guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
       return .tooLate
     }
@@ -60,19 +60,19 @@ struct MissedCalls {
 
   func marked(_ calls: [Call]) -> CallList {
     let (patterns, rules) = (stub.arguments.patterns, stub.arguments.rules)
-    let shown = calls.prefix(Self.shownCount).map { number, call in
+    return CallList(calls, count: calls.count, atMost: Self.shownCount) { number, call in
       NumberedText(
         number: number, text: CallDescription(call, marking: patterns, rules, owner: mock).text)
     }
-    return CallList(shown: shown, count: calls.count)
   }
 
-  /// Only the calls that the message shows are described.
-  private func nearest(_ rules: EqualityRules) -> [NumberedText] {
-    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.call.arguments, rules) }
-      .prefix(Self.shownCount).map { call in
-        NumberedText(number: call.number, text: CallDescription(call.call, owner: mock).text)
-      }
+  private func nearest(_ rules: EqualityRules) -> CallList {
+    let nearest = sortedByMatches(calls.reversed()) {
+      stub.arguments.matchCount($0.call.arguments, rules)
+    }
+    return CallList(nearest, count: callCount, atMost: Self.shownCount) { number, call in
+      NumberedText(number: number, text: CallDescription(call, owner: mock).text)
+    }
   }
 }
 

@@ -139,11 +139,10 @@ private func reportInteractions(
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
   if calls.isEmpty { return }
   func list() -> CallList {
-    let shown = calls.prefix(CallList.maximalCount).map { call in
+    CallList(calls, count: calls.count) { call in
       NumberedText(
         number: call.number, text: isOfOne ? call.description : call.qualifiedDescription)
     }
-    return CallList(shown: shown, count: calls.count)
   }
   FailureReport.send(
     .interactions(list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
