@@ -11,7 +11,7 @@ struct ExploredTest: Sendable {
 
   init(_ test: Test, _ testCase: Test.Case?) {
     (name, self.test, self.testCase) = (test.name, test, testCase)
-    position = SourcePosition(fileID: "", filePath: "", line: 0, column: 0)
+    position = SourcePosition("", "", 0, 0)
   }
 
   /// The test that runs now, which calls `everyOrder`.

@@ -126,7 +126,7 @@ public func everyOrder(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Void
 ) async throws {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let runs = choices.map { OrderTrait.Mode.Runs.one($0) } ?? .every(limit: limit)
   let body = Unchecked(body)
   try await Exploration.run(.init(runs: runs), of: ExploredTest(at: position)) {

@@ -39,7 +39,7 @@ public final class VirtualClock: Clock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID, filePath, line, column)
   }
 
   private var run: (any TimedRun)? { CallObservers.timedRun ?? creator }
@@ -67,7 +67,7 @@ public nonisolated(nonsending) func settled(
 ) async {
   if let run = CallObservers.timedRun { return await run.wait(.rest, "") }
   TimeText.settledWithoutTrait.report(
-    at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    at: SourcePosition(fileID, filePath, line, column))
 }
 
 /// Runs a part of a test in a task of its own that is canceled at any time: before it begins, between and
@@ -83,7 +83,7 @@ public nonisolated(nonsending) func canceledAtAnyTime<Success>(
   let run = CallObservers.timedRun.flatMap { $0.explores ? $0 : nil }
   if run == nil {
     TimeText.cancellationWithoutTrait.report(
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourcePosition(fileID, filePath, line, column))
   }
   // The closure runs while its caller waits.
   let body = Unchecked(body)

@@ -261,8 +261,7 @@ enum QuotedScenes {
 
   /// The messages with which a process stops.
   private static func stops() -> [String] {
-    let position = SourcePosition(
-      fileID: "ShopTests/ShopTests.swift", filePath: "", line: 12, column: 1)
+    let position = SourcePosition("ShopTests/ShopTests.swift", "", 12, 1)
     let matcher = ArgumentMatcher("any()", type: Session.self, position: position) { _, _ in true }
     return [
       FailureMessage.usedPlaceholder((any P).self, at: position),

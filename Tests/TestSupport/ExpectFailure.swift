@@ -22,7 +22,7 @@ package func expectFailure(
   filePath: StaticString = #filePath, ofLine ownLine: UInt = #line, column: UInt = #column,
   _ body: () throws -> Void
 ) {
-  let here = SourcePosition(fileID: fileID, filePath: filePath, line: ownLine, column: column)
+  let here = SourcePosition(fileID, filePath, ownLine, column)
   Expectation(text: text, line: line, position: here).compare(with: failures(in: body))
 }
 
@@ -32,7 +32,7 @@ package func expectFailure(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   ofLine ownLine: UInt = #line, column: UInt = #column, _ body: () async throws -> Void
 ) async {
-  let here = SourcePosition(fileID: fileID, filePath: filePath, line: ownLine, column: column)
+  let here = SourcePosition(fileID, filePath, ownLine, column)
   Expectation(text: text, line: line, position: here).compare(with: await failures(in: body))
 }
 
@@ -42,7 +42,7 @@ package func expectFailure(
   filePath: StaticString = #filePath, ofLine ownLine: UInt = #line, column: UInt = #column,
   _ body: () throws -> Void
 ) {
-  let here = SourcePosition(fileID: fileID, filePath: filePath, line: ownLine, column: column)
+  let here = SourcePosition(fileID, filePath, ownLine, column)
   Expectation(text: headline, isHeadline: true, line: line, position: here)
     .compare(with: failures(in: body))
 }
@@ -53,7 +53,7 @@ package func expectFailure(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   ofLine ownLine: UInt = #line, column: UInt = #column, _ body: () async throws -> Void
 ) async {
-  let here = SourcePosition(fileID: fileID, filePath: filePath, line: ownLine, column: column)
+  let here = SourcePosition(fileID, filePath, ownLine, column)
   Expectation(text: headline, isHeadline: true, line: line, position: here)
     .compare(with: await failures(in: body))
 }

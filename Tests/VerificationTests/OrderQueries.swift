@@ -6,7 +6,7 @@ import UnderstudyTestSupport
 /// The matches of a query outlive a change of the log.
 @Suite struct OrderQueries {
   private let mock = GalleyMock()
-  private let here = SourcePosition(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+  private let here = SourcePosition(#fileID, #filePath, 1, 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
     RecordedExpression("verifyInOrder", .block, #fileID, #filePath, 1, 1).targets(of: body)

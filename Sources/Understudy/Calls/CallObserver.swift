@@ -15,11 +15,8 @@ package protocol CallObserver: AnyObject, Sendable {
   ///   - real: Runs the real implementation; `nil` if the forwarder has none.
   ///   - answer: Runs the side effects, and then what provides the answer; `nil` if there's none, so
   ///     that the call gets a default value. If it's never called, neither of them runs.
-  func answer(
-    _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
-  ) -> Answer?
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer?
 
-  /// The asynchronous form of `answer`.
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
     _ answer: nonisolated(nonsending) () async -> Answer?
@@ -61,7 +58,6 @@ package enum CallObservers {
   static let sessionCount = AtomicInteger(0)
 }
 
-/// A received call as its observers see it.
 package struct ObservedCall {
   let call: ForwardedCall
   let response: Response
@@ -78,7 +74,6 @@ package struct ObservedCall {
 
   package var mockName: String { mock.identity.name }
 
-  /// The call as Swift code.
   package var text: String { CallDescription(call, owner: mock.identity).text }
 
   /// The name of the mock if it has calls that are older than a sequence number.
@@ -92,13 +87,10 @@ package struct ObservedCall {
     mock.withLock { ObjectIdentifier($0.method(call.method)) }
   }
 
-  /// The method's name and labels.
   package var signature: String { call.method.signature }
 
-  /// Whether the method throws, and no stub marked `lenient` answers the call.
   package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
 
-  /// Whether the method, or the closure that was called, can throw an error.
   package func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
     return isThrown(as: thrown)
@@ -126,7 +118,6 @@ extension MockState {
     return next(0)
   }
 
-  /// The asynchronous form of `observed`.
   nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
     real: nonisolated(nonsending) () async -> Answer? = { nil },

@@ -1,6 +1,6 @@
 /// A call as its forwarder passes it on.
 struct ForwardedCall {
-  let method: MethodID
+  var method: MethodID
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
@@ -10,9 +10,9 @@ struct ForwardedCall {
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type
   ) {
-    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    method = MethodID(signature, fileID, filePath, line, column)
     self.arguments = arguments
     self.owner = owner
   }

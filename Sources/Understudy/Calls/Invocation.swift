@@ -1,10 +1,6 @@
 /// A call that a mock has received, which answers, side effects, and checks can take, and which
 /// ``MockState/invocations`` lists.
 ///
-/// ```swift
-/// when(pricing.price(for: any())).thenAnswer { call in call.number * 10 }
-/// ```
-///
 /// You can store an invocation and read it on any thread. It retains its arguments.
 public struct Invocation: Sendable, CustomStringConvertible {
   /// The name of the mock that was called.
@@ -31,7 +27,6 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// arguments are described when you read it.
   public var description: String { CallDescription(call, owner: owner).text }
 
-  /// The call with its mock's name as a prefix, to distinguish it from the calls of other mocks.
   var qualifiedDescription: String { owner.qualifying(description) }
 
   init(_ call: LoggedCall, number: Int, owner: MockIdentity) {
@@ -41,13 +36,10 @@ public struct Invocation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A received call in the log of its mock.
 struct LoggedCall {
-  /// Increases with each call of any mock.
   let sequence: UInt64
   let method: Method
   let arguments: [Any?]
-  /// Whether a stub answered the call.
   var isAnswered = false
 }
 

@@ -8,9 +8,7 @@ final class Method {
   ///
   /// A call takes them under the lock and searches them without the lock.
   struct Stubs {
-    /// The stubs with answers.
     fileprivate(set) var answering: [Stub] = []
-    /// The stubs with side effects.
     fileprivate(set) var effectful: [Stub] = []
 
     var all: [Stub] {
@@ -27,19 +25,16 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  /// Adds a stub that has received its first answer.
   func add(answering stub: Stub) {
     if stubs == nil { stubs = Stubs() }
     stubs?.answering.append(stub)
   }
 
-  /// Adds a stub that has received its first side effect.
   func add(effectful stub: Stub) {
     if stubs == nil { stubs = Stubs() }
     stubs?.effectful.append(stub)
   }
 
-  /// Removes the stubs and returns them.
   func takeStubs() -> Stubs? {
     defer { stubs = nil }
     return stubs
@@ -58,7 +53,7 @@ struct MethodID: Equatable, Sendable {
   /// references.
   private let function: Int
   let position: SourcePosition
-  let result: ObjectIdentifier
+  var result: ObjectIdentifier
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
@@ -66,7 +61,7 @@ struct MethodID: Equatable, Sendable {
   ) {
     literal = signature
     function = 0
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID, filePath, line, column)
     self.result = ObjectIdentifier(result)
   }
 
@@ -91,12 +86,10 @@ struct MethodID: Equatable, Sendable {
   /// function, so functions with the same signature can share the number.
   private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
 
-  /// The method's name and labels.
   var signature: String {
     isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
   }
 
-  /// Whether it's the method of a ``MockFunction``.
   var isFunction: Bool { function > 0 }
 
   static func == (left: MethodID, right: MethodID) -> Bool {

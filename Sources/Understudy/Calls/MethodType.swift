@@ -25,7 +25,6 @@ struct MethodType {
     hasRealImplementation = call.hasRealImplementation
   }
 
-  /// The name of the forwarder of a method that throws.
   static func throwingForwarder(returning result: Any.Type?) -> String {
     result == Void.self ? "calledThrowing" : "calledThrowReturning"
   }
@@ -41,8 +40,7 @@ struct MethodType {
     var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
     let real = MockIdentity(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
-    let implementation = signature.call(
-      with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
+    let implementation = signature.call(with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
     // The compiler doesn't infer the type of the error that a closure throws.
     let type =
       error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)

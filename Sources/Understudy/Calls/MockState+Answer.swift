@@ -10,9 +10,7 @@ extension MockState {
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(
-    of response: Response, _ call: ForwardedCall
-  ) async {
+  nonisolated(nonsending) func runEffectsAsync(of response: Response, _ call: ForwardedCall) async {
     guard let effects = response.effects else { return }
     for effect in effects {
       let result = await runAsync(effect.closure, response, call)
@@ -127,14 +125,15 @@ extension MockState {
   /// Reports a side effect that doesn't fit a call.
   private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
     guard case .error(let error)? = result, let misuse = misuse(of: error, call) else { return }
-    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+    self.report(misuse, at: position)
   }
 
   /// The message if a closure couldn't run on a call.
   func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
     switch error {
-    case let error as AnswerArgumentMismatch: return .answerArgument(error, of: text(of: call))
-    case is AsyncAnswerMismatch: return .asyncAnswer(ofFunction: text(of: call))
+    case let error as AnswerArgumentMismatch:
+      return .answerParameterType(error.expected, number: error.number, of: text(of: call))
+    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call), isAnswer: true)
     default: return nil
     }
   }
@@ -145,14 +144,11 @@ extension MockState {
 
   // MARK: Concluding
 
-  /// Converts an answer to the method's result, or reports that it can't be converted.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    guard let answer else {
-      return try unstubbed(call, response, throwing: thrown, default: value)
-    }
+    guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }
@@ -195,9 +191,7 @@ extension MockState {
     case .closure, .lastSet, .callThrough:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
-    if let stub = response.stub {
-      FailureReport.send(.misuse(misuse), at: stub.position, origin: origin)
-    }
+    if let stub = response.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: try? value())
   }
 }

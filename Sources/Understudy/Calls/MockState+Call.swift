@@ -14,97 +14,105 @@
 ///    fails.
 ///
 /// Observers, if there are any, stand around the steps 4 and 5.
-extension MockState {
-  /// Returns the result of a call.
+extension ForwardedCall {
+  /// Makes the call on a mock, and returns its result.
   ///
   /// - Parameter value: The forwarder's `default:`, which throws if there's none.
-  func call<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
+  func forward<Result, Thrown: Error>(
+    to mock: MockState, as result: Any.Type = Result.self, throwing thrown: Thrown.Type,
+    default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    if let target = Recording.takeTarget(for: call, on: self) {
-      return try record(call, in: target, throwing: thrown, default: value)
+    let call = returning(result)
+    if let target = Recording.takeTarget(for: call, on: mock) {
+      return try mock.record(call, in: target, throwing: thrown, default: value)
     }
-    let response = receive(call)
-    let outcome = observed(call, response, (Result.self, thrown)) {
-      runEffects(of: response, call)
-      return answer(response, call)
+    let response = mock.receive(call)
+    let outcome = mock.observed(call, response, (Result.self, thrown)) {
+      mock.runEffects(of: response, call)
+      return mock.answer(response, call)
     }
-    return try conclude(call, response, outcome, throwing: thrown, default: value)
+    return try mock.conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
-  /// Returns the result of a call of a spy.
-  func call<Result, Thrown: Error>(
-    _ forwarded: ForwardedCall, callThrough real: () throws(Thrown) -> Result
+  /// Makes the call of a spy.
+  func forward<Result, Thrown: Error>(
+    to mock: MockState, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    var call = forwarded
-    call.hasRealImplementation = true
-    if let target = Recording.takeTarget(for: call, on: self) {
+    let call = returning(Result.self, hasRealImplementation: true)
+    if let target = Recording.takeTarget(for: call, on: mock) {
       if target.recording.isContract { return try real() }
-      return try record(call, in: target, throwing: Thrown.self, default: noDefault)
+      return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
-    let response = receive(call)
+    let response = mock.receive(call)
     var value: Result?
     func result() -> Answer {
       do throws(Thrown) { value = try real() } catch { return .error(erased(error)) }
       return .value(value)
     }
-    let outcome = observed(call, response, (Result.self, Thrown.self), real: result) {
-      runEffects(of: response, call)
-      guard callsThrough(response) else { return answer(response, call) }
-      return answer(response, call, following: result())
+    let outcome = mock.observed(call, response, (Result.self, Thrown.self), real: result) {
+      mock.runEffects(of: response, call)
+      guard mock.callsThrough(response) else { return mock.answer(response, call) }
+      return mock.answer(response, call, following: result())
     }
-    return try conclude(call, response, outcome, throwing: Thrown.self) {
+    return try mock.conclude(call, response, outcome, throwing: Thrown.self) {
       try value ?? noDefault()
     }
   }
 
-  /// Returns the result of an asynchronous call.
-  nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
-    _ forwarded: ForwardedCall, throwing thrown: Thrown.Type, default value: () throws -> Result
+  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error>(
+    to mock: MockState, as result: Any.Type = Result.self, throwing thrown: Thrown.Type,
+    default value: () throws -> Result
   ) async throws(Thrown) -> Result {
-    var call = forwarded
-    call.isAsync = true
-    if let target = Recording.takeTarget(for: call, on: self) {
-      return try record(call, in: target, throwing: thrown, default: value)
+    let call = returning(result, isAsync: true)
+    if let target = Recording.takeTarget(for: call, on: mock) {
+      return try mock.record(call, in: target, throwing: thrown, default: value)
     }
-    let response = receive(call)
-    let outcome = await observedAsync(call, response, (Result.self, thrown)) {
-      await runEffectsAsync(of: response, call)
-      return await answerAsync(response, call)
+    let response = mock.receive(call)
+    let outcome = await mock.observedAsync(call, response, (Result.self, thrown)) {
+      await mock.runEffectsAsync(of: response, call)
+      return await mock.answerAsync(response, call)
     }
-    return try conclude(call, response, outcome, throwing: thrown, default: value)
+    return try mock.conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
-  /// Returns the result of an asynchronous call of a spy.
-  nonisolated(nonsending) func callAsync<Result, Thrown: Error>(
-    _ forwarded: ForwardedCall,
-    callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
+  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error>(
+    to mock: MockState, callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    var call = forwarded
-    call.isAsync = true
-    call.hasRealImplementation = true
-    if let target = Recording.takeTarget(for: call, on: self) {
+    let call = returning(Result.self, isAsync: true, hasRealImplementation: true)
+    if let target = Recording.takeTarget(for: call, on: mock) {
       if target.recording.isContract { return try await real() }
-      return try record(call, in: target, throwing: Thrown.self, default: noDefault)
+      return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
-    let response = receive(call)
+    let response = mock.receive(call)
     var value: Result?
     nonisolated(nonsending) func result() async -> Answer {
       do throws(Thrown) { value = try await real() } catch { return .error(erased(error)) }
       return .value(value)
     }
-    let outcome = await observedAsync(call, response, (Result.self, Thrown.self), real: result) {
-      await runEffectsAsync(of: response, call)
-      guard callsThrough(response) else { return await answerAsync(response, call) }
-      return await answerAsync(response, call, following: await result())
+    let types = (Result.self, Thrown.self)
+    let outcome = await mock.observedAsync(call, response, types, real: result) {
+      await mock.runEffectsAsync(of: response, call)
+      guard mock.callsThrough(response) else { return await mock.answerAsync(response, call) }
+      return await mock.answerAsync(response, call, following: await result())
     }
-    return try conclude(call, response, outcome, throwing: Thrown.self) {
+    return try mock.conclude(call, response, outcome, throwing: Thrown.self) {
       try value ?? noDefault()
     }
   }
 
-  /// Logs a call, and takes its answer and side effects from the stubs.
-  private func receive(_ call: ForwardedCall) -> Response {
+  private func returning(
+    _ result: Any.Type, isAsync: Bool = false, hasRealImplementation: Bool = false
+  ) -> ForwardedCall {
+    var call = self
+    call.method.result = ObjectIdentifier(result)
+    call.isAsync = isAsync
+    call.hasRealImplementation = hasRealImplementation
+    return call
+  }
+}
+
+extension MockState {
+  fileprivate func receive(_ call: ForwardedCall) -> Response {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
     lock.unlock()
@@ -118,7 +126,6 @@ extension MockState {
     return response
   }
 
-  /// Takes the answer of the newest stub that matches the arguments.
   private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout Response) {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
@@ -140,7 +147,6 @@ extension MockState {
     }
   }
 
-  /// Takes the side effects of all stubs that match the arguments, in the order of writing.
   private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout Response) {
     var taken: [SideEffect] = []
     for stub in stubs {
@@ -151,34 +157,27 @@ extension MockState {
       lock.unlock()
       guard let effects else { continue }
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
-      for effect in effects { taken.append(SideEffect(closure: effect, position: stub.position)) }
+      taken += effects.map { ($0, stub.position) }
     }
     if !taken.isEmpty { response.effects = taken }
   }
 
-  /// Whether a call of a spy calls the real implementation.
-  private func callsThrough(_ response: Response) -> Bool {
+  fileprivate func callsThrough(_ response: Response) -> Bool {
     guard let answer = response.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
   }
 }
 
+/// A closure that a stub runs as a side effect, and where the stub was written.
+typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
+
 /// The answer and the side effects that stubs provide for a received call.
 struct Response {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
-  /// Increases with each call of any mock.
   let sequence: UInt64
-  /// The stub that answers the call, and its answer.
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
-}
-
-/// A closure that a stub runs as a side effect.
-struct SideEffect {
-  let closure: AnswerClosure
-  /// Where the stub was written.
-  let position: SourcePosition
 }

@@ -81,7 +81,6 @@ extension MockState {
     return .misuse(.callAfterSession(text, identity.name, ended))
   }
 
-  /// The policy of the mock, of the session, or of the process.
   var effectivePolicy: MockPolicy {
     if let policy { return policy }
     if let policy = MockSession.currentPolicy { return policy }
@@ -114,8 +113,6 @@ extension MockState {
     return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
   }
 
-  /// The answering stubs of a call's method by matching arguments, the newest first, and whether each
-  /// is exhausted.
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     guard let rules = stubs.first?.arguments.rules else { return [] }
@@ -125,15 +122,12 @@ extension MockState {
 }
 
 extension ArgumentListPattern {
-  /// How many arguments of a call match.
   func matchCount(_ arguments: [Any?], _ rules: EqualityRules) -> Int {
     zip(patterns, arguments).count { $0.matches($1, rules) }
   }
 }
 
 /// Sorts by the number of matching arguments. Elements with the same number keep their order.
-func sortedByMatches<Element>(
-  _ elements: [Element], _ matchCount: (Element) -> Int
-) -> [Element] {
+func sortedByMatches<Element>(_ elements: [Element], _ matchCount: (Element) -> Int) -> [Element] {
   elements.map { ($0, matchCount($0)) }.sorted { $0.1 > $1.1 }.map(\.0)
 }

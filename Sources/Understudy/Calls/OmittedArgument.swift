@@ -5,10 +5,9 @@
 /// func measure(_ name: String, _ body: () -> Int) -> Int { calledReturning(with: name, omitted) }
 /// ```
 ///
-/// A call of the method takes a plain value there, which isn't compared:
-/// `verify(log.measure("read") { 3 }).called(1)`. Closures that take the method's arguments have no
-/// parameter for it, and messages show it as `omitted`. A forwarder that passes on fewer arguments
-/// than its method has parameters is reported by each `when` and `verify` of the method:
+/// A call of the method takes a plain value there, which isn't compared, and closures that take the
+/// method's arguments have no parameter for it. A forwarder that passes on fewer arguments than its
+/// method has parameters is reported by each `when` and `verify` of the method:
 ///
 /// ```
 /// mail(_:to:) has 2 parameters, and its forwarder at ShopMock.swift:7 passes on 1.
@@ -44,8 +43,7 @@ extension RecordedCall {
   /// calls with other arguments, too. Returns whether it does.
   func reportLostArguments(at position: SourcePosition) -> Bool {
     guard let count = call.largerParameterCount else { return false }
-    FailureReport.send(
-      .misuse(.lostArguments(call, parameterCount: count)), at: position, origin: mock.origin)
+    mock.report(.lostArguments(call, parameterCount: count), at: position)
     return true
   }
 }

@@ -28,23 +28,19 @@ struct Signature {
     }
   }
 
-  /// The call with these arguments, formatted as Swift code.
   func call(with arguments: [String], on owner: MockIdentity) -> String {
+    let prefix = owner.isStatic ? "\(owner.name)." : ""
     guard let labels else {
-      let property = owner.isStatic ? "\(owner.name).\(base)" : base
-      guard let value = arguments.last else { return property }
-      return "\(property) = \(value)"
+      return arguments.last.map { "\(prefix)\(base) = \($0)" } ?? prefix + base
     }
     if isOperator, arguments.count == 2 { return "\(arguments[0]) \(base) \(arguments[1])" }
     let list = zip(labels + Array(repeating: "_", count: arguments.count), arguments)
       .map { $0 == "_" ? $1 : "\($0): \($1)" }
     if isSubscript {
-      let prefix = owner.isStatic ? owner.name : ""
-      let isSetter = arguments.count > labels.count
       let indices = list.prefix(labels.count).joined(separator: ", ")
-      return "\(prefix)[\(indices)]" + (isSetter ? " = \(arguments[arguments.count - 1])" : "")
+      let value = arguments.count > labels.count ? " = \(arguments[arguments.count - 1])" : ""
+      return "\(prefix.dropLast())[\(indices)]\(value)"
     }
-    let prefix = owner.isStatic ? "\(owner.name)." : ""
     return "\(prefix)\(base)(\(list.joined(separator: ", ")))"
   }
 }

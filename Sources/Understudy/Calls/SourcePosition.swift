@@ -5,28 +5,27 @@ package struct SourcePosition: Sendable {
   package let line: UInt
   package let column: UInt
 
-  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
     self.column = column
   }
 
-  var fileName: String {
+  /// The position in a message: `ShopTests.swift:12`.
+  var text: String {
     let path = fileID.description
-    return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    return "\(path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]):\(line)"
   }
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
-  /// Whether the position comes before another one on the same line.
   func precedesOnLine(_ other: SourcePosition) -> Bool {
     line == other.line && column < other.column && fileID.isSame(as: other.fileID)
   }
 }
 
 extension StaticString {
-  /// Whether two literals are equal.
   func isSame(as other: StaticString) -> Bool {
     // Equal literals usually have the same address.
     if hasPointerRepresentation, other.hasPointerRepresentation, utf8Start == other.utf8Start,

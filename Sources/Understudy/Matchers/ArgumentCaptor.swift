@@ -15,7 +15,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   public init() {}
 
   /// The captured values in order. Empty if nothing was captured.
-  public var values: [Value] { captured.withLock { Unchecked($0) }.value }
+  public var values: [Value] { captured.withLock { $0 } }
 
   /// The last captured value, or `nil` if there is none.
   public var last: Value? { values.last }
@@ -23,14 +23,13 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// Matches any value of the type and captures it, as an argument of a call inside `when` or
   /// `verify`.
   ///
-  /// - Parameter sample: Any value of the type, which the forwarder receives in the recorded call.
-  ///   It isn't captured. Pass one if the mock's method uses the argument and also passes it on. By
-  ///   default, the forwarder receives a placeholder.
+  /// - Parameter sample: A value that the forwarder receives in the recorded call, and that isn't
+  ///   captured; by default, a placeholder.
   public func capture(
     like sample: Value? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let matcher = ArgumentMatcher.any(
       of: Value.self, sample == nil ? "capture()" : "capture(like:)", at: position,
       orNil: sample != nil, capture: keep)
@@ -39,7 +38,6 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   private func keep(_ argument: Any?) {
     guard let value = ExactType.value(argument, as: Value.self) else { return }
-    let kept = Unchecked(value)
-    captured.withLock { $0.append(kept.value) }
+    captured.withLock { $0.append(value) }
   }
 }

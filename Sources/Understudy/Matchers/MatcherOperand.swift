@@ -72,8 +72,7 @@ struct MatcherOperand<Value> {
     } else if let recorded, !takesMatchers || inner.count > 1 || !recorded.isSame(as: value) {
       recording?.reject(.matcherInside(matcher, of: outer), at: position)
     } else if matcher.isVariadic, !takesVariadic {
-      recording?.reject(
-        .misplacedVariadic(matcher, isElement: false, call: outer), at: position)
+      recording?.reject(.misplacedVariadic(matcher, isElement: false, call: outer), at: position)
     }
   }
 }

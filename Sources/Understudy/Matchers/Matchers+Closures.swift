@@ -1,11 +1,7 @@
 // `any()` for parameters of function types with up to two parameters. For more, the compiler chooses
 // the form for all types, because it crashes where a tuple takes part in a parameter pack.
 
-/// Matches any closure without parameters.
-///
-/// ```swift
-/// verify(button.onTap(any())).called(1)
-/// ```
+/// Matches any closure without parameters: `verify(button.onTap(any())).called(1)`.
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
 /// `@MainActor`, and `@Sendable` ones. For other types, and for the report of a matcher outside of
@@ -17,7 +13,7 @@ public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable () -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure((() -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -27,7 +23,7 @@ public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (Argument) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((Argument) -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -37,7 +33,7 @@ public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (First, Second) -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((First, Second) -> Result).self, at: position)
   return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -47,7 +43,7 @@ public func any<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable () async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure((() async -> Result).self, at: position)
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -57,7 +53,7 @@ public func any<Argument, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (Argument) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((Argument) async -> Result).self, at: position)
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -67,7 +63,7 @@ public func any<First, Second, Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (First, Second) async -> Result {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerAnyClosure(((First, Second) async -> Result).self, at: position)
   return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }

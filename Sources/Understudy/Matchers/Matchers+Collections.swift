@@ -10,7 +10,7 @@ public func startingWith<Value: BidirectionalCollection>(
   _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(start, "startingWith", at: position) { value, start, areEqual in
     value.starts(with: start, by: areEqual)
   }
@@ -22,7 +22,7 @@ public func endingWith<Value: BidirectionalCollection>(
   _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(end, "endingWith", at: position) { value, end, areEqual in
     value.reversed().starts(with: end.reversed(), by: areEqual)
   }
@@ -34,17 +34,14 @@ public func containing<Value: BidirectionalCollection>(
   _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.part(part, "containing", at: position) { value, part, areEqual in
     part.isEmpty || value.indices.contains { value[$0...].starts(with: part, by: areEqual) }
   }
 }
 
-/// Matches collections with an element that is equal to a value, or that a matcher accepts.
-///
-/// ```swift
-/// verify(shop.tag(containing(startingWith("n")))).called(1)
-/// ```
+/// Matches collections with an element that is equal to a value, or that a matcher accepts:
+/// `verify(shop.tag(containing(startingWith("n")))).called(1)`.
 ///
 /// A captor in place of the value captures the elements that match. The elements of a dictionary
 /// are its entries: `containing((key: "id", value: 7))`. Write `any(String.self)` in place of
@@ -56,7 +53,7 @@ public func containing<Value: Collection>(
   _ element: @autoclosure () -> Value.Element, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
   let session = MockSession.current
   func elements(of argument: Any?) -> [Value.Element] {
@@ -78,7 +75,6 @@ public func containing<Value: Collection>(
 }
 
 extension ArgumentMatcher {
-  /// Registers a matcher of the values that have another one as a part.
   fileprivate static func part<Value: Collection>(
     _ part: () -> Value, _ name: String, at position: SourcePosition,
     isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool

@@ -18,7 +18,7 @@ public func oneOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operands = MatcherOperand.several(of: "oneOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
   let session = MockSession.current
@@ -34,23 +34,17 @@ public func oneOf<Value>(
   ).placeholder(around: operands)
 }
 
-/// Matches values that all of several matchers accept.
-///
-/// ```swift
-/// verify(shop.price(allOf(startingWith("a"), not("apple")))).called(1)
-/// ```
-///
-/// A captor among them captures the values that all accept.
+/// Matches values that all of several matchers accept: `allOf(startingWith("a"), not("apple"))`. A
+/// captor among them captures these.
 ///
 /// - Parameters:
 ///   - first: A matcher, or a value to compare with.
 ///   - more: Other matchers and values; none by default.
-/// - Returns: A placeholder of the type, or the first value if there is none.
 public func allOf<Value>(
   _ first: Value, _ more: Value..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operands = MatcherOperand.several(of: "allOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
   return ArgumentMatcher(
@@ -60,12 +54,8 @@ public func allOf<Value>(
   ).placeholder(around: operands)
 }
 
-/// Matches the values that a value or another matcher doesn't match.
-///
-/// ```swift
-/// verify(shop.price(not("apple"))).called(1)
-/// verify(shop.price(not(oneOf("apple", "pear")))).called(1)
-/// ```
+/// Matches the values that a value or another matcher doesn't match:
+/// `verify(shop.price(not("apple"))).called(1)`.
 ///
 /// `not("apple")` matches `nil`. Around a value that can't be compared, it matches nothing. Around
 /// a value with a matcher inside, and around a call of a mock, it's reported at this line:
@@ -79,7 +69,7 @@ public func not<Value>(
   _ value: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
   let matcher = operand.matcher
   return ArgumentMatcher(
@@ -90,12 +80,8 @@ public func not<Value>(
   }.placeholder(around: [operand])
 }
 
-/// Matches values of which a property is equal to a value, or a matcher accepts it.
-///
-/// ```swift
-/// verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
-/// verify(shop.deliver(having(\.number, inRange(1...)))).called(2)
-/// ```
+/// Matches values of which a property is equal to a value, or a matcher accepts it:
+/// `having(\.number, inRange(1...))`.
 ///
 /// A captor in place of the value captures the property. Messages show the names of stored
 /// properties, and `…` for the others, and for all before macOS 13.3 and iOS 16.4:
@@ -113,7 +99,7 @@ public func having<Root, Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Root {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
@@ -141,7 +127,6 @@ private func sourceText(of property: AnyKeyPath) -> String {
 /// Matches the remaining values of a variadic parameter, of which there can be any number, or none.
 ///
 /// ```swift
-/// verify(db.insert(into: "students", values: anyVariadic())).called(2)
 /// verify(db.insert(into: any(), values: 7, anyVariadic())).called(1)
 /// ```
 ///
@@ -156,7 +141,7 @@ public func anyVariadic<Value>(
   _ type: Value.Type = Value.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.any(
     of: type, "anyVariadic()", at: position, orNil: true, isVariadic: true
   ).placeholder()

@@ -1,16 +1,12 @@
 /// Matches values in a range, such as `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 ///
-/// ```swift
-/// verify(shop.order("apple", count: inRange(1...3))).called(1)
-/// ```
-///
 /// For an argument of type `Any`, a number of another type matches, too, as it does with a plain
 /// value. An empty range matches nothing.
 public func inRange<Range: RangeExpression>(
   _ range: Range, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Range.Bound {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = "inRange(\(sourceText(of: range)))"
   return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
     argument, _ in
@@ -38,7 +34,7 @@ public func closeTo<Value: Strideable>(
   _ value: Value, within tolerance: Value.Stride, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value where Value.Stride: BinaryFloatingPoint {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
   if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
@@ -54,7 +50,6 @@ public func closeTo<Value: Strideable>(
 
 // MARK: - Ranges
 
-/// A range as it's written in code.
 func sourceText<Expression: RangeExpression>(of range: Expression) -> String {
   func text(_ bound: Expression.Bound) -> String { ValueDescription.of(bound) }
   switch range {

@@ -5,29 +5,26 @@
 /// verify(db.insert(into: any(String.self), values: any(), 3)).called(2)
 /// ```
 ///
-/// Write the matcher as an argument of a call inside `when` or `verify`, next to other matchers and
-/// plain values; see <doc:Matchers>. Elsewhere, it's reported at its line:
+/// Write it inside `when` or `verify`; see <doc:Matchers>. Elsewhere, it's reported at its line:
 ///
 /// ```
 /// any() was used outside when or verify.
 /// ```
 ///
-/// It returns a placeholder of the type, which a forwarder can store and pass on. If a forwarder
-/// uses it, for example by calling a requirement of its protocol, write
+/// It returns a placeholder, which a forwarder can store and pass on. If a forwarder uses it, write
 /// ``any(like:fileID:filePath:line:column:)`` instead. Otherwise the process stops with a message:
 ///
 /// ```
 /// The placeholder at ShopTests.swift:12 stands for a P, and the code used it; write a value in its place: any(like: …) for an argument, or a stub with thenReturn for a result
 /// ```
 ///
-/// - Parameter type: The type of the parameter. By default, the compiler infers it. Messages show it
-///   if you write it: `publish(any(OrderPaid.self))`.
+/// - Parameter type: The type of the parameter. By default, the compiler infers it.
 @_disfavoredOverload
 public func any<Value>(
   _ type: Value.Type? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = type.map { "any(\(TypeName.inParentheses($0)).self)" } ?? "any()"
   return ArgumentMatcher.any(of: Value.self, text, at: position).placeholder()
 }
@@ -38,18 +35,12 @@ public func any<Value>(
   _ type: Value.Type.Type = Value.Type.self, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher.any(of: type, "any()", at: position).placeholder(given: Value.self)
 }
 
-/// Matches any value that the parameter takes, with a value that the forwarder can use.
-///
-/// ```swift
-/// verify(router.show(any(like: session))).called(1)
-/// ```
-///
-/// Use this form if the mock's method uses the argument and also passes it on. It matches values of
-/// other types than the sample's, too, if the parameter takes them.
+/// Matches any value that the parameter takes, with a value that the forwarder can use:
+/// `verify(router.show(any(like: session))).called(1)`.
 ///
 /// - Parameter sample: A value that the forwarder receives in the recorded call. Received arguments
 ///   aren't compared with it.
@@ -57,19 +48,13 @@ public func any<Value>(
   like sample: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("any(like:)", type: Value.self, position: position) { _, _ in true }
     .placeholder(like: sample)
 }
 
-/// Matches an equal value, like the plain value, but as a matcher.
-///
-/// Use it if a plain value can't be distinguished from the placeholder of a matcher, for example
-/// with two Booleans:
-///
-/// ```swift
-/// verify(on: switches, called: 1).set(any(), equal(to: true))
-/// ```
+/// Matches an equal value, like the plain value, but as a matcher: for a plain value that can't be
+/// distinguished from the placeholder of a matcher, such as a Boolean.
 ///
 /// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in
 ///   its place is reported.
@@ -77,7 +62,7 @@ public func equal<Value>(
   to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
@@ -90,7 +75,7 @@ public func identical<Object: AnyObject>(
   to object: Object, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Object {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let text = "identical(to: \(ValueDescription.of(object)))"
   return ArgumentMatcher(
     text, type: Object.self, position: position, comparesIdentity: true
@@ -115,13 +100,9 @@ public func identical<Object: AnyObject>(
 /// Expected: pay(a positive amount)
 /// ```
 ///
-/// For a matcher of your own, see <doc:Matchers>.
-///
 /// - Parameters:
 ///   - description: What the predicate accepts; `nil` for `matching { … }`.
-///   - sample: Any value of the type, which the forwarder receives in the recorded call. Pass one
-///     if the mock's method uses the argument and also passes it on. By default, the forwarder
-///     receives a placeholder.
+///   - sample: A value that the forwarder receives in the recorded call; by default, a placeholder.
 ///   - predicate: Returns whether a value matches. It runs on the main actor if it was written
 ///     there, can run more than once for a call, and never runs on a placeholder.
 public func matching<Value>(
@@ -129,7 +110,7 @@ public func matching<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ predicate: @escaping @isolated(any) (Value) -> Bool
 ) -> Value {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let isolation = ClosureIsolation(predicate.isolation, at: position)
   let predicate = FunctionOfOne(function: predicate).withoutIsolation
   let source = description.map { "matching(\(ValueDescription.of($0))) { … }" } ?? "matching { … }"
@@ -161,7 +142,7 @@ public func isNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Wrapped? {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("isNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) == nil
   }.placeholder()
@@ -172,7 +153,7 @@ public func isNotNil<Wrapped>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Wrapped? {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   return ArgumentMatcher("isNotNil()", type: Wrapped?.self, position: position) { argument, _ in
     flattened(argument) != nil
   }.placeholder()

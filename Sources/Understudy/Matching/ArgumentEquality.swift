@@ -11,16 +11,14 @@ public enum ArgumentEquality {
   /// ArgumentEquality.register(Product.self) { $0.name == $1.name }
   /// ```
   ///
-  /// The library uses the comparator wherever it compares two values of the type: as arguments, as
-  /// elements of a container, and as parts of a value that compares by structure. A comparator for
-  /// a class applies to objects of its subclasses, one for a protocol to values of the types that
-  /// conform to it, and one for an optional type to its values and `nil`. A comparator for the
-  /// exact type of the values takes precedence over these, and among these the most recent one.
+  /// It compares arguments, elements of containers, and parts of values that compare by structure.
+  /// One for a class applies to objects of its subclasses, one for a protocol to values of the types
+  /// that conform to it, and one for an optional type to its values and `nil`. One for the exact type
+  /// of the values takes precedence over these, and among these the most recent one.
   ///
-  /// In a session, the comparator applies to the session and to the ones inside it, whose own go
-  /// first, until its end. Otherwise it applies to the whole process. It also applies to stubs that
-  /// were written before. You can register it on any thread. It runs outside the library's locks,
-  /// on the main actor if it was written there, or else on the thread that compares.
+  /// In a session, it applies until the end of the session, also to stubs that were written before.
+  /// Otherwise it applies to the process. You can register it on any thread. It runs on the main
+  /// actor if it was written there, or else on the thread that compares.
   ///
   /// - Parameters:
   ///   - type: The type whose values the comparator compares.
@@ -30,8 +28,7 @@ public enum ArgumentEquality {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let comparator = Comparator(areEqual, at: position)
+    let comparator = Comparator(areEqual, at: SourcePosition(fileID, filePath, line, column))
     (MockSession.current?.comparators ?? comparators).register(comparator, for: type)
   }
 
@@ -46,12 +43,10 @@ public enum ArgumentEquality {
   }
 }
 
-/// A user-defined comparator.
 struct Comparator: Sendable {
   /// Whether the comparator also applies to values of other types: subclasses, conforming types, or
   /// the wrapped type.
   let isOpen: Bool
-  /// Returns whether two values are equal; `nil` if the comparator doesn't apply to them.
   private let body: Unchecked<(Any?, Any?) -> Bool?>
 
   init<Value>(
@@ -74,14 +69,12 @@ struct Comparator: Sendable {
   func compare(_ left: Any?, _ right: Any?) -> Bool? { body.value(left, right) }
 }
 
-/// The comparators that apply in a session.
 struct Comparators: Sendable {
   /// Those that take precedence are last.
   let all: [Registry<Comparator>.Entry]
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Returns whether a comparator considers two values equal; `nil` if none applies to them.
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),
       let exact = all.last(where: { $0.type == ObjectIdentifier(type(of: left)) })

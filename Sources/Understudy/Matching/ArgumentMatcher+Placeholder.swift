@@ -20,7 +20,6 @@ extension ArgumentMatcher {
 
   // MARK: Placeholders
 
-  /// Registers the matcher with a given placeholder.
   func placeholder<Value>(given: Value, sample: Any? = nil) -> Value {
     let isClosure = TypeKind(withoutOptionals(Value.self)) == .function && flattened(given) != nil
     register(isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, sample: sample)
@@ -34,9 +33,7 @@ extension ArgumentMatcher {
     // An object or an existential is likely to be there because the forwarder uses the value.
     guard generator.variant > 0,
       ![.object, .existential].contains(TypeKind(withoutOptionals(Value.self)))
-    else {
-      return placeholder(given: sample, sample: sample)
-    }
+    else { return placeholder(given: sample, sample: sample) }
     let others = [generator, PlaceholderGenerator(variant: 0, origin: origin)]
       .lazy.compactMap { $0.make(Value.self) }
     let other = others.first { !PlaceholderRecognition.areSame($0, sample) }
@@ -61,7 +58,6 @@ extension ArgumentMatcher {
     return placeholder(given: value)
   }
 
-  /// Registers the matcher with a generated placeholder.
   func placeholder<Value>() -> Value {
     if let value = generator.make(Value.self) { return placeholder(given: value) }
     ProcessStop.stop(reporting: .misuse(.noPlaceholder(self)), at: position)

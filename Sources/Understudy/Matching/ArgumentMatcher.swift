@@ -12,22 +12,17 @@ final class ArgumentMatcher: Sendable {
     default: source
     }
   }
-  /// The type of the matcher's parameter.
   let type: Any.Type
   /// Returns whether the matcher accepts an argument. This can be user code, so it runs outside
   /// locks.
   let accepts: Unchecked<(Any?, EqualityRules) -> Bool>
-  /// Whether the matcher accepts every value of its type.
   let acceptsType: Bool
-  /// Where the matcher was written.
   let position: SourcePosition
-  /// Receives the values of matching calls.
   let capture: Unchecked<(Any?) -> Void>?
   /// Whether the matcher stands for the result of a recorded call, which may go unused.
   let isResult: Bool
   /// Whether the matcher stands for all remaining values of a variadic parameter.
   let isVariadic: Bool
-  /// Whether the matcher compares objects by identity.
   let comparesIdentity: Bool
   /// Whether the matcher passes on arguments to the test: to a predicate or a captor.
   let readsValue: Bool
@@ -55,7 +50,6 @@ final class ArgumentMatcher: Sendable {
     self.accepts = Unchecked(accepts)
   }
 
-  /// A matcher of the values that are equal to a plain value.
   convenience init<Value>(_ text: String, equalTo value: Value, at position: SourcePosition) {
     self.init(text, type: Value.self, position: position, comparing: [value]) {
       $1.areEqual(typed: value, $0)
@@ -102,7 +96,6 @@ enum ExactType {
     }
   }
 
-  /// Returns the argument as a value of the type; `nil` if it has another type.
   static func value<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
     if let argument, Swift.type(of: argument) == type { return argument as? Value }
     return isValue(argument, of: type) ? cast(argument, to: type) : nil

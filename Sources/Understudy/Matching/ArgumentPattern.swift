@@ -17,7 +17,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// A part of a pattern, the part of an argument that it's compared with, and the index of both.
   typealias Pair = (pattern: ArgumentPattern, value: Any?, index: Int)
 
   /// Pairs the parts of the pattern with those of an argument; `nil` if the argument is another
@@ -35,7 +34,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// Passes the argument of a matching call to the captors in the pattern.
   func capture(_ argument: Any?, _ rules: EqualityRules) {
     switch self {
     case .value: break
@@ -54,12 +52,10 @@ indirect enum ArgumentPattern {
       || rest.map { isFound(.matcher($0)) } ?? false
   }
 
-  /// The matcher that the pattern is; `nil` for a value.
   var matcher: ArgumentMatcher? { if case .matcher(let matcher) = self { matcher } else { nil } }
 
   var hasCaptor: Bool { contains { $0.matcher?.capture != nil } }
 
-  /// An argument that's an array; `nil` for any other argument.
   static func array(_ argument: Any?) -> (any ArrayValue)? {
     flattened(argument) as? any ArrayValue
   }
@@ -75,7 +71,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// Whether the pattern, or a matcher in it, compares an argument with a closure.
   var hasClosure: Bool {
     contains { pattern in
       let values: [Any?] =
@@ -104,11 +99,9 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The pattern as messages show it.
   var text: String { ValueDescription.of(self) }
 }
 
-/// A pattern for the arguments of a call.
 final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
@@ -152,13 +145,11 @@ final class ArgumentListPattern {
     return true
   }
 
-  /// The type of a plain value that no call can be equal to; `nil` if there is none.
   var incomparableType: Any.Type? {
     let rules = rules
     return patterns.lazy.compactMap { $0.incomparableType(rules) }.first
   }
 
-  /// Passes the arguments of a matching call to the captors.
   func capture(_ arguments: [Any?]) {
     guard hasCaptor else { return }
     let rules = rules

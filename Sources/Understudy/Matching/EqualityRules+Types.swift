@@ -34,7 +34,6 @@ extension EqualityRules {
     return hasContent(withoutOptionals(container.partType))
   }
 
-  /// Whether a value is a private object of a library.
   static func isOpaque(_ value: Any) -> Bool {
     TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
   }

@@ -2,7 +2,6 @@
 struct EqualityRules {
   /// `nil` if there are none.
   let comparators: Comparators?
-  /// Whether no comparator applies.
   let areStandard: Bool
 
   init(_ comparators: Comparators?) {
@@ -12,7 +11,6 @@ struct EqualityRules {
 
   static let standard = EqualityRules(nil)
 
-  /// Whether two arguments are equal.
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
     if areStandard, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
@@ -27,7 +25,6 @@ struct EqualityRules {
     case incomparable(Any.Type)
   }
 
-  /// What two values are compared for.
   enum Purpose {
     case arguments
     /// The results of two implementations, which can be different objects that mean the same.
@@ -122,7 +119,6 @@ struct EqualityRules {
     }
   }
 
-  /// The result of one comparison.
   enum Verdict {
     case equal, different
     case incomparable(Any.Type)
@@ -202,7 +198,11 @@ struct EqualityRules {
     }
     if type(of: left) == type(of: right) {
       if traits.hasContent { return containers(left, right, purpose) }
-      if traits.isArray, haveDifferentCounts(left, right) { return .different }
+      if traits.isArray,
+        (left as? any ArrayValue)?.elementCount != (right as? any ArrayValue)?.elementCount
+      {
+        return .different
+      }
       guard let equatable = left as? any Equatable else { return nil }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
@@ -227,13 +227,6 @@ struct EqualityRules {
 
   private func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
     (right as? Value) == left
-  }
-
-  private func haveDifferentCounts(_ left: Any, _ right: Any) -> Bool {
-    guard let left = left as? any ArrayValue, let right = right as? any ArrayValue else {
-      return false
-    }
-    return left.elementCount != right.elementCount
   }
 
   /// The result of `==` of the nearest common superclass that's `Equatable`; `nil` if there is
@@ -276,9 +269,7 @@ struct EqualityRules {
     }
   }
 
-  private func parts(
-    _ left: Any, _ right: Any, of type: Any.Type, _ purpose: Purpose
-  ) -> Verdict {
+  private func parts(_ left: Any, _ right: Any, of type: Any.Type, _ purpose: Purpose) -> Verdict {
     // Unknown parts without references are equal if their bytes are.
     guard let first = ValueParts(stored: left), let second = ValueParts(stored: right),
       !first.isBuiltin

@@ -117,7 +117,6 @@ struct MatcherNumbers {
     return 1 + Int.bitWidth - count.leadingZeroBitCount
   }
 
-  /// Which of two placeholders a matcher has in an evaluation.
   func variant(of matcher: Int, in evaluation: Int) -> Int {
     let number = matcher < numbers.count ? numbers[matcher] : 0
     return number == 0 || evaluation == 0 ? min(evaluation, 1) : (number >> (evaluation - 1)) & 1
@@ -208,7 +207,6 @@ struct MatcherCodes {
 struct MatcherDistribution {
   /// The arguments of each call, in the order of the calls.
   private(set) var resolutions: [MatcherResolution] = []
-  /// The matchers that no call takes.
   private(set) var leftovers: [RecordedMatcher] = []
   /// How many evaluations tell all that can be told.
   private(set) var evaluationCount = 1

@@ -10,7 +10,6 @@ struct MatcherResolution {
   /// The arguments as the test wrote them, as far as that is certain: matchers instead of
   /// placeholders.
   private(set) var written: [ArgumentPattern] = []
-  /// The numbers of the matchers that are in the arguments.
   private(set) var taken: Set<Int> = []
   /// Whether a matcher is inside of a value that isn't an array.
   private(set) var hasInside = false
@@ -45,7 +44,6 @@ struct MatcherResolution {
     case unreadable(Part, ArgumentMatcher)
   }
 
-  /// Arguments without matchers.
   init(of arguments: [Any?]) {
     self.arguments = arguments
     written = arguments.map(ArgumentPattern.value)
@@ -136,9 +134,7 @@ struct MatcherResolution {
       if codes.groups[number].isCertain { checkReading(matcher, of: values[0], at: path) }
       return .matcher(isCopy ? matcher.withoutCapture : matcher)
     }
-    guard let parts = parts(of: values[0], at: path, codes) else {
-      return plain(values, at: path)
-    }
+    guard let parts = parts(of: values[0], at: path, codes) else { return plain(values, at: path) }
     let others = values.dropFirst().map { parts.values(of: $0, .standard) }
     guard others.allSatisfy({ $0?.count == parts.values.count }) else {
       return plain(values, at: path)
@@ -165,7 +161,6 @@ struct MatcherResolution {
     return .parts(parts, patterns, rest: rest)
   }
 
-  /// Notes a matcher that reads what can't be read.
   private mutating func checkReading(
     _ matcher: ArgumentMatcher, of value: Any?, at path: ArgumentPath
   ) {
@@ -226,7 +221,6 @@ struct MatcherResolution {
     }
   }
 
-  /// An argument, or a part of one.
   struct Part {
     let path: ArgumentPath
     let value: Any?

@@ -12,8 +12,7 @@ enum PartSearch {
     guard depth < 8, !excluded.contains(path), let value = flattened(value) else { return false }
     if isFound(value) { return true }
     func finds(in part: Any?, at index: Int) -> Bool {
-      self.finds(
-        in: part, at: path + [index], except: excluded, depth: depth + 1, where: isFound)
+      self.finds(in: part, at: path + [index], except: excluded, depth: depth + 1, where: isFound)
     }
     if let array = value as? any ArrayValue {
       return (0..<min(array.elementCount, 100)).contains {

@@ -1,10 +1,8 @@
-/// The description of a received or expected call.
 struct CallDescription: Sendable {
   private let method: MethodID
   private let texts: [String]
   private let owner: MockIdentity
 
-  /// The call, formatted as Swift code.
   var text: String { Signature(method).call(with: texts, on: owner) }
 
   init(_ call: LoggedCall, owner: MockIdentity) {
@@ -37,7 +35,6 @@ struct CallDescription: Sendable {
 }
 
 extension ArgumentPattern {
-  /// Returns an argument with `*` around the parts that don't match the pattern.
   fileprivate func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
     if matches(argument, rules) { return ValueDescription.of(argument) }
     // Arrays of other elements can be different as a whole.

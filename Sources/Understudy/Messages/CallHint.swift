@@ -46,24 +46,19 @@ struct CallHint {
     name.wholeMatch(of: #/[\p{L}_][\p{L}\d_]*/#) != nil
   }
 
-  /// The call as a statement.
   var expression: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") + call }
 
-  /// The call in `when`, with an answer.
   var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }
 
   /// The call in `when`, which has to be stubbed before another one.
   var valueFirst: [String] { ["Give it a value first: \(stub)"] + notes }
 
-  /// The call in `verify`, with a count.
   var verification: String { statement("verify") + ".called(1)" }
 
-  /// The call in `verify`, in a closure without a value.
   func verification(isVoid: Bool) -> String {
     "\(isAsync ? "await " : "")verify { \(isVoid ? "" : "_ = ")\(expression) }.called(1)"
   }
 
-  /// The call in `when` or `verify`.
   private func statement(_ verb: String) -> String {
     if isAsync { return "await \(verb) { \(isThrowing ? "try " : "")await \(call) }" }
     return "\(isThrowing ? "try " : "")\(verb)(\(call))"

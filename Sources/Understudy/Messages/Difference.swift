@@ -11,9 +11,7 @@ struct Difference {
 
   /// The maximal number of differences that are shown for one argument.
   static let maximalCount = 10
-  /// The length from which an argument counts as large.
   static let largeSize = 60
-  /// The number of elements that are searched for a difference.
   static let searchedCount = 10_000
 
   /// The differing parts of a large argument, or of one with the same description as the expected
@@ -40,7 +38,6 @@ extension CallPattern {
   }
 }
 
-/// Finds the differing parts of two values.
 private struct DifferenceSearch {
   let rules: EqualityRules
   var differences: [Difference] = []

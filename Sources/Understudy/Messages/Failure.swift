@@ -18,22 +18,28 @@ struct CountFailure {
   let found: CallMatches
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
-  /// The comment of the test.
   let comment: String?
 }
 
 /// The calls in a message, which shows the first of many.
 struct CallList {
-  /// The maximal number of calls that a message shows.
   static let maximalCount = 20
 
-  var shown: [NumberedText] = []
-  var count = 0
+  let shown: [NumberedText]
+  let count: Int
 
   var isEmpty: Bool { count == 0 }
+
+  /// Describes only the calls that the message shows.
+  init<Call>(
+    _ calls: some Sequence<Call>, count: Int, atMost maximum: Int = maximalCount,
+    _ describe: (Call) -> NumberedText
+  ) {
+    shown = calls.prefix(maximum).map(describe)
+    self.count = count
+  }
 }
 
-/// A call with its number in its mock's log.
 struct NumberedText {
   let number: Int
   let text: String
@@ -41,17 +47,14 @@ struct NumberedText {
   var details: [Difference] = []
 }
 
-/// An expected order or sequence that differs from the actual calls.
 struct OrderFailure {
   typealias Row = (expected: Int?, actual: Int?)
 
   let query: OrderQuery
-  /// Whether no other calls are allowed.
   let isSequence: Bool
   /// The index of the first expected call that's out of order; their number if there are too many
   /// calls.
   let brokenAt: Int
-  /// The rows with the indices of an expected call, an actual call, or both.
   let rows: [Row]
   /// The index of the row of the first call that's missing or unexpected.
   let markedRow: Int

@@ -1,19 +1,18 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
-  static func contract(
+  @Lines static func contract(
     _ stub: Stub, _ call: CallDescription, _ answer: Answer, _ actual: Answer
   ) -> String {
     let (stubbed, received) = (stub.usage.call, call.text)
-    let text =
-      "The stub of \(stubbed) \(outcome(of: answer, "returns", "throws"))"
+    "The stub of \(stubbed) \(outcome(of: answer, "returns", "throws"))"
       + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
       + "\(outcome(of: actual, "returned", "threw"))."
-    guard case (.value(let value), .value(let real)) = (answer, actual) else { return text }
-    let rules = stub.arguments.rules
-    let differences = Difference.between(.value(value), real, at: "result", rules).map {
-      "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+    if case .value(let value) = answer, case .value(let real) = actual {
+      let rules = stub.arguments.rules
+      Difference.between(.value(value), real, at: "result", rules).map {
+        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+      }
     }
-    return lines(text, differences)
   }
 
   private static func outcome(of answer: Answer, _ returns: String, _ throwing: String) -> String {
@@ -37,13 +36,13 @@ extension FailureMessage {
   }
 
   static func redundant(_ call: String, stub: SourcePosition) -> String {
-    "The verification of \(call) is redundant, because the stub at \(stub.fileName):\(stub.line) "
+    "The verification of \(call) is redundant, because the stub at \(stub.text) "
       + "fails the test without such a call."
   }
 
-  static func unkeptValue(_ property: String) -> String {
-    "\(property) was set and then read, and doesn't keep what it is set to.\n"
-      + "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
+  @Lines static func unkeptValue(_ property: String) -> String {
+    "\(property) was set and then read, and doesn't keep what it is set to."
+    "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
   }
 
   /// What a stub answers in place of what a test wrote.

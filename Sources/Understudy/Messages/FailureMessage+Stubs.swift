@@ -6,26 +6,24 @@ extension FailureMessage {
     "\(signature) was called on \(mock) without a stub."
   }
 
-  static func unstubbed(_ failure: UnstubbedCall) -> String {
+  @Lines static func unstubbed(_ failure: UnstubbedCall) -> String {
     let (signature, mock) = (failure.method.signature, failure.mock.name)
     let verb = verb(signature, returning: failure.result)
-    let headline =
-      failure.isForbidden
+    failure.isForbidden
       ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
       : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
         + "to return instead."
-    let stubs = nearMisses(
+    "Called: \(failure.call.text)"
+    nearMisses(
       "Stubs of \(signature)",
       failure.stubs.map { stub, isExhausted in
         CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
-          + " at \(stub.position.fileName):\(stub.position.line)"
-          + (isExhausted ? ", exhausted by times(_:)" : "")
+          + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
       }, count: failure.stubs.count)
-    let hint = failure.isForbidden ? [] : mockedHint(of: failure)
-    return lines(
-      headline,
-      ["Called: \(failure.call.text)"] + stubs + ["Stub it: \(failure.hint.stub)"]
-        + failure.hint.notes + hint + [origin(of: failure)])
+    "Stub it: \(failure.hint.stub)"
+    failure.hint.notes
+    if !failure.isForbidden { mockedHint(of: failure) }
+    origin(of: failure)
   }
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
@@ -58,56 +56,52 @@ extension FailureMessage {
 
   // MARK: Unused stubs
 
-  static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
-    warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
+  @Lines static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+    warning(stub, missed)
+    "Remove it, or end it with .lenient() if it's optional."
   }
 
   /// The stubs of a failed test whose methods weren't called.
-  static func uncalled(_ stubs: [StubUsage]) -> String {
-    let others = stubs.dropFirst().map {
-      "\n  \($0.call) at \($0.position.fileName):\($0.position.line)"
-    }
-    return warning(stubs[0], nil)
-      + (others.isEmpty ? "" : "\nNor were these:" + others.joined())
+  @Lines static func uncalled(_ stubs: [StubUsage]) -> String {
+    warning(stubs[0], nil)
+    if stubs.count > 1 { "Nor were these:" }
+    stubs.dropFirst().map { "  \($0.call) at \($0.position.text)" }
   }
 
-  /// Calls that nobody resumes.
-  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
+  @Lines static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
     "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
-      + "which nothing else happened.\n"
-      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
+      + "which nothing else happened."
+    "A test that waits for such a call never ends. Make the call in a task, and resume it: "
       + "calls.resume(…)"
   }
 
   /// The calls that a used stub doesn't match by little.
-  static func nearMiss(_ stub: String, _ calls: CallList) -> String {
-    lines(
-      "The stub of \(stub) just missed \(counted(calls.count, "call")) (\(legend)):",
-      Self.calls(calls))
+  @Lines static func nearMiss(_ stub: String, _ calls: CallList) -> String {
+    "The stub of \(stub) just missed \(counted(calls.count, "call")) (\(legend)):"
+    Self.calls(calls)
   }
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
-  static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+  @Lines static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
     // Described again with the calls, whose objects have numbers in a message.
     let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
     let headline = "The stub of \(call?.text ?? stub.call) was never used"
     switch missed?.reason {
     case .hidden(let position)?:
-      return "\(headline), because a newer one at \(position.fileName):\(position.line) "
-        + "answered its calls.\nTo let it answer, write it after that one."
+      "\(headline), because a newer one at \(position.text) answered its calls."
+      "To let it answer, write it after that one."
     case .tooLate?:
-      return "\(headline), because its calls came before it.\n"
-        + "Write it before the code that makes the calls."
+      "\(headline), because its calls came before it."
+      "Write it before the code that makes the calls."
     case .different? where missed?.isOfOtherMock == true:
       let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
-      return "\(headline).\nAnother \(owner) received its call. "
-        + "Give the code under test the mock that you stub."
+      "\(headline)."
+      "Another \(owner) received its call. Give the code under test the mock that you stub."
     case .different(let calls)?:
-      let signature = missed?.method.signature ?? ""
       let shown = calls.shown.map { "#\($0.number) \($0.text)" }
-      return lines(
-        "\(headline).", nearMisses("Calls of \(signature)", shown, count: calls.count))
-    case nil: return "\(headline)."
+      "\(headline)."
+      nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: calls.count)
+    case nil: "\(headline)."
     }
   }
 
@@ -123,20 +117,15 @@ extension FailureMessage {
   // MARK: Placeholders
 
   /// The message if the process stops because user code called the placeholder of an existential or
-  /// a closure.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the placeholder, or `nil` if it's unknown.
-  ///   - position: The line where it was made, if it's known.
+  /// a closure, with its type and the line where it was made, as far as they're known.
   static func usedPlaceholder(_ type: Any.Type?, at position: SourcePosition?) -> String {
-    let location = position.map { " at \($0.fileName):\($0.line)" } ?? ""
+    let location = position.map { " at \($0.text)" } ?? ""
     let value = type.map(TypeName.withArticle) ?? "a value"
     return
       "The placeholder\(location) stands for \(value), and the code used it; write a value in its "
       + "place: any(like: …) for an argument, or a stub with thenReturn for a result"
   }
 
-  /// The matcher with a sample value.
   static func likeForm(of matcher: String) -> String {
     switch matcher {
     case "capture()", "capture(like:)": "captor.capture(like: …)"

@@ -1,6 +1,5 @@
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
-  /// The maximal number of characters of a message.
   static let maximalLength = 20_000
 
   /// The message up to the last line that fits, with the number of omitted lines.
@@ -29,18 +28,17 @@ enum FailureMessage {
 
   // MARK: Verifications
 
-  private static func interactions(
+  @Lines private static func interactions(
     _ found: CallList, _ mocks: String, _ areUnverified: Bool
   ) -> String {
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
-    return lines(
-      areUnverified
-        ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
-        : "Expected no interactions on \(mocks), but there \(were) \(number):",
-      calls(found))
+    areUnverified
+      ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
+      : "Expected no interactions on \(mocks), but there \(were) \(number):"
+    calls(found)
   }
 
-  private static func count(_ failure: CountFailure) -> String {
+  @Lines private static func count(_ failure: CountFailure) -> String {
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
     let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
     let (mock, method) = (pattern.mock.identity, pattern.method)
@@ -48,72 +46,58 @@ enum FailureMessage {
     let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
     let call = pattern.text
-    var text = [
-      "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
-        + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).",
-      "Expected: \(call)",
-    ]
-    if let comment = failure.comment, !comment.isEmpty { text.insert(comment, at: 0) }
-    if let type = arguments.incomparableType { text.append(incomparable(type)) }
-    // Only the calls that the message shows are described.
-    func list(
-      _ indices: some Sequence<Int>, count: Int, _ describe: (Int) -> NumberedText
-    ) -> CallList {
-      CallList(shown: indices.prefix(maximalCount).map(describe), count: count)
-    }
-    func described(_ index: Int) -> NumberedText {
+    let described = { (index: Int) in
       NumberedText(number: index + 1, text: CallDescription(log[index], owner: mock).text)
     }
-    let matchingCalls = list(matching, count: matching.count, described)
+    let matchingCalls = CallList(matching, count: matching.count, described)
     let isMatching = Set(matching)
-    let otherIndices = Array(
-      log.indices.lazy.filter {
-        log[$0].method === method && !isMatching.contains($0)
-      }.prefix(maximalCount))
-    let others = list(otherIndices, count: failure.found.methodCount - matching.count) { index in
+    let otherIndices = log.indices.lazy.filter {
+      log[$0].method === method && !isMatching.contains($0)
+    }
+    let otherCount = failure.found.methodCount - matching.count
+    let others = CallList(otherIndices, count: otherCount) { index in
       NumberedText(
         number: index + 1,
         text: CallDescription(log[index], marking: arguments.patterns, rules, owner: mock).text,
         details: pattern.differences(from: log[index], rules))
     }
+    let inBrief = { (index: Int) in
+      // A long call that the lists above have isn't repeated.
+      let call = described(index)
+      guard log[index].method === method, call.text.count > Difference.largeSize else {
+        return call
+      }
+      return NumberedText(number: call.number, text: "\(signature), see above")
+    }
+    if let comment = failure.comment, !comment.isEmpty { comment }
+    "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
+      + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description)."
+    "Expected: \(call)"
+    if let type = arguments.incomparableType { incomparable(type) }
     if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
-      text.append(
-        "\(type) is a class: an object that was changed after the call is compared as it is now. "
-          + "A side effect can keep what it was: "
-          + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
+      "\(type) is a class: an object that was changed after the call is compared as it is now. "
+        + "A side effect can keep what it was: "
+        + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }"
     }
     // A list that is marked as a whole has another number of elements.
     if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {
-      text.append("any() matches one element; write anyVariadic() for any number of them.")
+      "any() matches one element; write anyVariadic() for any number of them."
     }
-    if !matching.isEmpty { text += ["Matching calls:"] + calls(matchingCalls) }
-    if !others.isEmpty { text += ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if !matching.isEmpty { ["Matching calls:"] + calls(matchingCalls) }
+    if !others.isEmpty { ["Other calls of \(name) (\(legend)):"] + calls(others) }
     if matching.isEmpty, failure.expected.minimum > 0 {
-      text += hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
+      hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
     }
     if log.count == matching.count + others.count {
-      text.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
+      "No \(log.isEmpty ? "" : "other ")calls on \(mock.name)."
     } else {
-      text.append(
-        log.count == 1
-          ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):")
-      text += calls(
-        list(log.indices, count: log.count) { index in
-          // A long call that the lists above have isn't repeated.
-          let call = described(index)
-          guard log[index].method === method, call.text.count > Difference.largeSize else {
-            return call
-          }
-          return NumberedText(number: call.number, text: "\(signature), see above")
-        })
+      log.count == 1 ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):"
+      calls(CallList(log.indices, count: log.count, inBrief))
     }
-    return text.joined(separator: "\n")
   }
 
   /// What else can have become of a call that was expected and didn't come.
-  private static func hints(
-    _ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool
-  ) -> [String] {
+  private static func hints(_ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool) -> [String] {
     let mock = pattern.mock
     let owner = mock.identity.owner
     let hasOther = MockSession.current?.mocks.contains { other in
@@ -141,29 +125,29 @@ enum FailureMessage {
     return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
-  private static func order(_ failure: OrderFailure) -> String {
+  @Lines private static func order(_ failure: OrderFailure) -> String {
     let (expected, broken) = (failure.query.expected, failure.brokenAt)
     let texts = failure.query.expectedTexts
     let isBroken = broken < expected.count
-    let headline: String
-    if !isBroken {
-      headline = "Expected no call after \(texts[broken - 1])"
-    } else if broken == 0 {
-      headline =
-        "Expected \(texts[0])"
-        + (failure.isSequence
-          ? " as the first call" : expected[0].count != nil ? "" : " to be called")
-    } else {
-      headline = "Expected \(texts[broken]) after \(texts[broken - 1])"
-    }
+    let headline =
+      if !isBroken {
+        "Expected no call after \(texts[broken - 1])"
+      } else if broken > 0 {
+        "Expected \(texts[broken]) after \(texts[broken - 1])"
+      } else if failure.isSequence {
+        "Expected \(texts[0]) as the first call"
+      } else {
+        "Expected \(texts[0])\(expected[0].count == nil ? " to be called" : "")"
+      }
     let foundCount = failure.rows[..<failure.markedRow].count { $0.expected == broken }
     let such = foundCount > 0 ? counted(foundCount, "such call") : nil
     let found =
       failure.unexpectedCall.map {
         ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    let type = isBroken ? expected[broken].arguments.incomparableType : nil
-    return lines(headline + found, (type.map { [incomparable($0)] } ?? []) + table(failure, texts))
+    headline + found
+    if isBroken, let type = expected[broken].arguments.incomparableType { incomparable(type) }
+    table(failure, texts)
   }
 
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
@@ -228,10 +212,6 @@ enum FailureMessage {
     return result == Void.self ? "set" : "read"
   }
 
-  static func lines(_ first: String, _ rest: [String]) -> String {
-    ([first] + rest).joined(separator: "\n")
-  }
-
   private static let maximalCount = CallList.maximalCount
 
   static func calls(_ calls: CallList) -> [String] {
@@ -251,7 +231,6 @@ enum FailureMessage {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A duration in milliseconds or, from one second, in tenths of a second.
   static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000

@@ -4,12 +4,8 @@ import Testing
 /// Reports failures to a test framework. The tests of the library replace it with a recording
 /// reporter.
 package protocol FailureReporter: AnyObject, Sendable {
-  /// Reports a failure.
-  ///
-  /// - Parameters:
-  ///   - message: The whole message.
-  ///   - position: The line that verifies, stubs, or forwards.
-  ///   - framework: The framework whose test created the mock; `nil` if none is known.
+  /// Reports a failure at the line that verifies, stubs, or forwards, with the framework whose test
+  /// created the mock, if that's known.
   func report(_ message: String, at position: SourcePosition, framework: TestFramework?)
 
   /// Reports what can explain a failure. It doesn't fail the test.
@@ -31,7 +27,6 @@ struct FailureOrigin: Sendable {
   }
 }
 
-/// Turns a failure into text and reports it.
 package enum FailureReport {
   /// The reporter that a test of the library uses instead of the frameworks.
   @TaskLocal package static var reporter: (any FailureReporter)?
@@ -64,14 +59,18 @@ package enum FailureReport {
   }
 }
 
+extension MockState {
+  func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
+    FailureReport.send(.misuse(misuse()), at: position, origin: origin)
+  }
+}
+
 /// Reports to the framework that runs the test or, if no test is known, to the framework whose test
 /// created the mock.
 package final class TestFrameworkReporter: FailureReporter {
   package static let shared = TestFrameworkReporter()
 
-  package func report(
-    _ message: String, at position: SourcePosition, framework: TestFramework?
-  ) {
+  package func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
     // A context that doesn't belong to a test can run while the other framework runs a test.
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     let recordsIssue = known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting)

@@ -1,160 +1,142 @@
 // Answers that a method can't give.
 extension Misuse {
-  static func valueType(
+  @Lines static func valueType(
     _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm
   ) -> Misuse {
-    Misuse(
-      lines: ["\(call) returns \(type), so it can't return \(valueWithType(value))."]
-        + form.inferenceNote(insteadOf: type) + [form.valueHint(for: type)]
-        + form.forwarderHint(insteadOf: type))
+    "\(call) returns \(type), so it can't return \(valueWithType(value))."
+    form.inferenceNote(insteadOf: type)
+    form.valueHint(for: type)
+    // The other cause of two types: a forwarder whose `default:` or closure is of a more specific
+    // type than the method's result.
+    if case .expression(let declared) = form, declared != type, declared != Void.self {
+      "Or, if the method returns \(declared), convert the value in its forwarder: "
+        + "value as \(declared)"
+    }
   }
 
   /// An error that the method can't throw, and the forwarder of a method that throws.
-  static func errorType(
+  @Lines static func errorType(
     _ error: any Error, of call: String, expected type: any Error.Type, forwarder: String
   ) -> Misuse {
-    guard type == Never.self else {
-      return Misuse(
-        "\(call) throws \(type), so it can't throw \(valueWithType(error)).",
-        "Write an error of the type: thenThrow(\(type)…)")
+    if type == Never.self {
+      let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
+      "\(call) does not throw, so it can't throw \(valueWithType(error))."
+      "Stub a value instead: \(value)"
+      "Or forward to \(forwarder)."
+    } else {
+      "\(call) throws \(type), so it can't throw \(valueWithType(error))."
+      "Write an error of the type: thenThrow(\(type)…)"
     }
-    let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
-    return Misuse(
-      "\(call) does not throw, so it can't throw \(valueWithType(error)).",
-      "Stub a value instead: \(value)",
-      "Or forward to \(forwarder).")
   }
 
-  static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
-    Misuse(
-      "The answer takes \(FailureMessage.counted(count, "argument")), "
-        + "but \(call) has \(arguments).",
-      "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }")
+  @Lines static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
+    "The answer takes \(FailureMessage.counted(count, "argument")), "
+      + "but \(call) has \(arguments)."
+    "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }"
   }
 
-  static func answerParameterType(
-    _ type: Any.Type, number: Int, of call: String, argument: String
+  /// - Parameter argument: What the stubbed call has there; `nil` for a received call.
+  @Lines static func answerParameterType(
+    _ type: Any.Type, number: Int, of call: String, argument: String? = nil
   ) -> Misuse {
-    Misuse(
-      "The answer takes \(type) as argument \(number), but \(call) has \(argument) there.",
-      "Write the parameter's type in the answer's closure.")
+    let actual = argument.map { "\(call) has \($0) there" } ?? "the call was \(call)"
+    "The answer takes \(type) as argument \(number), but \(actual)."
+    "Write the parameter's type in the answer's closure."
   }
 
-  static func answerResultType(
+  @Lines static func answerResultType(
     _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm
   ) -> Misuse {
-    Misuse(
-      lines: ["The answer returns \(type), but \(call) returns \(expected)."]
-        + form.inferenceNote(insteadOf: expected)
-        + ["Return a value of the type from the answer's closure."])
+    "The answer returns \(type), but \(call) returns \(expected)."
+    form.inferenceNote(insteadOf: expected)
+    "Return a value of the type from the answer's closure."
   }
 
-  static func answerArgument(_ mismatch: AnswerArgumentMismatch, of call: String) -> Misuse {
-    Misuse(
-      "The answer takes \(mismatch.expected) as argument \(mismatch.number), "
-        + "but the call was \(call).",
-      "Write the parameter's type in the answer's closure.")
-  }
-
-  static func answerError(
+  @Lines static func answerError(
     _ error: any Error, of call: String, throws type: any Error.Type, forwarder: String
   ) -> Misuse {
-    guard type == Never.self else {
-      return Misuse(
-        "The answer threw \(valueWithType(error)), but \(call) throws \(type).",
-        "Throw an error of the type from the answer.")
+    if type == Never.self {
+      "The answer threw \(valueWithType(error)), but \(call) does not throw."
+      "Return a value from the answer, or forward to \(forwarder)."
+    } else {
+      "The answer threw \(valueWithType(error)), but \(call) throws \(type)."
+      "Throw an error of the type from the answer."
     }
-    return Misuse(
-      "The answer threw \(valueWithType(error)), but \(call) does not throw.",
-      "Return a value from the answer, or forward to \(forwarder).")
   }
 
   /// The closure of `called` for calls with other arguments.
-  static func checkParameters(
+  @Lines static func checkParameters(
     _ types: [Any.Type], of call: String, _ arguments: [String]
   ) -> Misuse {
     let list = arguments.map { "_: \($0)" }.joined(separator: ", ")
-    return Misuse(
-      "The closure of called takes (\(types.map { "\($0)" }.joined(separator: ", "))), "
-        + "but \(call) has (\(arguments.joined(separator: ", "))).",
-      "Take all arguments, none, or the Invocation: called { (\(list)) in … }")
+    "The closure of called takes (\(types.map { "\($0)" }.joined(separator: ", "))), "
+      + "but \(call) has (\(arguments.joined(separator: ", ")))."
+    "Take all arguments, none, or the Invocation: called { (\(list)) in … }"
   }
 
-  static func checkThrew(_ error: any Error, on call: String) -> Misuse {
-    Misuse("The closure of called threw \(valueWithType(error)).", "Call: \(call)")
+  @Lines static func checkThrew(_ error: any Error, on call: String) -> Misuse {
+    "The closure of called threw \(valueWithType(error))."
+    "Call: \(call)"
   }
 
-  /// A closure of a test that a synchronous call couldn't run on the main actor.
-  static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
-    Misuse(
-      "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
-        + "from another thread.",
-      "Write the closure as { @Sendable … in … }, or let the test await the code under test.")
+  @Lines static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
+    "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
+      + "from another thread."
+    "Write the closure as { @Sendable … in … }, or let the test await the code under test."
   }
 
   static func typeText(of argument: Any?) -> String {
     flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 
-  static func asyncAnswer(of call: String) -> Misuse {
-    Misuse(
-      "\(call) is not async, so it can't wait for an async answer.",
-      "Write an answer without await, or forward with await from an async method.")
+  @Lines static func asyncAnswer(of call: String) -> Misuse {
+    "\(call) is not async, so it can't wait for an async answer."
+    "Write an answer without await, or forward with await from an async method."
   }
 
-  /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
-  static func asyncAnswer(ofFunction call: String) -> Misuse {
-    Misuse(
-      "\(call) was called as a function that isn't async, so it can't wait for an async answer.",
-      "Pass an async closure to the code under test, such as .asyncThrowing, or write an answer "
-        + "without await.")
-  }
-
-  /// An asynchronous real implementation that meets a closure of a ``MockFunction`` that isn't
+  /// An async answer or real implementation that meets a closure of a ``MockFunction`` that isn't
   /// async.
-  static func asyncImplementation(of call: String) -> Misuse {
-    Misuse(
-      "\(call) was called as a function that isn't async, so it can't wait for its real "
-        + "implementation.",
-      "Pass an async closure to the code under test, such as .asyncThrowing, or stub the call.")
+  @Lines static func asyncClosure(of call: String, isAnswer: Bool) -> Misuse {
+    let (closure, cure) =
+      isAnswer
+      ? ("an async answer", "write an answer without await")
+      : ("its real implementation", "stub the call")
+    "\(call) was called as a function that isn't async, so it can't wait for \(closure)."
+    "Pass an async closure to the code under test, such as .asyncThrowing, or \(cure)."
   }
 
   /// An error that meets a closure of a ``MockFunction`` that can't throw it.
   ///
   /// - Parameter isOfStub: Whether a stub throws it, and not the real implementation.
-  static func functionError(
+  @Lines static func functionError(
     _ error: any Error, of call: String, throws type: any Error.Type, isOfStub: Bool = true
   ) -> Misuse {
     let thrown = type == Never.self ? "doesn't throw" : "throws \(type)"
-    return Misuse(
-      "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error)).",
-      isOfStub && type != Never.self
-        ? "Write an error of the type: thenThrow(\(type)…)"
-        : "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
+    "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error))."
+    isOfStub && type != Never.self
+      ? "Write an error of the type: thenThrow(\(type)…)"
+      : "Pass a throwing closure to the code under test, such as .throwing, or stub a value."
   }
 
   /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function without one.
-  static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
-    Misuse(
-      "\(call) has no real implementation to call through to.",
-      forwarder.map { "Write one in its forwarder: \($0)" }
-        ?? "Write one where the mock is created: MockFunction(…) { real(…) }")
+  @Lines static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
+    "\(call) has no real implementation to call through to."
+    forwarder.map { "Write one in its forwarder: \($0)" }
+      ?? "Write one where the mock is created: MockFunction(…) { real(…) }"
   }
 
-  /// `withAnyArguments()` after an answer.
-  static let lateAnyArguments = Misuse(
-    "withAnyArguments() was written after an answer or a side effect.",
-    "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
-    "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
+  @Lines static var lateAnyArguments: Misuse {
+    "withAnyArguments() was written after an answer or a side effect."
+    "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)"
+    "Or write any() for each argument: when(mock.method(any()), thenReturn: …)"
+  }
 
-  /// `thenReturnLastSet` for a call that isn't the getter of a property or subscript.
-  static func noGetter(of call: String, isSetter: Bool) -> Misuse {
+  @Lines static func noGetter(of call: String, isSetter: Bool) -> Misuse {
     let kind = isSetter ? "sets a value" : "is a method"
-    return Misuse(
-      "\(call) \(kind), so it can't return the value that was last set.",
-      isSetter
-        ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
-        : "Stub its result: when(mock.method()).thenReturn(…)")
+    "\(call) \(kind), so it can't return the value that was last set."
+    isSetter
+      ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+      : "Stub its result: when(mock.method()).thenReturn(…)"
   }
 
   /// A rejected value with its type: `3 (an Int)`.
@@ -169,49 +151,44 @@ extension Misuse {
 
 // Suspended calls.
 extension Misuse {
-  static func suspendedSync(_ call: String) -> Misuse {
-    Misuse(
-      "\(call) is not async, so its calls can't be suspended.",
-      "Write an answer, or forward with await from an async method.")
+  @Lines static func suspendedSync(_ call: String) -> Misuse {
+    "\(call) is not async, so its calls can't be suspended."
+    "Write an answer, or forward with await from an async method."
   }
 
-  static func suspended(
+  @Lines static func suspended(
     _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
   ) -> Misuse {
     let (calls, name) = (pattern.mock.transcript, pattern.mock.identity.name)
-    return Misuse(
-      "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
-        + "\(FailureMessage.time(time)), expected \(expected.description).",
-      calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)")
+    "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+      + "\(FailureMessage.time(time)), expected \(expected.description)."
+    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)"
   }
 
-  static func stillSuspended(_ count: Int, of call: String, _ end: SuspensionQueue.End) -> Misuse {
-    Misuse(
-      "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue).",
-      "Resume every call before: calls.resumeAll(…)")
+  @Lines static func stillSuspended(
+    _ count: Int, of call: String, _ end: SuspensionQueue.End
+  ) -> Misuse {
+    "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue)."
+    "Resume every call before: calls.resumeAll(…)"
   }
 
-  static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
-    Misuse(
-      "A call of \(call) came after \(end.rawValue), so nothing could resume it.",
-      "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
+  @Lines static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
+    "A call of \(call) came after \(end.rawValue), so nothing could resume it."
+    "Keep the result of thenSuspend() in a constant, and wait for the call in the test."
   }
 
-  static func noneSuspended(of call: String) -> Misuse {
-    Misuse(
-      "No call of \(call) is suspended, so none can be resumed.",
-      "Wait for the call before: await calls.suspended(1)")
+  @Lines static func noneSuspended(of call: String) -> Misuse {
+    "No call of \(call) is suspended, so none can be resumed."
+    "Wait for the call before: await calls.suspended(1)"
   }
 
   /// A value or an error for a suspended call that its method can't return or throw.
-  static func wrongResumption(_ misuse: Misuse) -> Misuse {
-    Misuse(
-      String(misuse.text.prefix { $0 != "\n" }),
-      "No call was resumed. Resume it with what the method can return or throw.")
+  @Lines static func wrongResumption(_ misuse: Misuse) -> Misuse {
+    String(misuse.text.prefix { $0 != "\n" })
+    "No call was resumed. Resume it with what the method can return or throw."
   }
 }
 
-/// The form of a stub's answer.
 enum StubForm {
   /// `when(using:thenReturn:)`
   case proxy
@@ -220,7 +197,6 @@ enum StubForm {
   /// A closure whose type isn't known before it's called.
   case closure
 
-  /// The line with a value of the right type.
   fileprivate func valueHint(for type: Any.Type) -> String {
     if type == Void.self { return "Write the empty value: \(answer("()"))" }
     if type is any OptionalValue.Type {
@@ -248,24 +224,8 @@ enum StubForm {
   /// The type that the compiler inferred if it isn't the method's, because the closure of `when` can
   /// be converted to one that returns an optional or nothing.
   fileprivate func inferenceNote(insteadOf type: Any.Type) -> [String] {
-    switch self {
-    case .expression(let inferred) where inferred != type:
-      let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
-      return ["To fit the answer, the compiler inferred that the call returns \(name)."]
-    case .proxy, .expression, .closure: return []
-    }
-  }
-
-  /// The other cause of two types: a forwarder whose `default:` or closure is of a more specific
-  /// type than the method's result.
-  fileprivate func forwarderHint(insteadOf type: Any.Type) -> [String] {
-    switch self {
-    case .expression(let declared) where declared != type && declared != Void.self:
-      return [
-        "Or, if the method returns \(declared), convert the value in its forwarder: "
-          + "value as \(declared)"
-      ]
-    case .proxy, .expression, .closure: return []
-    }
+    guard case .expression(let inferred) = self, inferred != type else { return [] }
+    let name = inferred == Void.self ? "nothing" : TypeName.withArticle(inferred)
+    return ["To fit the answer, the compiler inferred that the call returns \(name)."]
   }
 }

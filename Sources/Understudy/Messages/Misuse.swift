@@ -2,131 +2,134 @@
 struct Misuse: Sendable, Hashable {
   let text: String
 
-  init(_ lines: String...) { self.init(lines: lines) }
-
   init(lines: [String]) { text = lines.joined(separator: "\n") }
+}
+
+/// Makes a message of its lines.
+@resultBuilder
+enum Lines {
+  static func buildExpression(_ line: String) -> [String] { [line] }
+  static func buildExpression(_ lines: [String]) -> [String] { lines }
+  static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap { $0 } }
+  static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
+  static func buildEither(first: [String]) -> [String] { first }
+  static func buildEither(second: [String]) -> [String] { second }
+  static func buildFinalResult(_ lines: [String]) -> Misuse { Misuse(lines: lines) }
+  static func buildFinalResult(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 }
 
 // MARK: Expressions
 
 extension Misuse {
-  /// The expression in `when` or `verify` contains no call to a mock.
-  static func noCall(verb: String, thrown: (any Error)?) -> Misuse {
-    Misuse(
-      "The \(place(verb)) contains no call to a mock"
-        + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
-      isBlock(verb)
-        ? "Write the calls of mocks inside: "
-          + (verb == "verifyNoMoreInteractions"
-            ? "\(verb)(on: mock, except: { mock.method(any()) })"
-            : "\(verb) { mock.method(any()) }")
-        : "Write a call to a mock: \(verb)(mock.method(any()))",
-      "The method has to forward to called, calledReturning, calledThrowing or "
-        + "calledThrowReturning.")
+  @Lines static func noCall(verb: String, thrown: (any Error)?) -> Misuse {
+    "The \(place(verb)) contains no call to a mock"
+      + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? ".")
+    isBlock(verb)
+      ? "Write the calls of mocks inside: "
+        + (verb == "verifyNoMoreInteractions"
+          ? "\(verb)(on: mock, except: { mock.method(any()) })"
+          : "\(verb) { mock.method(any()) }")
+      : "Write a call to a mock: \(verb)(mock.method(any()))"
+    "The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning."
   }
 
   /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
-  static func uncalledFunction(verb: String, _ function: FunctionMetadata) -> Misuse {
+  @Lines static func uncalledFunction(verb: String, _ function: FunctionMetadata) -> Misuse {
     let call = "mock.method(\(function.hasParameters ? "any()" : ""))"
     let attempt = function.isThrowing ? "try " : ""
     let answer = function.returnsVoid ? ".thenReturn()" : ".thenReturn(…)"
     let end = verb == "when" ? answer : ".called(1)"
-    return Misuse(
-      "The expression in \(verb) is \(function.isAsync ? "an async" : "a") closure or method, "
-        + "which wasn't called.",
-      function.isAsync
-        ? "Make the test async, and write: await \(verb) { \(attempt)await \(call) }\(end)"
-        : "Write the call: \(attempt)\(verb)(\(call))\(end)")
+    "The expression in \(verb) is \(function.isAsync ? "an async" : "a") closure or method, "
+      + "which wasn't called."
+    function.isAsync
+      ? "Make the test async, and write: await \(verb) { \(attempt)await \(call) }\(end)"
+      : "Write the call: \(attempt)\(verb)(\(call))\(end)"
   }
 
   /// Several calls, of which a later one doesn't use the results of the earlier ones.
   ///
   /// - Parameter positions: Where the forwarders are if the calls are the same.
-  static func severalCalls(
+  @Lines static func severalCalls(
     verb: String, _ calls: [CallHint], positions: [SourcePosition]
   ) -> Misuse {
     let list = calls.map(\.call).joined(separator: ", ")
-    let first = "The \(place(verb)) makes \(calls.count) calls: \(list)."
+    "The \(place(verb)) makes \(calls.count) calls: \(list)."
     if !positions.isEmpty {
-      let places = positions.map { "\($0.fileName):\($0.line)" }.joined(separator: " and ")
-      return Misuse(first, "They come from the forwarders at \(places). A method forwards once.")
+      let places = positions.map(\.text).joined(separator: " and ")
+      "They come from the forwarders at \(places). A method forwards once."
+    } else {
+      if verb == "when" {
+        "Write a when for each: " + calls.map(\.stub).joined(separator: "; ")
+      } else if verb.hasPrefix("calls(") {
+        let blocks = calls.map { "\(verb) { \($0.expression) }" }.joined(separator: "; ")
+        "Write a block for each: \(blocks)"
+      } else {
+        let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
+        let keyword = calls.contains(where: \.isAsync) ? "await " : ""
+        "Verify each of them: \(keyword)verifyAll \(block)"
+        "Or in this order: \(keyword)verifyInOrder \(block)"
+      }
+      if calls.dropLast().contains(where: { !$0.isVoid }) {
+        "Or store a result that another call takes in a constant before the \(kind(verb))."
+      }
+      calls.first { !$0.notes.isEmpty }?.notes ?? []
     }
-    var lines = ["Write a when for each: " + calls.map(\.stub).joined(separator: "; ")]
-    if verb.hasPrefix("calls(") {
-      let blocks = calls.map { "\(verb) { \($0.expression) }" }.joined(separator: "; ")
-      lines = ["Write a block for each: \(blocks)"]
-    } else if verb != "when" {
-      let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
-      let keyword = calls.contains(where: \.isAsync) ? "await " : ""
-      lines = [
-        "Verify each of them: \(keyword)verifyAll \(block)",
-        "Or in this order: \(keyword)verifyInOrder \(block)",
-      ]
-    }
-    if calls.dropLast().contains(where: { !$0.isVoid }) {
-      lines.append(
-        "Or store a result that another call takes in a constant before the \(kind(verb)).")
-    }
-    return Misuse(lines: [first] + lines + (calls.first { !$0.notes.isEmpty }?.notes ?? []))
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.
-  static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
-    Misuse(
-      "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call).",
-      "The rest of the \(kind(verb)) was not recorded. "
-        + "Write only calls to mocks in it.")
+  @Lines static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
+    "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call)."
+    "The rest of the \(kind(verb)) was not recorded. Write only calls to mocks in it."
   }
 
   /// An optional chain ended at a call that returned `nil`, or code read its value in another way.
-  static func endedInNil(
+  @Lines static func endedInNil(
     verb: String, call: String, _ hint: CallHint, _ type: Any.Type?
   ) -> Misuse {
     // Only an object and a value of a protocol can be a mock with calls of its own.
     let canBeMock = [.object, .existential].contains(type.map { TypeKind(withoutOptionals($0)) })
-    let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
-    return Misuse(
-      lines: ["The \(place(verb)) ended at \(call), which returned nil."]
-        + (canBeMock
-          ? hint.valueFirst
-          : ["\(verb) takes a mock's own call, without what uses its result: \(line)"]))
+    "The \(place(verb)) ended at \(call), which returned nil."
+    if canBeMock {
+      hint.valueFirst
+    } else {
+      let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
+      "\(verb) takes a mock's own call, without what uses its result: \(line)"
+    }
   }
 
   /// The value of the expression isn't the one that its call returned.
-  static func notTheCall(verb: String, call: String, _ hint: CallHint, isVoid: Bool) -> Misuse {
+  @Lines static func notTheCall(
+    verb: String, call: String, _ hint: CallHint, isVoid: Bool
+  ) -> Misuse {
     let (line, other) =
       verb == "when"
       ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")
       : (hint.verification, "discard the value: \(hint.verification(isVoid: isVoid))")
-    return Misuse(
-      lines: [
-        "The expression in \(verb) uses the result of \(call), and its value isn't that result.",
-        "\(verb) takes a mock's own call, without what uses its result: \(line)",
-        "Or, if the mock's method changes what its forwarder returns, \(other)",
-      ] + hint.notes)
+    "The expression in \(verb) uses the result of \(call), and its value isn't that result."
+    "\(verb) takes a mock's own call, without what uses its result: \(line)"
+    "Or, if the mock's method changes what its forwarder returns, \(other)"
+    hint.notes
   }
 
   /// A call that uses the result of another one, which is a placeholder, or one of many values.
-  static func callWithoutReceiver(
-    _ call: String, _ other: RecordedCall, _ result: String, _ hint: CallHint,
+  @Lines static func callWithoutReceiver(
+    _ call: String, _ receiver: RecordedCall, _ result: String, _ hint: CallHint,
     _ resolution: MatcherResolution
   ) -> Misuse {
     let first =
-      other.returnedOneOfMany
+      receiver.returnedOneOfMany
       ? "\(call) uses the result of \(result), which can be a different value in each call."
       : "\(call) is called on the result of \(result), which is a placeholder here."
-    let registration = other.returnedOneOfMany ? nil : other.registration(resolution)
-    return Misuse(
-      lines: [first] + hint.valueFirst
-        + (registration.map { ["Or give its type one: \($0)"] } ?? []))
+    let registration = receiver.returnedOneOfMany ? nil : receiver.registration(resolution)
+    let other = registration.map { ["Or give its type one: \($0)"] } ?? []
+    first
+    hint.valueFirst + other
   }
 
-  /// A recorded call whose result has no placeholder.
-  static func noRecordedResult(_ type: Any.Type) -> Misuse {
-    Misuse(
-      "A recorded call has to return a value of type \(type), and there is none.",
-      "Provide the value first: when(mock.method(), thenReturn: value)",
-      "Or give the forwarder a default value: calledReturning(default: value)")
+  @Lines static func noRecordedResult(_ type: Any.Type) -> Misuse {
+    "A recorded call has to return a value of type \(type), and there is none."
+    "Provide the value first: when(mock.method(), thenReturn: value)"
+    "Or give the forwarder a default value: calledReturning(default: value)"
   }
 
   private static func isBlock(_ verb: String) -> Bool {
@@ -145,33 +148,29 @@ extension Misuse {
 
 extension Misuse {
   /// `calls` outside of an order, or inside another `calls`.
-  static func misplacedCalls(_ calls: String) -> Misuse {
-    Misuse(
-      "\(calls) doesn't stand in the block of verifyInOrder or verifySequence.",
-      "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }",
-      "Or verify the number alone: verify(mock.method(any())).called(…)")
+  @Lines static func misplacedCalls(_ calls: String) -> Misuse {
+    "\(calls) doesn't stand in the block of verifyInOrder or verifySequence."
+    "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }"
+    "Or verify the number alone: verify(mock.method(any())).called(…)"
   }
 
   /// A count that's satisfied without a call, which says nothing in an order.
-  static func noCalls(_ calls: String, in verb: String) -> Misuse {
-    Misuse(
-      "\(calls) verifies nothing in \(verb): it's satisfied without a call.",
-      "Write a number that has to be received: calls(1) { mock.method(any()) }",
-      "Or verify that no call was received: verify(mock.method(any())).called(.never)")
+  @Lines static func noCalls(_ calls: String, in verb: String) -> Misuse {
+    "\(calls) verifies nothing in \(verb): it's satisfied without a call."
+    "Write a number that has to be received: calls(1) { mock.method(any()) }"
+    "Or verify that no call was received: verify(mock.method(any())).called(.never)"
   }
 }
 
 // MARK: Sessions
 
 extension Misuse {
-  /// A call that would need a stub, which the end of the mock's session has removed.
-  static func callAfterSession(
+  @Lines static func callAfterSession(
     _ call: String, _ mock: String, _ session: EndedSession
   ) -> Misuse {
     let test = session.test.map { "the test \($0.name), which begins at \($0.line)" } ?? "a test"
-    return Misuse(
-      "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
-      "The mock is of \(test). Wait there for the work that makes the call.")
+    "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs."
+    "The mock is of \(test). Wait there for the work that makes the call."
   }
 }
 
@@ -179,23 +178,23 @@ extension Misuse {
 
 extension Misuse {
   /// `verify(…)` without `called`.
-  static func uncheckedVerification(call: String, _ hint: CallHint) -> Misuse {
-    Misuse(
-      lines: [
-        "verify(\(call)) was not followed by called or calledEventually.",
-        "Write the expected number of calls: \(hint.verification)",
-      ] + hint.notes)
+  @Lines static func uncheckedVerification(_ pattern: CallPattern) -> Misuse {
+    let hint = CallHint(pattern)
+    "verify(\(pattern.text)) was not followed by called or calledEventually."
+    "Write the expected number of calls: \(hint.verification)"
+    hint.notes
   }
 
   /// `when(…)` without an answer.
-  static func unanswered(call: String, _ hint: CallHint) -> Misuse {
-    Misuse(
-      lines: ["when(\(call)) was not followed by an answer.", "Write an answer: \(hint.stub)"]
-        + hint.notes)
+  @Lines static func unanswered(_ pattern: CallPattern) -> Misuse {
+    let hint = CallHint(pattern)
+    "when(\(pattern.text)) was not followed by an answer."
+    "Write an answer: \(hint.stub)"
+    hint.notes
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
-  static func unfinished(verb: String, mock: String, isFunction: Bool) -> Misuse {
+  @Lines static func unfinished(verb: String, mock: String, isFunction: Bool) -> Misuse {
     let proxy =
       switch verb {
       case "verify(on:called:)": "verify(on: \(mock), called: 1)"
@@ -203,29 +202,26 @@ extension Misuse {
       case "when(using:thenThrow:)": "when(using: \(mock), thenThrow: …)"
       default: "when(using: \(mock), thenReturn: …)"
       }
-    return Misuse(
-      "\(verb) was not followed by a call of the mock.",
-      "Write the call after it: \(proxy)\(isFunction ? "" : ".method")(any())")
+    "\(verb) was not followed by a call of the mock."
+    "Write the call after it: \(proxy)\(isFunction ? "" : ".method")(any())"
   }
 
   /// A proxy recorded a call in the arguments of the intended call.
-  static func proxyTookArgument(verb: String, argument: String, method: String) -> Misuse {
+  @Lines static func proxyTookArgument(verb: String, argument: String, method: String) -> Misuse {
     let answer =
       verb.contains("thenThrow")
       ? "thenThrow" : verb.contains("thenAnswer") ? "thenAnswer" : "thenReturn"
     let form =
       verb.hasPrefix("verify")
       ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
-    return Misuse(
-      "\(verb) took \(argument) as its call, which is an argument of \(method).",
-      "Write the call inside instead: \(form)")
+    "\(verb) took \(argument) as its call, which is an argument of \(method)."
+    "Write the call inside instead: \(form)"
   }
 
-  /// A number of calls or answers that can't be.
-  static func impossible(
+  @Lines static func impossible(
     _ number: String, because reason: String = "a number of calls is 0 or more"
   ) -> Misuse {
-    Misuse("\(number) can never be satisfied: \(reason).")
+    "\(number) can never be satisfied: \(reason)."
   }
 }
 
@@ -233,126 +229,114 @@ extension Misuse {
 
 extension Misuse {
   /// A plain value that no call can be equal to, where the mistake would go unnoticed.
-  static func incomparable(_ type: Any.Type, in call: String) -> Misuse {
-    Misuse("No call can match \(call).", FailureMessage.incomparable(type))
+  @Lines static func incomparable(_ type: Any.Type, in call: String) -> Misuse {
+    "No call can match \(call)."
+    FailureMessage.incomparable(type)
   }
 
-  /// A matcher that no recorded call takes.
-  static func leftoverMatcher(
+  @Lines static func leftoverMatcher(
     _ matcher: ArgumentMatcher, call: String, _ forwarded: ForwardedCall
   ) -> Misuse {
-    let first = "\(matcher.text) does not match any argument of \(call)."
+    "\(matcher.text) does not match any argument of \(call)."
     if forwarded.hasOmittedArgument {
       let value = TypeKind(matcher.type) == .function ? "{ … }" : "a plain value"
-      return Misuse(
-        first, "Its forwarder omits a parameter, which isn't compared. Write \(value) for it.")
-    }
-    return Misuse(
-      first,
+      "Its forwarder omits a parameter, which isn't compared. Write \(value) for it."
+    } else {
       "A matcher has to be an argument or, inside of one, a property, a payload, an element, or "
-        + "the value of a dictionary. An initializer must not change it.",
-      "Write it as the argument itself, or compare with a predicate: matching { … }",
+        + "the value of a dictionary. An initializer must not change it."
+      "Write it as the argument itself, or compare with a predicate: matching { … }"
       "If the forwarder passes on a part of a parameter, or another value, "
-        + "pass on the parameter itself.")
+        + "pass on the parameter itself."
+    }
   }
 
   /// A forwarder that passes on fewer arguments than its method has parameters.
-  static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
-    let position = call.method.position
-    return Misuse(
-      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
-        + "forwarder at \(position.fileName):\(position.line) passes on \(call.arguments.count).",
-      "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
-    )
+  @Lines static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
+    "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
+      + "forwarder at \(call.method.position.text) passes on \(call.arguments.count)."
+    "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
   }
 
-  static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
-    Misuse(
-      "\(matcher.source) was used outside when or verify.",
-      "Write it in a call: verify(mock.method(\(matcher.code))).called(1)",
-      "For an inout parameter, write the variable in the closure of when { … } or verify { … }.")
+  @Lines static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
+    "\(matcher.source) was used outside when or verify."
+    "Write it in a call: verify(mock.method(\(matcher.code))).called(1)"
+    "For an inout parameter, write the variable in the closure of when { … } or verify { … }."
   }
 
   /// Arguments that can be plain values or matchers, each with its ordinal, starting at 1, and the
   /// steps to a part.
-  static func ambiguous(
+  @Lines static func ambiguous(
     call: String, arguments: [(ordinal: String, readings: [String])], isProxy: Bool
   ) -> Misuse {
-    Misuse(
-      lines: ["The matchers of \(call) are ambiguous:"]
-        + arguments.map { "  argument \($0.ordinal): \($0.readings.joined(separator: " or "))" } + [
-          isProxy
-            ? "Write equal(to:) around the plain values, or use the form with the call inside: "
-              + "when(mock.method(…)) or verify(mock.method(…))"
-            : "Write equal(to:) around the plain values, or any(like:) with another value."
-        ])
+    let other =
+      isProxy
+      ? "use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))"
+      : "any(like:) with another value."
+    "The matchers of \(call) are ambiguous:"
+    arguments.map { "  argument \($0.ordinal): \($0.readings.joined(separator: " or "))" }
+    "Write equal(to:) around the plain values, or \(other)"
   }
 
   /// A plain argument, or a plain part of one, that's made of a matcher or each time anew.
-  static func unstable(_ path: String, isPart: Bool, values: [Any?], call: String) -> Misuse {
+  @Lines static func unstable(_ path: String, isPart: Bool, values: [Any?], call: String) -> Misuse
+  {
     let texts = values.map { ValueDescription.of($0, limit: 80) }
     let others = texts.dropFirst().filter { $0 != texts[0] }.prefix(1)
-    return Misuse(
-      "\(path) of \(call) is another value each time that the call is evaluated: "
-        + (texts.prefix(1) + others).joined(separator: ", ") + ".",
-      isPart
-        ? "So no call can equal it. An initializer can have made it from a matcher."
-        : "So no call can equal it. The forwarder can have made it from a matcher.",
-      isPart
-        ? "Write a matcher for the argument: having(\\.…, …) or matching { … }"
-        : "Pass on the parameter itself.",
-      "Or, if the test makes a new value each time, store it in a constant before the expression.")
+    "\(path) of \(call) is another value each time that the call is evaluated: "
+      + (texts.prefix(1) + others).joined(separator: ", ") + "."
+    if isPart {
+      "So no call can equal it. An initializer can have made it from a matcher."
+      "Write a matcher for the argument: having(\\.…, …) or matching { … }"
+    } else {
+      "So no call can equal it. The forwarder can have made it from a matcher."
+      "Pass on the parameter itself."
+    }
+    "Or, if the test makes a new value each time, store it in a constant before the expression."
   }
 
   /// A matcher that would pass a closure inside a value on to the test.
-  static func unreadableClosure(
+  @Lines static func unreadableClosure(
     _ path: String, _ matcher: ArgumentMatcher, keyPath: String?, call: String
   ) -> Misuse {
-    Misuse(
-      "\(matcher.text) stands for \(path) of \(call), a closure that can't be read inside a value.",
-      keyPath.map { "Write it for the property of the value: having(\($0), \(matcher.code))" }
-        ?? "Write any() in its place, and read it from the whole value: matching { … }")
+    "\(matcher.text) stands for \(path) of \(call), a closure that can't be read inside a value."
+    keyPath.map { "Write it for the property of the value: having(\($0), \(matcher.code))" }
+      ?? "Write any() in its place, and read it from the whole value: matching { … }"
   }
 
-  /// `closeTo` with a tolerance that no distance can have.
-  static func invalidTolerance(_ matcher: String) -> Misuse {
-    Misuse("\(matcher) can never match: a tolerance is 0 or more.")
+  @Lines static func invalidTolerance(_ matcher: String) -> Misuse {
+    "\(matcher) can never match: a tolerance is 0 or more."
   }
 
-  static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
-    Misuse(
-      "\(matcher.source) has no placeholder for \(matcher.type).",
-      "Provide a sample value: \(FailureMessage.likeForm(of: matcher.source))")
+  @Lines static func noPlaceholder(_ matcher: ArgumentMatcher) -> Misuse {
+    "\(matcher.source) has no placeholder for \(matcher.type)."
+    "Provide a sample value: \(FailureMessage.likeForm(of: matcher.source))"
   }
 
   /// `anyVariadic()` outside of a list, or before the end of one.
-  static func misplacedVariadic(
+  @Lines static func misplacedVariadic(
     _ matcher: ArgumentMatcher, isElement: Bool, call: String
   ) -> Misuse {
-    isElement
-      ? Misuse(
-        "\(matcher.text) is followed by other values in \(call).",
-        "Write it once, after the other values of the parameter.")
-      : Misuse(
-        "\(matcher.text) is not an element of a variadic parameter in \(call).",
-        "Write any() for a single value.")
-  }
-
-  /// A matcher around a call of a mock.
-  static func aroundCall(_ call: String, matcher: String) -> Misuse {
-    let headline = "\(matcher) is written around the call \(call)."
-    guard matcher == "not(…)" else {
-      return Misuse(headline, "Store its result in a constant before the expression.")
+    if isElement {
+      "\(matcher.text) is followed by other values in \(call)."
+      "Write it once, after the other values of the parameter."
+    } else {
+      "\(matcher.text) is not an element of a variadic parameter in \(call)."
+      "Write any() for a single value."
     }
-    return Misuse(
-      headline, "Write it around an argument: verify(mock.method(not(value))).called(1)",
-      "Or verify that no call was received: verify(mock.method(value)).called(.never)")
   }
 
-  /// A matcher inside a value that another matcher compares with.
-  static func matcherInside(_ matcher: ArgumentMatcher, of other: String) -> Misuse {
-    Misuse(
-      "\(matcher.source) is written inside a value of \(other).",
-      "Write a plain value, or compare with a predicate: matching { … }")
+  @Lines static func aroundCall(_ call: String, matcher: String) -> Misuse {
+    "\(matcher) is written around the call \(call)."
+    if matcher == "not(…)" {
+      "Write it around an argument: verify(mock.method(not(value))).called(1)"
+      "Or verify that no call was received: verify(mock.method(value)).called(.never)"
+    } else {
+      "Store its result in a constant before the expression."
+    }
+  }
+
+  @Lines static func matcherInside(_ matcher: ArgumentMatcher, of other: String) -> Misuse {
+    "\(matcher.source) is written inside a value of \(other)."
+    "Write a plain value, or compare with a predicate: matching { … }"
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import XCTest
 
-/// The framework that runs a test.
 package enum TestFramework: Sendable {
   case swiftTesting, xctest
 
@@ -23,7 +22,6 @@ package enum TestFramework: Sendable {
   static var ofThisTask: TestFramework? { Test.current == nil ? nil : .swiftTesting }
 }
 
-/// The frameworks that run tests in this process.
 enum TestProcess {
   /// Whether the process runs tests of Swift Testing, and perhaps of XCTest, too.
   static let runsSwiftTesting = isOwnedBySwiftTesting || isXcode
@@ -70,7 +68,6 @@ package enum XCTestActivity {
 
   package static var failureCount: Int { observer?.failureCount ?? 0 }
 
-  /// Whether the test that XCTest runs has been skipped.
   static var isTestSkipped: Bool { observer?.isTestSkipped ?? false }
 
   /// Fails the test that XCTest runs. Returns `false` if XCTest runs no test.
@@ -93,13 +90,10 @@ package enum XCTestActivity {
 
     var isTestRunning: Bool? { activity.value < 0 ? nil : activity.value == 1 }
     var failureCount: Int { failures.value }
-    var isTestSkipped: Bool {
-      test.withLock { Unchecked($0.test?.testRun) }.value?.hasBeenSkipped ?? false
-    }
+    var isTestSkipped: Bool { test.withLock { $0.test?.testRun }?.hasBeenSkipped ?? false }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
-      let testCase = Unchecked(testCase)
-      test.withLock { $0.test = testCase.value }
+      test.withLock { $0.test = testCase }
       activity.value = 1
     }
 

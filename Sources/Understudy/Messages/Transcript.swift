@@ -1,4 +1,3 @@
-/// The description of a call, with its sequence number in the process.
 typealias TranscriptLine = (order: UInt64, text: String)
 
 enum Transcript {
@@ -15,7 +14,6 @@ enum Transcript {
     }
   }
 
-  /// The calls as a sequence diagram in the language of Mermaid.
   static func diagram(of mocks: [MockState]) -> String {
     let mocks = mocks.unique
     let participants = mocks.enumerated().map { index, mock in
@@ -48,19 +46,16 @@ enum Transcript {
 }
 
 extension [LoggedCall] {
-  /// The descriptions of the calls, with the mock's name as a prefix.
   func transcript(for mock: MockIdentity) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying(CallDescription($0, owner: mock).text)) }
   }
 
-  /// The signatures of the calls, without arguments.
   func signatures(for mock: MockIdentity) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying($0.method.id.signature)) }
   }
 }
 
 extension MockState {
-  /// The lines of a transcript of several mocks.
   var transcriptLines: [TranscriptLine] {
     let (log, identity) = withLock { ($0.log, $0.identity) }
     return log.transcript(for: identity)
@@ -74,7 +69,7 @@ extension MockState {
 /// #2 LoggerMock.log("connected")
 /// ```
 ///
-/// The order holds across mocks, threads, and tasks. You can call it on any thread.
+/// The order holds across mocks, threads, and tasks.
 public func transcript(of mocks: any Mocking...) -> String {
   Transcript.text(of: mocks.map(\.mockState))
 }

@@ -3,12 +3,9 @@ import Testing
 
 /// Describes values as Swift code, with a limited length.
 ///
-/// A custom description of the type is used if it has one. Strings are quoted. Containers, structs,
-/// enums, and tuples are described by their parts, to a limited depth. An object without a
-/// description is shown as its type and a number that distinguishes it from the other objects of
-/// the message. The library never reads its properties, which another thread can be changing. A
-/// description is user code, and runs only while a message is written. A mock that it calls neither
-/// logs nor records the call.
+/// A type's own description is used if it has one. It's user code, and runs only while a message is
+/// written. Other values are described by their parts, and an object by its type and a number: the
+/// library never reads its properties, which another thread can be changing.
 struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
 
@@ -20,7 +17,6 @@ struct ValueDescription {
     }
   }
 
-  /// Describes a value by the descriptions of its parts.
   static func of(_ parts: ValueParts, _ texts: [String]) -> String {
     var description = ValueDescription(limit: 400)
     description.append(parts, texts.map { .text($0) }, depth: 0)
@@ -34,7 +30,6 @@ struct ValueDescription {
   private init(limit: Int) { self.limit = limit }
 
   private static let maximalDepth = 6
-  /// The maximal number of elements of a container that are shown.
   static let maximalCount = 32
 
   private mutating func append(_ value: Any?, depth: Int) {
@@ -90,8 +85,7 @@ struct ValueDescription {
     case .object: append(numbers.name(of: value as AnyObject))
     case .structure, .tuple, .enumeration, .optional, .fixedArray:
       guard let parts = ValueParts(stored: value) else {
-        return append(
-          kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
+        return append(kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
       }
       let isOfLibrary = EqualityRules.isOfLibrary(type)
       append(
@@ -143,8 +137,7 @@ struct ValueDescription {
   private mutating func appendList(
     _ items: some Collection<(String?, Any?)>, _ open: String, _ close: String, _ depth: Int
   ) {
-    appendRendered(
-      items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
+    appendRendered(items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
   }
 
   private mutating func appendRendered(

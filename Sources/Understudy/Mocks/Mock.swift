@@ -12,8 +12,7 @@
 /// }
 /// ```
 ///
-/// You can call, stub, and verify a mock on any thread. `Mock` itself isn't `Sendable`, because
-/// every subclass would have to restate the conformance: for a `Sendable` protocol, add
+/// You can call, stub, and verify a mock on any thread. For a `Sendable` protocol, add
 /// `@unchecked Sendable`. See <doc:Declarations>.
 nonisolated open class Mock: Mocking {
   /// The calls and stubs of the mock, always the same object.
@@ -28,8 +27,7 @@ nonisolated open class Mock: Mocking {
   /// Creates a mock with a name and a policy.
   ///
   /// - Parameters:
-  ///   - name: The name of the mock in failure messages. The default, `nil`, means the name of its
-  ///     type.
+  ///   - name: The name of the mock in messages. The default, `nil`, means the name of its type.
   ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
   ///     of the session or, outside of sessions, ``MockPolicy/default``.
   public convenience init(named name: String? = nil, policy: MockPolicy? = nil) {

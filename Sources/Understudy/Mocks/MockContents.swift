@@ -6,7 +6,6 @@ struct MockContents {
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
-  /// What remains of the session after its end.
   var endedSession: EndedSession?
 
   private(set) var log: [LoggedCall] = []
@@ -37,20 +36,11 @@ struct MockContents {
 
   // MARK: Methods
 
-  /// The method with an identity, made when it's first asked for.
   mutating func method(_ id: MethodID) -> Method {
     if let lastMethod, lastMethod.id == id { return lastMethod }
-    var index = 0
-    while index < methods.count {
-      let method = methods[index]
-      if method.id == id {
-        lastMethod = method
-        return method
-      }
-      index += 1
-    }
-    let method = Method(id)
-    methods.append(method)
+    let known = methods.first { $0.id == id }
+    let method = known ?? Method(id)
+    if known == nil { methods.append(method) }
     lastMethod = method
     return method
   }
@@ -62,8 +52,6 @@ struct MockContents {
 
   // MARK: Calls
 
-  /// Logs a call. Returns its numbers, the stubs of its method, and the verifications that wait for
-  /// a call.
   mutating func receive(
     _ call: ForwardedCall
   ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
@@ -86,16 +74,11 @@ struct MockContents {
     if last >= areVerified.count {
       areVerified += Array(repeating: false, count: log.count - areVerified.count)
     }
-    var position = 0
-    while position < indices.count {
-      areVerified[indices[position]] = true
-      position += 1
-    }
+    for index in indices { areVerified[index] = true }
   }
 
   // MARK: Removing
 
-  /// Removes the pending proxy of a context and returns it.
   mutating func takePendingProxy(of context: ExecutionContext) -> PendingProxy? {
     pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
   }
@@ -127,7 +110,6 @@ struct MockContents {
   }
 }
 
-/// A session that has ended, in which a mock was made.
 struct EndedSession {
   /// The test, and the line where it begins, if they're known.
   let test: (name: String, line: String)?
@@ -135,16 +117,13 @@ struct EndedSession {
 
 /// How messages refer to a mock.
 struct MockIdentity: Sendable {
-  /// The name that the test gave the mock.
   let given: String?
   let owner: Any.Type?
   /// Whether the mock is a type, whose static members are written with the type's name.
   let isStatic: Bool
 
-  /// The given name, or else the name of the mock's type.
   var name: String { given ?? owner.map { String(describing: $0) } ?? "the mock" }
 
-  /// Whether the mock is a function, with whose name its calls begin.
   var isFunction: Bool { owner is any FunctionMock.Type }
 
   /// Returns a call's description with the mock's name as a prefix, to distinguish it from the

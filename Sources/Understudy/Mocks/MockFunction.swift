@@ -3,28 +3,15 @@
 /// The types of the parameters come first, and then the type of the result:
 ///
 /// ```swift
-/// struct Contacts: Sendable {
-///   var load: @Sendable (String) async throws -> Int
-///   var save: @Sendable (String, Int) throws -> Void
-/// }
-///
-/// @Test func contacts() async throws {
-///   let load = MockFunction<String, Int>("load")
-///   let save = MockFunction<String, Int, Void>("save")
-///   let contacts = Contacts(load: load.asyncThrowing, save: save.throwing)
-///   when(load("a")).thenReturn(3)
-///
-///   #expect(try await contacts.load("a") == 3)
-///   try contacts.save("a", 7)
-///
-///   verify(save("a", 7)).called(1)
-/// }
+/// let save = MockFunction<String, Int, Void>("save")
+/// let closure: @Sendable (String, Int) throws -> Void = save.throwing
+/// try closure("a", 7)
+/// verify(save("a", 7)).called(1)
 /// ```
 ///
-/// In `when` and `verify`, call the mock itself: the call needs neither `try` nor `await`, whatever
-/// closure the code under test has. Everything else is as with the methods of a ``Mock``. An error,
-/// or an asynchronous answer, that meets a closure which can't throw it or wait for it is reported
-/// at the line of the `when`:
+/// In `when` and `verify`, call the mock itself, without `try` and `await`; see <doc:Recipes>. An
+/// error, or an asynchronous answer, that meets a closure which can't throw it or wait for it is
+/// reported at the line of the `when`:
 ///
 /// ```
 /// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
@@ -52,26 +39,22 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   /// Creates a mock of a function.
   ///
   /// - Parameters:
-  ///   - name: The name of the function in messages, usually that of the variable. The default is
-  ///     `"function"`.
+  ///   - name: The name of the function in messages. The default is `"function"`.
   ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
-  ///     of the session or, outside of sessions, ``MockPolicy/default``. A call that isn't allowed
-  ///     is reported at the line of this initializer.
+  ///     of the session or the process. A call that isn't allowed is reported at this line.
   public convenience init(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(
-      name, policy, nil, nil,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(name, policy, nil, nil, SourcePosition(fileID, filePath, line, column))
   }
 
   /// Creates a spy of a function.
   ///
   /// - Parameters:
   ///   - name: The name of the function in messages. The default is `"function"`.
-  ///   - policy: The unstubbed calls that may call through. The default, `nil`, means the policy of
-  ///     the session or, outside of sessions, ``MockPolicy/default``. Only `.strict` forbids it.
+  ///   - policy: The unstubbed calls that may call through. Only `.strict` forbids it. The default,
+  ///     `nil`, means the policy of the session or the process.
   ///   - callThrough: The real implementation. A received call runs it when no stub answers.
   public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
@@ -85,12 +68,10 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     }
     self.init(
       name, policy, real, { Unchecked(try real($0)) },
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      SourcePosition(fileID, filePath, line, column))
   }
 
-  /// Creates a spy of an asynchronous function.
-  ///
-  /// The parameters are those of the synchronous form.
+  /// Creates a spy of an asynchronous function, with the parameters of the synchronous form.
   public convenience init<Thrown: Error>(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -105,7 +86,7 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     }
     self.init(
       name, policy, { _ in throw AsyncAnswerMismatch() }, real,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+      SourcePosition(fileID, filePath, line, column))
   }
 
   private init(
@@ -177,9 +158,11 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) throws(Thrown) -> Result {
     let call = call(repeat each argument)
-    guard let real else { return try mockState.call(call, throwing: thrown, default: noDefault) }
+    guard let real else {
+      return try call.forward(to: mockState, throwing: thrown, default: noDefault)
+    }
     let arguments = Unchecked((repeat each argument))
-    return try mockState.call(call) { () throws(Thrown) in
+    return try call.forward(to: mockState) { () throws(Thrown) in
       do { return try real(arguments) } catch {
         return try mockState.substitute(
           for: call, whoseImplementationThrew: error, throwing: thrown)
@@ -192,10 +175,10 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ) async throws(Thrown) -> Result {
     let call = call(repeat each argument)
     guard let asyncReal else {
-      return try await mockState.callAsync(call, throwing: thrown, default: noDefault)
+      return try await call.forwardAsync(to: mockState, throwing: thrown, default: noDefault)
     }
     let arguments = Unchecked((repeat each argument))
-    return try await mockState.callAsync(call) { () async throws(Thrown) in
+    return try await call.forwardAsync(to: mockState) { () async throws(Thrown) in
       do { return try await asyncReal(arguments).value } catch {
         return try mockState.substitute(
           for: call, whoseImplementationThrew: error, throwing: thrown)
@@ -239,9 +222,9 @@ extension MockState {
       let text = CallDescription(call, owner: identity).text
       let misuse: Misuse =
         isAsync
-        ? .asyncImplementation(of: text)
+        ? .asyncClosure(of: text, isAnswer: false)
         : .functionError(error, of: text, throws: thrown, isOfStub: false)
-      FailureReport.send(.misuse(misuse), at: call.method.position, origin: origin)
+      report(misuse, at: call.method.position)
     }
     return try substitute(for: call, throwing: thrown, default: nil)
   }

@@ -1,10 +1,5 @@
 /// The unstubbed calls that a mock allows.
 ///
-/// ```swift
-/// let connection = DatabaseConnectionMock(policy: [.relaxedVoid, .relaxedOptional])
-/// MockPolicy.default = .strict
-/// ```
-///
 /// An unstubbed call that the policy doesn't allow fails the test, at the line where the mock
 /// forwards the call:
 ///
@@ -31,11 +26,8 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Allows methods to return the forwarder's `default:`, or the value after `??`.
   public static let relaxedDefault = MockPolicy(rawValue: 1 << 2)
 
-  /// Allows methods to return the value of ``DefaultValues`` or ``Mocked``, or the default value of
-  /// a standard type.
-  ///
-  /// Without ``relaxedOptional``, a method whose result is an optional of a ``Mocked`` type returns
-  /// the type's value.
+  /// Allows methods to return the value of ``DefaultValues`` or ``Mocked``, also as an optional, or
+  /// the default value of a standard type.
   public static let relaxedMocked = MockPolicy(rawValue: 1 << 3)
 
   /// Allows every method to return any value that exists, or `nil`. This is the default.
@@ -46,10 +38,8 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Allows no unstubbed calls. A spy doesn't call through to its real implementation, either.
   public static let strict: MockPolicy = []
 
-  /// The policy of mocks that have no policy and don't belong to a session with one.
-  ///
-  /// The default is ``relaxed``. Set it before the tests run. You can read and set it on any
-  /// thread.
+  /// The policy of mocks that have no policy and don't belong to a session with one: ``relaxed``,
+  /// unless you set it. You can read and set it on any thread.
   public static var `default`: MockPolicy {
     get { MockPolicy(rawValue: shared.value) }
     set { shared.value = newValue.rawValue }

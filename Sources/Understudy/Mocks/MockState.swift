@@ -14,7 +14,6 @@ public final class MockState: Sendable {
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
 
-  /// Whether the state belongs to a mock that is a placeholder.
   let isPlaceholder: Bool
 
   /// Creates the state of a mock that is named after its type and has the policy of the session or
@@ -44,8 +43,6 @@ public final class MockState: Sendable {
   }
 
   /// The name of the mock in failure messages. By default, it's the name of the mock's type.
-  ///
-  /// A mock with an initializer of its own can set it after `super.init()`.
   public var name: String {
     get { identity.name }
     set { withLock { $0.name = newValue } }
@@ -53,8 +50,6 @@ public final class MockState: Sendable {
 
   /// The unstubbed calls that may return a value. By default, it's the policy of the session in
   /// which the mock was created, or `nil`, which means ``MockPolicy/default``.
-  ///
-  /// A mock with an initializer of its own can set it after `super.init()`.
   public var policy: MockPolicy? {
     get {
       let bits = policyBits.value
@@ -64,10 +59,6 @@ public final class MockState: Sendable {
   }
 
   /// The calls that the mock has received so far, in order. Empty if there were none.
-  ///
-  /// ```swift
-  /// #expect(db.mockState.invocations.map(\.signature) == ["connect()", "close()"])
-  /// ```
   public var invocations: [Invocation] {
     let (log, identity) = withLock { ($0.log, $0.identity) }
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
@@ -122,21 +113,15 @@ extension MockState {
 
   var identity: MockIdentity { withLock { $0.identity } }
 
-  /// The session that the mock was made in, until it ends.
   var session: MockSession? { withLock { $0.session } }
 
   /// A number that changes with each call; `nil` while a verification waits for one.
-  var activity: Int? {
-    withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil }
-  }
+  var activity: Int? { withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil } }
 
-  func setOwnerIfNeeded(_ owner: Any.Type) {
-    withLock { if $0.owner == nil { $0.owner = owner } }
-  }
+  func setOwnerIfNeeded(_ owner: Any.Type) { withLock { if $0.owner == nil { $0.owner = owner } } }
 }
 
 extension [MockState] {
-  /// The states without repetitions, in order.
   var unique: [MockState] {
     var known: Set<ObjectIdentifier> = []
     return filter { known.insert(ObjectIdentifier($0)).inserted }

@@ -9,10 +9,9 @@ extension Mocking {
   /// func save(_ item: Item) { called(with: item) { real.save(item) } }
   /// ```
   ///
-  /// The closure runs on the thread of the call, outside the library's locks, if no stub answers
-  /// the call or if the stub ends with ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``.
-  /// It never runs in a recorded call, as in `when` or `verify`. Under ``MockPolicy/strict``, a
-  /// call without a stub fails the test instead:
+  /// The closure runs on the thread of the call if no stub answers the call or if the stub ends with
+  /// ``Stubbing/thenCallThrough(fileID:filePath:line:column:_:)``, and never in `when` or `verify`.
+  /// Under ``MockPolicy/strict``, a call without a stub fails the test instead:
   ///
   /// ```
   /// save(_:) was called without a stub, which the policy of StoreSpy does not allow.
@@ -28,9 +27,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns nothing, or calls through.
@@ -39,9 +37,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns nothing, or calls through.
@@ -50,9 +47,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a method that returns a value, and calls through to a real implementation
@@ -71,9 +67,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns a value, or calls through.
@@ -82,9 +77,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns a value, or calls through.
@@ -93,8 +87,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 }

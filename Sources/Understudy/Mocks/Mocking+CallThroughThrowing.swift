@@ -17,9 +17,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a method that throws and returns nothing, and calls through to a
@@ -34,9 +33,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () throws(Thrown) in callThrough() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: { () throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of an async method that throws and returns nothing, or calls through.
@@ -46,9 +44,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that throws and returns nothing, or calls through.
@@ -58,9 +55,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () async throws(Thrown) in await callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
   /// Forwards a call of an async method that throws and returns nothing, or calls through.
@@ -70,9 +66,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that throws and returns nothing, or calls through.
@@ -82,16 +77,14 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () async throws(Thrown) in callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of a method that throws and returns a value, and calls through to a real
   /// implementation if no stub answers it.
   ///
   /// ```swift
-  /// func load() throws -> Data { try calledThrowReturning { try real.load() } }
   /// func stock(_ name: String) throws(StoreError) -> Int {
   ///   try calledThrowReturning(with: name) { () throws(StoreError) in try real.stock(name) }
   /// }
@@ -108,9 +101,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a method that throws and returns a value, and calls through to a
@@ -125,9 +117,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () throws(Thrown) in callThrough() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: { () throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of an async method that throws and returns a value, or calls through.
@@ -137,9 +128,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that throws and returns a value, or calls through.
@@ -149,9 +139,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () async throws(Thrown) in await callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
   /// Forwards a call of an async method that throws and returns a value, or calls through.
@@ -161,9 +150,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that throws and returns a value, or calls through.
@@ -173,8 +161,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () async throws(Thrown) in callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

@@ -16,9 +16,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Never.self, default: {})
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Never.self, default: {})
   }
 
   /// Forwards a call of an async method that returns nothing.
@@ -26,9 +25,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Never.self, default: {})
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Never.self, default: {})
   }
 
   /// Forwards a call of a method that throws and returns nothing.
@@ -48,9 +46,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Thrown.self, default: {})
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Thrown.self, default: {})
   }
 
   /// Forwards a call of an async method that throws and returns nothing.
@@ -59,8 +56,7 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Thrown.self, default: {})
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: {})
   }
 }

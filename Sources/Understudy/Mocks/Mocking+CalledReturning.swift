@@ -13,9 +13,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -24,9 +23,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of a method that returns a value, with or without a default value to return if
@@ -37,18 +35,15 @@ extension Mocking {
   /// func name() -> String { calledReturning() }
   /// ```
   ///
-  /// Without a stub the call returns the default value or, without `default:`, the value of
-  /// ``DefaultValues`` or ``Mocked``, or that of a standard type; see <doc:StubbingCalls>. If there
-  /// is none, or if the mock's ``MockPolicy`` forbids it, the test fails:
+  /// Without a stub the call returns the default value or, without `default:`, that of the type; see
+  /// <doc:StubbingCalls>. If there is none, or if the mock's ``MockPolicy`` forbids it, the test fails:
   ///
   /// ```
   /// make() was called on FactoryMock without a stub, and Session has no value to return instead.
   /// ```
   ///
-  /// After that, the call returns the default value or a placeholder, which can be passed on.
-  ///
-  /// The default value is evaluated only if it's needed, which can be the case inside `when` or
-  /// `verify`, too. Calls of mocks in it aren't recorded then. For the other parameters, see
+  /// After that, the call returns the default value or a placeholder. The default value is evaluated
+  /// only if it's needed. For the other parameters, see
   /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
@@ -56,9 +51,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Result {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -68,9 +62,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of a method that throws and returns a value.
@@ -91,9 +84,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -103,9 +95,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of a method that throws and returns a value, with or without a default value
@@ -115,10 +106,8 @@ extension Mocking {
   /// func count(_ table: String) throws -> Int { try calledThrowReturning(with: table, default: 0) }
   /// ```
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. If there
-  /// is no value to return, or if the mock's ``MockPolicy`` forbids it, the test fails, and the
-  /// call throws ``UnstubbedCallError`` if the method can. For the rest, see
-  /// ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
+  /// rest, see ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(
@@ -128,9 +117,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -141,8 +129,7 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 }

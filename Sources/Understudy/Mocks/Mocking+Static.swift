@@ -6,9 +6,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Never.self, default: {})
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Never.self, default: {})
   }
 
   /// Forwards a call of a static async method that returns nothing.
@@ -16,9 +15,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Never.self, default: {})
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Never.self, default: {})
   }
 
   /// Forwards a call of a static method that throws and returns nothing.
@@ -27,9 +25,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Thrown.self, default: {})
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Thrown.self, default: {})
   }
 
   /// Forwards a call of a static async method that throws and returns nothing.
@@ -38,9 +35,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      throwing: Thrown.self, default: {})
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: {})
   }
 
   /// Forwards a call of a static method that returns a value.
@@ -49,9 +45,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of a static async method that returns a value.
@@ -60,9 +55,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Never.self, default: noDefault)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of a static method that returns a value.
@@ -72,9 +66,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Result {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of a static async method that returns a value.
@@ -84,9 +77,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Never.self, default: { try defaultValue() })
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -96,9 +88,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
@@ -108,9 +99,8 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self),
-      throwing: Thrown.self, default: noDefault)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of a static method that throws and returns a value.
@@ -121,9 +111,8 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of a static async method that throws and returns a value.
@@ -134,8 +123,7 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      throwing: Thrown.self, default: { try defaultValue() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 }

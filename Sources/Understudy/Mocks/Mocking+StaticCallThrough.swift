@@ -5,9 +5,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that returns nothing, or calls through.
@@ -16,9 +15,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that returns nothing, or calls through.
@@ -27,9 +25,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static method that returns a value, or calls through.
@@ -38,9 +35,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) -> Result {
-    mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that returns a value, or calls through.
@@ -49,9 +45,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that returns a value, or calls through.
@@ -60,9 +55,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async -> Result {
-    await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static method that throws and returns nothing, or calls through.
@@ -72,9 +66,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static method that throws and returns nothing, or calls through.
@@ -84,9 +77,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) throws(Thrown) {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () throws(Thrown) in callThrough() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: { () throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of a static async method that throws and returns nothing, or calls through.
@@ -96,9 +88,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that throws and returns nothing, or calls through.
@@ -108,9 +99,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () async throws(Thrown) in await callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
   /// Forwards a call of a static async method that throws and returns nothing, or calls through.
@@ -120,9 +110,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that throws and returns nothing, or calls through.
@@ -132,9 +121,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Void
   ) async throws(Thrown) {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Void.self),
-      callThrough: { () async throws(Thrown) in callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of a static method that throws and returns a value, or calls through.
@@ -144,9 +132,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static method that throws and returns a value, or calls through.
@@ -156,9 +143,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) throws(Thrown) -> Result {
-    try mockState.call(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () throws(Thrown) in callThrough() })
+    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forward(to: mockState, callThrough: { () throws(Thrown) in callThrough() })
   }
 
   /// Forwards a call of a static async method that throws and returns a value, or calls through.
@@ -168,9 +154,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that throws and returns a value, or calls through.
@@ -180,9 +165,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () async -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () async throws(Thrown) in await callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in await callThrough() })
   }
 
   /// Forwards a call of a static async method that throws and returns a value, or calls through.
@@ -192,9 +176,8 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: callThrough)
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: callThrough)
   }
 
   /// Forwards a call of a static async method that throws and returns a value, or calls through.
@@ -204,8 +187,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     callThrough: () -> Result
   ) async throws(Thrown) -> Result {
-    try await mockState.callAsync(
-      ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self),
-      callThrough: { () async throws(Thrown) in callThrough() })
+    try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+      .forwardAsync(to: mockState, callThrough: { () async throws(Thrown) in callThrough() })
   }
 }

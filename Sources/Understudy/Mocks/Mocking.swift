@@ -12,9 +12,8 @@
 /// }
 /// ```
 ///
-/// Each requirement forwards its arguments, in order, to `called`, `calledReturning`,
-/// `calledThrowing`, or `calledThrowReturning`, and in one place: a method is identified by its
-/// signature, the source position of its forwarder, and its result type. See <doc:Declarations>.
+/// Each requirement forwards its arguments, in order and in one place, to `called`,
+/// `calledReturning`, `calledThrowing`, or `calledThrowReturning`; see <doc:Declarations>.
 public protocol Mocking {
   /// The calls and stubs of the mock. Return the same object each time, on any thread.
   nonisolated var mockState: MockState { get }
@@ -27,10 +26,8 @@ extension Mocking {
   public static var mockState: MockState { StaticMocks.current.state(of: self) }
 }
 
-/// The error with which the default argument of `default:` means that there is no default value.
-///
-/// You don't need to throw or catch it: a forwarder without `default:` returns the default value of
-/// its type.
+/// The error with which the default argument of `default:` means that there is no default value. You
+/// don't need to throw or catch it.
 public struct NoDefault: Error {}
 
 @usableFromInline

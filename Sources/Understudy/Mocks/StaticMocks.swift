@@ -3,12 +3,10 @@
 final class StaticMocks: Sendable {
   private static let processWide = StaticMocks()
 
-  /// Those of the session or, outside of sessions, of the process.
   static var current: StaticMocks { MockSession.current?.statics ?? processWide }
 
   private struct Contents {
     var states: [ObjectIdentifier: MockState] = [:]
-    /// Whether the session has ended.
     var isClosed = false
   }
 

@@ -1,4 +1,3 @@
-/// The value of a type that an unstubbed method returns.
 enum DefaultValue {
   /// The value of ``Mocked``, or the default value of a standard type; `nil` if the type has
   /// neither.
@@ -18,8 +17,7 @@ enum DefaultValue {
   }
 }
 
-/// A number, or a generic type of the standard library or Foundation, with a default value and
-/// placeholders.
+/// A generic type of the standard library or Foundation, with a default value and placeholders.
 protocol DefaultValueProviding {
   /// The value that an unstubbed method returns; `nil` if the type or a part of it has none.
   static var defaultValue: Self? { get }
@@ -34,47 +32,11 @@ protocol DefaultValueProviding {
 
 extension DefaultValueProviding {
   static var defaultValue: Self? { nil }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? { nil }
   static var isStandard: Bool { true }
 }
 
-/// Whether comparing and hashing values of a type runs no user-defined code.
 func isStandard(_ type: Any.Type) -> Bool {
   StandardValues.of(type)?.isStandard ?? (type as? any DefaultValueProviding.Type)?.isStandard
     ?? false
 }
-
-// MARK: Numbers
-
-extension DefaultValueProviding where Self: FixedWidthInteger {
-  static var defaultValue: Self? { 0 }
-
-  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
-    // A random number out of 256 would sometimes equal a plain value.
-    if bitWidth == 8 { return Self(truncatingIfNeeded: generator.variant == 0 ? 93 : 187) }
-    return Self(generator.integer(isShort: bitWidth == 16))
-  }
-}
-extension Int: DefaultValueProviding {}
-extension Int8: DefaultValueProviding {}
-extension Int16: DefaultValueProviding {}
-extension Int32: DefaultValueProviding {}
-extension Int64: DefaultValueProviding {}
-extension UInt: DefaultValueProviding {}
-extension UInt8: DefaultValueProviding {}
-extension UInt16: DefaultValueProviding {}
-extension UInt32: DefaultValueProviding {}
-extension UInt64: DefaultValueProviding {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: DefaultValueProviding {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: DefaultValueProviding {}
-
-extension DefaultValueProviding where Self: BinaryFloatingPoint {
-  static var defaultValue: Self? { 0 }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Self? { Self(generator.fraction) }
-}
-extension Double: DefaultValueProviding {}
-extension Float: DefaultValueProviding {}
-#if arch(x86_64) || arch(i386)
-  extension Float80: DefaultValueProviding {}
-#endif

@@ -70,7 +70,6 @@ extension ClosedRange: DefaultValueProviding {
 
 extension Result: DefaultValueProviding {
   static var defaultValue: Result? { DefaultValue.make(Success.self).map(Result.success) }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Result? { nil }
   static var isStandard: Bool {
     Understudy.isStandard(Success.self) && Understudy.isStandard(Failure.self)
   }
@@ -131,13 +130,11 @@ extension Dictionary.Values: DefaultValueProviding {
 // Each value refers to a separate object, which makes it distinct.
 
 extension AsyncStream: DefaultValueProviding {
-  /// A stream that has finished.
   static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? { defaultValue }
 }
 
 extension AsyncThrowingStream: DefaultValueProviding where Failure == any Error {
-  /// A stream that has finished.
   static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
   static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
     defaultValue
@@ -152,6 +149,5 @@ extension Measurement: DefaultValueProviding where UnitType: Dimension {
     else { return nil }
     return Measurement(value: 0, unit: UnitType.baseUnit())
   }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Measurement? { nil }
   static var isStandard: Bool { false }
 }

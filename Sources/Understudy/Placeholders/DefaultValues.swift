@@ -14,22 +14,20 @@ public enum DefaultValues {
   /// subtypes, to forwarders with `as? Type ?? value`, and to policies without
   /// ``MockPolicy/relaxedMocked``.
   ///
-  /// In a session, it applies to the session and to the ones inside it, whose own go first, until
-  /// its end. Otherwise it applies to the process. The most recent one of a type applies. You can
-  /// register it on any thread.
+  /// In a session, it applies until the end of the session, otherwise to the process. The most
+  /// recent one of a type applies. You can register it on any thread.
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
   ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
-  ///     thread of the call, outside the library's locks, and can create, stub, and call mocks; a
-  ///     call in it that needs its own value gets none. If threads make the same call at once, it
-  ///     can run for each, and all get the value of one.
+  ///     thread of the call, and can create, stub, and call mocks. If threads make the same call at
+  ///     once, it can run for each, and all get the value of one.
   public static func register<Value>(
     _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let isolation = ClosureIsolation(make.isolation, at: position)
     let make = FunctionOfNone(function: make).withoutIsolation
     let session = MockSession.current
@@ -42,7 +40,6 @@ public enum DefaultValues {
   /// Those of the process.
   static let registrations = Registry<Registration>()
 
-  /// The registration of a type or, for an optional, of the type that it wraps.
   fileprivate static func registration(
     of type: Any.Type, in all: [Registry<Registration>.Entry]
   ) -> Registration? {
@@ -50,7 +47,6 @@ public enum DefaultValues {
     return (type as? any OptionalValue.Type).flatMap { registration(of: $0.wrappedType, in: all) }
   }
 
-  /// A closure that makes the values of a type.
   final class Registration: Sendable {
     /// The registrations whose closures this context runs.
     @TaskLocal private static var running: [Registration] = []
@@ -72,10 +68,8 @@ public enum DefaultValues {
   }
 }
 
-/// A value that a mock returns for a method and its arguments from now on.
 typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValues.Registration)
 
-/// The kept values of a method.
 struct KeptValues {
   /// By the hash values of their arguments, so that a chain of many values isn't searched.
   private var byHash: [Int: [KeptValue]] = [:]
@@ -102,7 +96,6 @@ struct KeptValues {
 }
 
 extension MockState {
-  /// The registration whose value an unstubbed call returns.
   func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
     let registrations = DefaultValues.registrations
     guard registrations.isUsed, takesDefaultValue(call) else { return nil }
@@ -148,7 +141,6 @@ extension MockState {
     }
   }
 
-  /// The mocks that it returns by ``DefaultValues``.
   var keptMocks: [MockState] {
     let values = withLock { $0.methods.flatMap(\.keptValues.all) }
     return states(of: values.compactMap { flattened($0.value) as? any Mocking })

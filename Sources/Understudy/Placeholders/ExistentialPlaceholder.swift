@@ -1,10 +1,7 @@
 import Foundation
 
-/// Creates placeholders of existential types.
-///
-/// If a value of the standard library conforms, it's the placeholder. Otherwise, the existential
-/// contains a stand-in of the library and witness tables in which every function stops the process
-/// with a message. Such a value can be stored and passed on.
+/// Creates placeholders of existential types: a value of the standard library that conforms, or else
+/// a stand-in with witness tables in which every function stops the process.
 enum ExistentialPlaceholder {
   private static let conforming = TypeCache<Int?>()
 

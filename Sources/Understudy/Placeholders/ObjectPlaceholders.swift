@@ -15,20 +15,19 @@ enum ObjectPlaceholders {
   }
 
   private struct Made {
-    var objects: [Key: Unchecked<AnyObject>] = [:]
+    var objects: [Key: AnyObject] = [:]
     var identifiers: Set<ObjectIdentifier> = []
   }
 
   private static let made = Locked(Made())
 
-  static func known(_ key: Key) -> AnyObject? { made.withLock { $0.objects[key] }?.value }
+  static func known(_ key: Key) -> AnyObject? { made.withLock { $0.objects[key] } }
 
   /// Keeps objects whose stored properties are filled, for all threads to use.
   static func keep(_ objects: [Key: AnyObject]) {
-    let objects = objects.mapValues(Unchecked.init)
     made.withLock { made in
       made.objects.merge(objects) { earlier, _ in earlier }
-      made.identifiers.formUnion(objects.values.map { ObjectIdentifier($0.value) })
+      made.identifiers.formUnion(objects.values.map { ObjectIdentifier($0) })
     }
   }
 

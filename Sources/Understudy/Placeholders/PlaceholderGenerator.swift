@@ -1,11 +1,7 @@
 import Foundation
 
 /// Generates the values that matchers and recorded calls return: placeholders of any type, which
-/// can be passed on.
-///
-/// No user-defined code runs on a placeholder, and only ``Mocked`` runs to create one. A
-/// placeholder is the value of ``Mocked``, a distinct value of a standard type, a value that
-/// consists of placeholders, an object that was never initialized, or a stand-in in an existential.
+/// can be passed on. No user-defined code runs on one, and only ``Mocked`` runs to create one.
 struct PlaceholderGenerator: PartMaker {
   /// Which of two different values to generate, if the type has two. The second one is of another
   /// kind, so that a value that an initializer makes of it is another one, too: a small number and not
@@ -46,9 +42,7 @@ struct PlaceholderGenerator: PartMaker {
   }
 
   /// A string that no test writes.
-  var text: String {
-    variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy"
-  }
+  var text: String { variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy" }
 
   /// An integer that a forwarder can compute with: one that no test writes, below one million or
   /// 30,000, or a small one.
@@ -170,9 +164,7 @@ struct PlaceholderGenerator: PartMaker {
 extension PlaceholderGenerator {
   /// The result of a placeholder closure, or of a call that has failed the test. The process stops
   /// if the type has no placeholder.
-  static func result<Value>(
-    _ type: Value.Type, at position: SourcePosition
-  ) -> Value {
+  static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
     if let value = DefaultValue.make(type) { return value }
     let origin = PlaceholderOrigin(position: position)
     if let value = PlaceholderGenerator(variant: 0, origin: origin).make(type) { return value }

@@ -2,9 +2,7 @@ import Foundation
 
 /// Where a placeholder that can't be used was made, for the message if the code uses it.
 final class PlaceholderOrigin: Sendable {
-  /// The line of the matcher or of the call; `nil` if it's unknown.
   private let position: SourcePosition?
-  /// The existential or function type that the placeholder has; `nil` if it's unknown.
   private let type: Any.Type?
 
   init(position: SourcePosition?, type: Any.Type? = nil) {
@@ -14,7 +12,6 @@ final class PlaceholderOrigin: Sendable {
 
   static let unknown = PlaceholderOrigin(position: nil)
 
-  /// The origin of a placeholder that has an existential or function type.
   func with(_ type: Any.Type) -> PlaceholderOrigin {
     PlaceholderOrigin(position: position, type: type)
   }
@@ -44,7 +41,6 @@ enum ProcessStop {
     #endif
   }
 
-  /// Reports a failure, and stops with its message.
   static func stop(reporting failure: Failure, at position: SourcePosition) -> Never {
     FailureReport.send(failure, at: position)
     stop(FailureMessage.text(for: failure), at: position)

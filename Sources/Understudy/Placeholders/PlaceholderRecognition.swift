@@ -1,9 +1,6 @@
-/// Determines whether an argument is the placeholder that a matcher returned.
-///
-/// It compares identities, bytes, and values of standard types. User-defined operators don't run,
-/// because they don't expect a value that no initializer created.
+/// Determines whether an argument is the placeholder that a matcher returned. User-defined operators
+/// don't run, because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
-  /// Whether an argument is a placeholder that a matcher registered.
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
@@ -92,7 +89,6 @@ enum PlaceholderRecognition {
       : !LeakedPlaceholders.areNone && LeakedPlaceholders.contain(value)
   }
 
-  /// Whether a value is the stand-in in the placeholder of an existential.
   static func isStandIn(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == ExistentialStandIn.self || type == ObjectStandIn.self
@@ -118,7 +114,7 @@ struct FunctionPlaceholder {
 /// The placeholders that the code under test got as results of unstubbed calls, which have failed
 /// their tests. They can arrive as arguments, and no user-defined code must run on them there.
 enum LeakedPlaceholders {
-  private static let values = Locked<[ObjectIdentifier: [Unchecked<Any>]]>([:])
+  private static let values = Locked<[ObjectIdentifier: [Any]]>([:])
   private static let count = AtomicInteger(0)
   /// Each of these is a failed test.
   private static let maximalCount = 1_000
@@ -134,8 +130,7 @@ enum LeakedPlaceholders {
     guard hasParts(type), !isStandard(type), !(value is any UnorderedValue),
       PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
     else { return }
-    let unchecked = Unchecked(value)
-    values.withLock { $0[ObjectIdentifier(type), default: []].append(unchecked) }
+    values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }
     ValueParts(stored: value)?.values.forEach(add)
   }
 
@@ -147,6 +142,6 @@ enum LeakedPlaceholders {
     let type = type(of: value)
     guard !areNone, hasParts(type) else { return false }
     let known = values.withLock { $0[ObjectIdentifier(type)] } ?? []
-    return known.contains { PlaceholderRecognition.areSame($0.value, value) }
+    return known.contains { PlaceholderRecognition.areSame($0, value) }
   }
 }

@@ -5,13 +5,12 @@ import Foundation
 #endif
 
 /// The default value and the placeholders of a type of the standard library or Foundation that
-/// isn't generic. Generic types and numbers conform to ``DefaultValueProviding``.
+/// isn't generic. Generic types conform to ``DefaultValueProviding``.
 struct StandardValues: Sendable {
   /// The value that an unstubbed method returns; `nil` if the type has none.
   let defaultValue: @Sendable () -> Any?
   /// An unlikely value, and a different one for each variant.
   let placeholder: @Sendable (PlaceholderGenerator) -> Any?
-  /// Whether comparing and hashing values runs no user-defined code.
   let isStandard: Bool
 
   static func of(_ type: Any.Type) -> StandardValues? { all[ObjectIdentifier(type)] }
@@ -26,9 +25,36 @@ struct StandardValues: Sendable {
         defaultValue: { defaultValue() }, placeholder: { placeholder($0) }, isStandard: isStandard)
     }
 
-    add(Bool.self, false) { $0.variant == 0 }
+    // MARK: Numbers
+
+    func addInteger<Number: FixedWidthInteger & Sendable>(_ type: Number.Type) {
+      add(type, 0) { generator in
+        // A random number out of 256 would sometimes equal a plain value.
+        Number.bitWidth == 8
+          ? Number(truncatingIfNeeded: generator.variant == 0 ? 93 : 187)
+          : Number(generator.integer(isShort: Number.bitWidth == 16))
+      }
+    }
+    let integers: [any (FixedWidthInteger & Sendable).Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+      UInt32.self, UInt64.self,
+    ]
+    for type in integers { addInteger(type) }
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      addInteger(Int128.self)
+      addInteger(UInt128.self)
+    }
+    add(Double.self, 0) { $0.fraction }
+    add(Float.self, 0) { Float($0.fraction) }
+    #if arch(x86_64) || arch(i386)
+      add(Float80.self, 0) { Float80($0.fraction) }
+    #endif
     add(CGFloat.self, 0) { CGFloat($0.fraction) }
     add(Decimal.self, 0) { Decimal($0.fraction) }
+
+    // MARK: Identities
+
+    add(Bool.self, false) { $0.variant == 0 }
     add(ObjectIdentifier.self, nil) { $0.permanentObject(of: nil).map { ObjectIdentifier($0) } }
     add(AnyHashable.self, nil, isStandard: false) { AnyHashable($0.text) }
     // A state that works, so that a mock can be a placeholder. It belongs to no session.

@@ -49,8 +49,7 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
         // Another stub is in the place if tasks write them in another order.
         let usages = challenge.stubs.first { $0.place == stub.place }?.usages
         let call = (usages?.first(where: \.isUsed) ?? usage).call
-        let text = FailureMessage.unnoticed(change, of: call, by: test.name)
-        FailureReport.warn(text, at: usage.position, origin: usage.origin)
+        usage.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
       }
     }
     if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
@@ -109,7 +108,6 @@ final class Challenge: CallObserver, FailureReporter {
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
   var change: String? { state.withLock { $0.change } }
 
-  /// Begins another order of the calls.
   func beginOrder() { state.withLock { $0.places = StubPlaces() } }
 
   func add(_ usage: StubUsage) {

@@ -21,7 +21,6 @@ final class ContractObserver: CallObserver {
     var (compared, incomparable) = (0, 0)
     /// The stubs with a difference.
     var different: Set<ObjectIdentifier> = []
-    /// The real implementations that run now.
     var running = 0
     /// The calls in the meantime that belong to no task of the session. Nothing tells whether a real
     /// implementation makes them.
@@ -53,7 +52,6 @@ final class ContractObserver: CallObserver {
     if MockSession.current == nil { counts.withLock { $0.other += min($0.running, 1) } }
   }
 
-  /// Writes how many answers were compared, if there were any.
   func reportCounts() {
     let counts = counts.withLock { $0 }
     if counts.compared + counts.incomparable > 0 {
@@ -88,12 +86,8 @@ private struct ContractCheck {
     counts.withLock { $0.running += 1 }
   }
 
-  nonisolated(nonsending) func run(
-    _ real: nonisolated(nonsending) () async -> Answer?
-  ) async {
-    try? await recording.evaluate {
-      if let actual = await real() { conclude(actual) }
-    }
+  nonisolated(nonsending) func run(_ real: nonisolated(nonsending) () async -> Answer?) async {
+    await recording.evaluate { if let actual = await real() { conclude(actual) } }
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once

@@ -1,7 +1,6 @@
 /// Makes an answer that's different from the one of a stub, and that code can use: never an object
 /// or the value of a protocol, which would be a placeholder.
 struct OtherValue: PartMaker {
-  /// Returns `nil` if there's no other value.
   static func than<Value>(_ value: Value) -> Value? {
     if let optional = value as? any OptionalValue {
       if optional.unwrapped != nil { return cast(nil, to: Value.self) }

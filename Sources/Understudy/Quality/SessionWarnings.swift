@@ -20,7 +20,7 @@ extension MockSession {
   }
 
   /// A verification that says no more than a stub, by its mock.
-  typealias RedundantVerification = (mock: ObjectIdentifier, warn: Unchecked<() -> Void>)
+  typealias RedundantVerification = (mock: ObjectIdentifier, warn: () -> Void)
 
   /// Keeps the verifications of mocks, of which the test verifies that there are no other calls.
   func keepVerifications(of mocks: [MockState]) {
@@ -44,7 +44,7 @@ extension CallQuery {
         && found.indices.contains { stub.arguments.matches(found.log[$0].arguments) }
     }
     guard let stub = proof?.position else { return }
-    let warn = Unchecked { [origin = mock.origin] in
+    let warn = { [origin = mock.origin] in
       FailureReport.warn(FailureMessage.redundant(text, stub: stub), at: position, origin: origin)
     }
     session.redundantVerifications.withLock { $0.append((ObjectIdentifier(mock), warn)) }

@@ -2,17 +2,16 @@
 package final class StubTally: Sendable {
   private typealias Unused = (place: String, usage: StubUsage, calls: MissedCalls?)
 
-  private let state = Locked((used: Set<String>(), unused: Unchecked<[Unused]>([])))
+  private let state = Locked((used: Set<String>(), unused: [Unused]()))
 
   package init() {}
 
   func add(_ usage: StubUsage, _ calls: MissedCalls?, at place: String) {
-    let calls = Unchecked(calls)
     state.withLock { state in
       if !usage.isUnused {
         state.used.insert(place)
-      } else if !state.unused.value.contains(where: { $0.place == place }) {
-        state.unused = Unchecked(state.unused.value + [(place, usage, calls.value)])
+      } else if !state.unused.contains(where: { $0.place == place }) {
+        state.unused.append((place, usage, calls))
       }
     }
   }
@@ -20,7 +19,7 @@ package final class StubTally: Sendable {
   /// Reports the stubs that no run used, in the order of writing.
   package func report() {
     let (used, unused) = state.withLock { $0 }
-    for (place, usage, calls) in unused.value where !used.contains(place) {
+    for (place, usage, calls) in unused where !used.contains(place) {
       FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
     }
   }

@@ -1,6 +1,5 @@
 /// A recorded call, which isn't made and returns any value so that the evaluation continues.
 extension MockState {
-  /// Adds a call to a recording and returns a value of the method's type.
   func record<Result, Thrown: Error>(
     _ call: ForwardedCall, in target: RecordingTarget, throwing thrown: Thrown.Type,
     default defaultValue: () throws -> Result
@@ -54,8 +53,7 @@ extension MockState {
     if let value { return value }
     let stop = NoRecordedResult(type: Result.self)
     if let stop = stop as? Thrown { throw stop }
-    ProcessStop.stop(
-      reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
+    ProcessStop.stop(reporting: .misuse(.noRecordedResult(Result.self)), at: recording.position)
   }
 
   /// - Parameters:
@@ -119,7 +117,6 @@ extension RecordedEvaluation {
 }
 
 extension ArgumentListPattern {
-  /// Whether the patterns certainly match what others match.
   fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
     zip(patterns, others).allSatisfy { pattern, other in
       if case .value(let value) = other { return pattern.matches(value, rules) }

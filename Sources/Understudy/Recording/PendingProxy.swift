@@ -22,10 +22,10 @@ final class PendingProxy: Sendable {
     self.completion = Unchecked(completion)
     context = .current
     session = MockSession.current?.number
-    Recording.countOpen(1)
+    Recording.openCount.add(1)
   }
 
-  deinit { Recording.countOpen(-1) }
+  deinit { Recording.openCount.add(-1) }
 
   /// Whether the proxy was not opened in the arguments of another call that is recorded.
   var isOutermost: Bool {
@@ -44,11 +44,9 @@ final class PendingProxy: Sendable {
     call.mock.withLock { $0.finishedProxy = finished }
   }
 
-  /// Reports that no call followed.
   func reportUnfinished(on mock: MockIdentity) {
     ProxyRecordings.remove(recording)
-    let misuse = Misuse.unfinished(
-      verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
+    let misuse = Misuse.unfinished(verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
     FailureReport.send(.misuse(misuse), at: recording.position, origin: origin)
   }
 }
@@ -65,7 +63,6 @@ extension MockState {
     ProxyRecordings.insert(proxy.recording, for: proxy.context)
   }
 
-  /// Removes the proxy that this context opened inside an expression's recording, and returns it.
   func takePendingProxy(openedIn recording: Recording) -> PendingProxy? {
     guard !recording.isIgnoring else { return nil }
     return withLock { contents in
@@ -78,7 +75,6 @@ extension MockState {
     }
   }
 
-  /// Removes the proxies of this context, and returns them.
   func takeProxies() -> (pending: PendingProxy?, finished: FinishedProxy?) {
     withLock { contents in
       if contents.pendingProxies.isEmpty, contents.finishedProxy == nil { return (nil, nil) }
@@ -103,7 +99,6 @@ extension MockState {
 }
 
 extension MockIdentity {
-  /// The mock as a test writes it.
   fileprivate var sourceText: String {
     isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
   }
@@ -122,7 +117,6 @@ final class FinishedProxy {
   private let method: MethodID
   /// The arguments of the recorded call; `nil` if they have to be released.
   private let arguments: [Any?]?
-  /// The value that the recorded call returned.
   private let result: Any
 
   init(_ proxy: PendingProxy, _ call: ForwardedCall, result: Any) {
@@ -136,10 +130,10 @@ final class FinishedProxy {
     }
     arguments = areStandard ? call.arguments : nil
     self.result = result
-    Recording.countOpen(1)
+    Recording.openCount.add(1)
   }
 
-  deinit { Recording.countOpen(-1) }
+  deinit { Recording.openCount.add(-1) }
 
   /// Reports that the proxy recorded a call in the arguments of another one, if that is the case.
   func reportIfArgument(of call: ForwardedCall, on mock: MockState) -> Bool {

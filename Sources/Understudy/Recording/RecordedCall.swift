@@ -1,13 +1,10 @@
-/// A call that was recorded.
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
   /// The ordinal of the call in its recording, counted from 0.
   let number: Int
-  /// The value that the call returned to the expression; `nil` if there's none.
   let returned: Any?
-  /// Whether the call returned a placeholder to the expression.
   let returnedPlaceholder: Bool
   /// Whether the value was made for this call alone, because the calls it stands for return others.
   var returnedOneOfMany = false
@@ -102,7 +99,7 @@ struct RecordedCall {
       misuse = .unstable(
         name(of: part), isPart: !part.steps.isEmpty, values: values, call: call.method.signature)
     }
-    FailureReport.send(.misuse(misuse), at: position, origin: mock.origin)
+    mock.report(misuse, at: position)
     return nil
   }
 
@@ -121,10 +118,8 @@ struct CallPattern {
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 
-  /// The method in the log of the mock.
   var method: Method { mock.withLock { $0.method(call.method) } }
 
-  /// The call as the test writes it.
   var text: String { description.text }
   var description: CallDescription {
     CallDescription(call.method, arguments.patterns, owner: mock.identity)
@@ -147,7 +142,6 @@ extension ArgumentPattern {
 }
 
 extension Recording {
-  /// A proxy's call as a pattern; `nil` if its matchers can't be resolved, which is reported then.
   func pattern(of call: RecordedCall) -> CallPattern? {
     if isRejected || call.reportLostArguments(at: position) { return nil }
     let distribution = MatcherDistribution([evaluation])
@@ -162,11 +156,9 @@ extension MatcherDistribution {
     if leftovers.isEmpty { return false }
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
       for matcher in leftovers.map(\.matcher) {
-        FailureReport.send(
-          .misuse(
-            .leftoverMatcher(
-              matcher, call: target.text(resolutions[target.number]), target.call)),
-          at: matcher.position, origin: target.mock.origin)
+        target.mock.report(
+          .leftoverMatcher(matcher, call: target.text(resolutions[target.number]), target.call),
+          at: matcher.position)
       }
     }
     return true

@@ -1,11 +1,7 @@
-/// Evaluates what was written inside `when` or `verify`, and reads the calls that it records.
-///
-/// It opens a recording, evaluates the expression, and closes the recording on every path. If a plain
-/// value or another matcher can have the placeholder of a matcher, or if one is inside a value, it
-/// evaluates again with other placeholders. If there can be several calls, it does so with other
-/// results of calls.
+/// Evaluates what was written inside `when` or `verify`, and reads the calls that it records. It does
+/// so again with other placeholders if those of matchers can be mistaken, and with other results if
+/// there can be several calls.
 struct RecordedExpression {
-  /// How the test wrote the calls.
   enum Form {
     /// An expression in parentheses, of which the last call is meant.
     case expression
@@ -15,7 +11,6 @@ struct RecordedExpression {
     case block
   }
 
-  /// The function that the test wrote, for messages.
   let verb: String
   let form: Form
   let position: SourcePosition
@@ -27,45 +22,40 @@ struct RecordedExpression {
     _ column: UInt, result: Unchecked<Any?>? = nil
   ) {
     (self.verb, self.form, self.result) = (verb, form, result)
-    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID, filePath, line, column)
   }
 
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     var evaluations = Evaluations()
     repeat {
-      let recording = Recording(
-        .expression(verb: verb), position: position, plan: evaluations.plan, result: result)
-      var value: Any?
-      var thrown: (any Error)?
+      let recording = recording(evaluations.plan)
       do {
-        try recording.evaluate { value = try body() }
+        evaluations.add(recording, try recording.evaluate(body))
       } catch {
-        thrown = error
+        evaluations.add(recording, nil, error)
       }
-      evaluations.add(recording, value, thrown)
     } while evaluations.needMore(form, Result.self)
     return patterns(in: evaluations, Result.self)
   }
 
-  /// The mock calls of an asynchronous expression that are meant.
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
     var evaluations = Evaluations()
     repeat {
-      let recording = Recording(
-        .expression(verb: verb), position: position, plan: evaluations.plan, result: result)
-      var value: Any?
-      var thrown: (any Error)?
+      let recording = recording(evaluations.plan)
       do {
-        try await recording.evaluate({ value = try await body() })
+        evaluations.add(recording, try await recording.evaluate(body))
       } catch {
-        thrown = error
+        evaluations.add(recording, nil, error)
       }
-      evaluations.add(recording, value, thrown)
     } while evaluations.needMore(form, Result.self)
     return patterns(in: evaluations, Result.self)
+  }
+
+  private func recording(_ plan: EvaluationPlan) -> Recording {
+    Recording(.expression(verb: verb), position: position, plan: plan, result: result)
   }
 
   // MARK: Evaluating
@@ -76,7 +66,6 @@ struct RecordedExpression {
     /// The one in which results with few values are others.
     private(set) var changed: Recording?
     private(set) var distribution = MatcherDistribution()
-    /// The first error.
     private(set) var thrown: (any Error)?
     /// The value of the expression in each evaluation, and the call that it has to be.
     private(set) var values: [(value: Any?, call: RecordedCall?)] = []
@@ -84,7 +73,7 @@ struct RecordedExpression {
     private(set) var plan = EvaluationPlan(isLast: false)
     private var evaluationCount = 1
 
-    mutating func add(_ recording: Recording, _ value: Any?, _ thrown: (any Error)?) {
+    mutating func add(_ recording: Recording, _ value: Any?, _ thrown: (any Error)? = nil) {
       values.append((value, recording.calls.last))
       self.thrown = self.thrown ?? thrown
       if plan.changesResults { return changed = recording }
@@ -98,7 +87,7 @@ struct RecordedExpression {
       if recordings[0].isRejected || changed != nil { return false }
       let numbers = recordings.count == 1 ? distribution.numbers : plan.numbers
       plan = EvaluationPlan(
-        after: recordings.map(\.evaluation), numbers: numbers,
+        earlier: recordings.map(\.evaluation), numbers: numbers,
         isLast: recordings.count + 1 == evaluationCount,
         changesResults: recordings.count == evaluationCount)
       return recordings.count < evaluationCount || canHaveOtherCalls(form, result)

@@ -1,29 +1,16 @@
 import Foundation
 
 /// What an evaluation of an expression changes so that more can be told.
-struct EvaluationPlan: Sendable {
+struct EvaluationPlan {
   /// The evaluations before this one.
-  private let evaluations: Unchecked<[RecordedEvaluation]>
-  let numbers: MatcherNumbers
+  var earlier: [RecordedEvaluation] = []
+  var numbers = MatcherNumbers()
   /// Whether no evaluation follows, so that this one has to tell what's a matcher.
-  let isLast: Bool
+  var isLast = true
   /// Whether calls whose results have few values return others.
-  let changesResults: Bool
-
-  init(
-    after evaluations: [RecordedEvaluation] = [], numbers: MatcherNumbers = MatcherNumbers(),
-    isLast: Bool = true, changesResults: Bool = false
-  ) {
-    self.evaluations = Unchecked(evaluations)
-    self.numbers = numbers
-    self.isLast = isLast
-    self.changesResults = changesResults
-  }
-
-  var earlier: [RecordedEvaluation] { evaluations.value }
+  var changesResults = false
 }
 
-/// The recording that takes a call, and the proxy that the call follows, if there's one.
 typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 
 /// The scope that `when` and `verify` open. Calls of mocks in it are recorded and not made.
@@ -31,7 +18,6 @@ typealias RecordingTarget = (recording: Recording, proxy: PendingProxy?)
 /// An expression's recording is task-local, and open while the expression is evaluated. A proxy's
 /// recording is kept by its mock, for one call of the context that opened the proxy.
 final class Recording: Sendable {
-  /// What is recorded.
   enum Kind: Hashable {
     /// An expression, with the function that the test wrote around it.
     case expression(verb: String)
@@ -47,11 +33,10 @@ final class Recording: Sendable {
   /// The recording of the expression that this task, or one that created it, evaluates.
   @TaskLocal private static var inherited: Recording?
 
-  /// The position of the `when` or `verify`.
   let position: SourcePosition
   let kind: Kind
-  /// The evaluations of the same expression before this one, and what this one changes.
-  let plan: EvaluationPlan
+  var plan: EvaluationPlan { uncheckedPlan.value }
+  private let uncheckedPlan: Unchecked<EvaluationPlan>
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
   private let context = ExecutionContext.current
@@ -72,16 +57,16 @@ final class Recording: Sendable {
   ) {
     self.kind = kind
     self.position = position
-    self.plan = plan
+    uncheckedPlan = Unchecked(plan)
     self.result = result
-    if isContract { Self.countOpen(1) }
+    if isContract { Self.openCount.add(1) }
   }
 
   /// Whether calls and matchers in it are ignored.
   var isIgnoring: Bool { kind == .ignoring || isContract }
   var isContract: Bool { kind == .contract }
 
-  deinit { if isContract { Self.countOpen(-1) } }
+  deinit { if isContract { Self.openCount.add(-1) } }
 
   /// The recording that a matcher written here belongs to: that of an expression or of a proxy.
   static var current: Recording? {
@@ -116,37 +101,32 @@ final class Recording: Sendable {
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
   /// The calls so far; the last is the target of a `when` or `verify`.
-  var calls: [RecordedCall] { state.withLock { Unchecked($0.calls) }.value }
+  var calls: [RecordedCall] { state.withLock { $0.calls } }
 
-  /// The matchers and the arguments of calls so far.
-  var evaluation: RecordedEvaluation { state.withLock { Unchecked($0.evaluation) }.value }
+  var evaluation: RecordedEvaluation { state.withLock { $0.evaluation } }
 
   func register(_ matcher: ArgumentMatcher, placeholder: Any?, sample: Any? = nil) {
-    let matcher = Unchecked(
-      RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample))
-    state.withLock { $0.evaluation.matchers.append(matcher.value) }
+    let matcher = RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample)
+    state.withLock { $0.evaluation.matchers.append(matcher) }
   }
 
   /// Marks matchers as the operands of another one, and returns them.
   func takeOperands(_ numbers: [Int]) -> [RecordedMatcher] {
     state.withLock { state in
       for number in numbers { state.evaluation.matchers[number].isOperand = true }
-      return Unchecked(numbers.map { state.evaluation.matchers[$0] })
-    }.value
+      return numbers.map { state.evaluation.matchers[$0] }
+    }
   }
 
   /// Marks the matchers among the operands of another one.
   ///
   /// - Returns: For each operand its matcher, as far as the evaluations tell; `nil` for a value.
   func takeOperands(_ operands: [Any?]) -> [RecordedMatcher?] {
-    let operands = Unchecked(operands)
-    return state.withLock { state in
-      let taken = state.evaluation.takeOperands(operands.value, plan)
-      return Unchecked(taken.map { $0.map { state.evaluation.matchers[$0] } })
-    }.value
+    state.withLock { state in
+      state.evaluation.takeOperands(operands, plan).map { $0.map { state.evaluation.matchers[$0] } }
+    }
   }
 
-  /// The generator of the placeholder of the next matcher.
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
     let ordinal = evaluation.matchers.count
     let evaluation = plan.changesResults ? 0 : plan.earlier.count
@@ -167,29 +147,21 @@ final class Recording: Sendable {
 
   /// Adds the arguments of a call, before anything else is evaluated, and returns its number.
   func recordArguments(_ arguments: [Any?]) -> Int {
-    let arguments = Unchecked(arguments)
-    return state.withLock { $0.evaluation.recordArguments(arguments.value) }
+    state.withLock { $0.evaluation.recordArguments(arguments) }
   }
 
-  func add(_ call: RecordedCall) {
-    let call = Unchecked(call)
-    state.withLock { $0.calls.append(call.value) }
-  }
+  func add(_ call: RecordedCall) { state.withLock { $0.calls.append(call) } }
 
-  /// Whether a block of `calls` is being evaluated.
   var isInCalls: Bool {
     get { state.withLock { $0.isInCalls } }
     set { state.withLock { $0.isInCalls = newValue } }
   }
 
   /// Sets how many calls the call that was added last stands for.
-  func expect(_ count: CallCount) {
-    state.withLock { $0.calls[$0.calls.count - 1].count = count }
-  }
+  func expect(_ count: CallCount) { state.withLock { $0.calls[$0.calls.count - 1].count = count } }
 
   func close() { state.withLock { $0.isOpen = isContract } }
 
-  /// The value that the recording was given, as the recorded method's result.
   func givenResult<Result>(as type: Result.Type) -> Result? {
     guard let result else { return nil }
     return cast(result.value, to: type)
@@ -200,28 +172,25 @@ final class Recording: Sendable {
   /// The number of open recordings in the process.
   static let openCount = AtomicInteger(0)
 
-  static func countOpen(_ change: Int) { openCount.add(change) }
-
   /// Evaluates an expression in this recording, and closes the recording.
-  func evaluate(_ body: () throws -> Void) rethrows {
-    Self.countOpen(1)
+  func evaluate<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.openCount.add(1)
     defer {
       close()
-      Self.countOpen(-1)
+      Self.openCount.add(-1)
     }
-    try Self.$inherited.withValue(self, operation: body)
+    return try Self.$inherited.withValue(self, operation: body)
   }
 
-  /// Evaluates an asynchronous expression in this recording, and closes the recording.
-  nonisolated(nonsending) func evaluate(
-    _ body: () async throws -> Void
-  ) async throws {
-    Self.countOpen(1)
+  nonisolated(nonsending) func evaluate<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    Self.openCount.add(1)
     defer {
       close()
-      Self.countOpen(-1)
+      Self.openCount.add(-1)
     }
-    try await Self.$inherited.withValue(self, operation: body)
+    return try await Self.$inherited.withValue(self, operation: body)
   }
 }
 
@@ -232,13 +201,7 @@ extension Recording {
   /// Mocks that it calls neither log nor record the calls, and return any value that exists.
   static func withoutRecording<Result>(_ body: () throws -> Result) rethrows -> Result {
     // Of this context: the calls of a task that the code starts are received.
-    let recording = Recording(.ignoring, position: ignoring.position)
-    Self.countOpen(1)
-    defer {
-      recording.close()
-      Self.countOpen(-1)
-    }
-    return try $inherited.withValue(recording, operation: body)
+    try Recording(.ignoring, position: ignoring.position).evaluate(body)
   }
 
   /// Runs user code whose calls are received, unless an expression is being evaluated, which
@@ -247,9 +210,7 @@ extension Recording {
     ofExpression == nil ? try body() : try withoutRecording(body)
   }
 
-  /// The recording whose calls are ignored, in any context.
-  static let ignoring = Recording(
-    .ignoring, position: SourcePosition(fileID: "", filePath: "", line: 0, column: 0))
+  static let ignoring = Recording(.ignoring, position: SourcePosition("", "", 0, 0))
 }
 
 /// The current task or, outside of tasks, the current thread.

@@ -2,7 +2,6 @@
   import ObjectiveC
 #endif
 
-/// The metadata of a class or an actor.
 struct ClassMetadata {
   private let metadata: TypeMetadata
 

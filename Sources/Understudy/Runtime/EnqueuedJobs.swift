@@ -32,6 +32,5 @@ package enum EnqueuedJobs {
     }
   }
 
-  /// The number of the current task.
   package static var currentTask: UInt64? { TaskIdentity.current?.number }
 }

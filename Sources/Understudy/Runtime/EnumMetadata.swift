@@ -27,22 +27,18 @@ struct EnumMetadata {
 
   func isIndirect(_ tag: Int) -> Bool { fields?[tag]?.isIndirect ?? false }
 
-  /// The type of a case's payload; `nil` if it is unknown.
   func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
 
-  /// How a case stores its payload.
   private func form(of tag: Int, _ type: Any.Type) -> StoredForm {
     StoredForm(of: type, named: fields?[tag]?.shortName ?? [])
   }
 
   // MARK: Reading
 
-  /// The number of the case of a value at an address.
   func tag(at address: UnsafeRawPointer) -> Int {
     Int(metadata.enumWitness(0, as: ReadTag.self)(address, metadata.address))
   }
 
-  /// The payload of a value at an address; `nil` without one.
   func payload(at address: UnsafeRawPointer) -> Any? {
     let tag = tag(at: address)
     guard let type = payloadType(of: tag) else { return nil }

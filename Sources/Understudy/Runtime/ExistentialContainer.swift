@@ -14,7 +14,6 @@ enum AnyContainer {
     }
   }
 
-  /// The value in an existential that is in an `Any`; `nil` if the existential's form is unknown.
   static func opened(_ value: Any) -> Any? {
     func open<Existential>(_ existential: Existential) -> Any? {
       withUnsafeBytes(of: existential) { words in
@@ -36,7 +35,6 @@ enum AnyContainer {
 }
 
 extension ExistentialMetadata {
-  /// The contents of a container before its witness tables.
   enum Content {
     case value(ExistentialStandIn)
     case object(AnyObject)

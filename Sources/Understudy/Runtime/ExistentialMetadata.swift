@@ -12,7 +12,6 @@ struct ExistentialMetadata {
 
   let container: Container
   let superclass: AnyClass?
-  /// Whether only classes conform.
   let isLimitedToClasses: Bool
   /// The protocols that have a witness table in the container, in order.
   let protocols: [ProtocolDescriptor]
@@ -38,7 +37,6 @@ struct ExistentialMetadata {
     guard MemoryLayout<UInt>.size * wordCount == metadata.size else { return nil }
   }
 
-  /// The number of words of a value.
   var wordCount: Int {
     switch container {
     case .opaque: 4 + protocols.count

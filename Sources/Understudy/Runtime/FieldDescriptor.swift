@@ -21,7 +21,6 @@ struct FieldDescriptor {
     return Record(address: address + 16 + index * size, owner: owner)
   }
 
-  /// The record of a stored property or of a case.
   struct Record {
     fileprivate let address: UnsafeRawPointer
     fileprivate let owner: TypeMetadata
@@ -40,50 +39,33 @@ struct FieldDescriptor {
     }
 
     /// The mangled name of the type, with a single byte for each reference in it.
-    var shortName: ArraySlice<UInt8>? {
-      guard let name = mangledName else { return nil }
-      var bytes: ArraySlice<UInt8> = []
-      var index = 0
-      while case let byte = name.load(fromByteOffset: index, as: UInt8.self), byte != 0 {
-        bytes.append(byte)
-        index += UnsafeRawPointer.mangledLength(from: byte)
-      }
-      return bytes
-    }
+    var shortName: ArraySlice<UInt8>? { mangledName?.mangledName.short }
 
-    /// The ownership of a property, from the end of its type's mangled name.
     var ownership: StoredField.Ownership {
-      guard let name = mangledName else { return .strong }
-      let length = name.mangledNameLength
-      guard length > 2, name.load(fromByteOffset: length - 2, as: UInt8.self) == UInt8(ascii: "X")
-      else { return .strong }
-      switch name.load(fromByteOffset: length - 1, as: UInt8.self) {
-      case UInt8(ascii: "w"): return .weak
-      case UInt8(ascii: "o"): return .unowned
-      case UInt8(ascii: "u"): return .unmanaged
-      default: return .strong
+      switch shortName.map({ String(decoding: $0.suffix(2), as: UTF8.self) }) {
+      case "Xw": .weak
+      case "Xo": .unowned
+      case "Xu": .unmanaged
+      default: .strong
       }
     }
   }
 }
 
 extension UnsafeRawPointer {
-  /// The length of a mangled name, in which some bytes are followed by a reference.
-  var mangledNameLength: Int {
-    var length = 0
+  /// A mangled name, in which some bytes are followed by a reference: its length, and the bytes
+  /// without the references.
+  var mangledName: (length: Int, short: ArraySlice<UInt8>) {
+    var (length, short): (Int, ArraySlice<UInt8>) = (0, [])
     while case let byte = load(fromByteOffset: length, as: UInt8.self), byte != 0 {
-      length += Self.mangledLength(from: byte)
+      short.append(byte)
+      switch byte {
+      case 0x01...0x17: length += 5
+      case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
+      default: length += 1
+      }
     }
-    return length
-  }
-
-  /// The length of a character of a mangled name, or of a reference that begins with it.
-  fileprivate static func mangledLength(from byte: UInt8) -> Int {
-    switch byte {
-    case 0x01...0x17: 5
-    case 0x18...0x1F: 1 + TypeMetadata.wordSize
-    default: 1
-    }
+    return (length, short)
   }
 
   /// The type that has the mangled name at this address; `nil` if the name refers to generic
@@ -92,7 +74,7 @@ extension UnsafeRawPointer {
     in context: UnsafeRawPointer? = nil, arguments: UnsafeRawPointer? = nil
   ) -> Any.Type? {
     _getTypeByMangledNameInContext(
-      assumingMemoryBound(to: UInt8.self), UInt(mangledNameLength), genericContext: context,
+      assumingMemoryBound(to: UInt8.self), UInt(mangledName.length), genericContext: context,
       genericArguments: arguments)
   }
 }

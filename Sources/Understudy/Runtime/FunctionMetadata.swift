@@ -1,4 +1,3 @@
-/// The metadata of a function type.
 struct FunctionMetadata {
   private let metadata: TypeMetadata
 
@@ -16,7 +15,6 @@ struct FunctionMetadata {
   /// Whether values of the type are a function and a context, which functions of C are not.
   var hasContext: Bool { flags & 0xFF_0000 == 0 }
   var isBlock: Bool { flags & 0xFF_0000 == 0x1_0000 }
-  /// Whether values of the type are pointers to a function.
   var isPointer: Bool { flags & 0xFF_0000 == 0x2_0000 || flags & 0xFF_0000 == 0x3_0000 }
   var returnsVoid: Bool { metadata.word(2) == TypeMetadata(Void.self).addressBits }
 

@@ -96,8 +96,7 @@ extension PartMaker {
       memory.initializeMemory(as: Unmanaged<AnyObject>.self, to: .passUnretained(object))
     }
     for (index, table) in tables.enumerated() {
-      memory.storeBytes(
-        of: table, toByteOffset: (index + 1) * TypeMetadata.wordSize, as: UInt.self)
+      memory.storeBytes(of: table, toByteOffset: (index + 1) * TypeMetadata.wordSize, as: UInt.self)
     }
   }
 }
@@ -109,9 +108,7 @@ private struct UnownedReference { unowned let object: AnyObject }
 /// Parts that are unknown remain zeros: the bytes of a C union, and the fields of a struct that was
 /// compiled without reflection metadata. Such a value can be passed on, because copying zeros
 /// retains nothing.
-func zeroed<Value>(
-  _ type: Value.Type, _ initialize: (UnsafeMutableRawPointer) -> Bool
-) -> Value? {
+func zeroed<Value>(_ type: Value.Type, _ initialize: (UnsafeMutableRawPointer) -> Bool) -> Value? {
   let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   defer { memory.deallocate() }
   let bytes = UnsafeMutableRawPointer(memory)

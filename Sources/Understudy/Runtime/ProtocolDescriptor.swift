@@ -14,7 +14,6 @@ struct ProtocolDescriptor: Hashable {
     (address + 20).relativeTarget?.text.split(separator: " ").map(String.init) ?? []
   }
 
-  /// One entry of the protocol's witness tables.
   enum Requirement {
     /// The witness table of an inherited protocol.
     case inherited(ProtocolDescriptor)
@@ -41,15 +40,13 @@ struct ProtocolDescriptor: Hashable {
           flags & 0xF == 0 ? .inherited(conformance) : .associatedConformance(conformance))
       case 7: requirements.append(.associatedType(associatedTypes.popFirst() ?? ""))
       default:
-        requirements.append(
-          .function(isInstance: flags & 0x10 != 0, isAsync: flags & 0x20 != 0))
+        requirements.append(.function(isInstance: flags & 0x10 != 0, isAsync: flags & 0x20 != 0))
       }
     }
     return requirements
   }
 }
 
-/// A requirement of a generic signature.
 struct GenericRequirement {
   private static let size = 12
 
@@ -59,12 +56,10 @@ struct GenericRequirement {
     (0..<count).map { GenericRequirement(address: address + $0 * size) }
   }
 
-  /// How many bytes a number of requirements take.
   static func byteCount(_ count: Int) -> Int { count * size }
 
   private var kind: UInt32 { address.load(as: UInt32.self) & 0x1F }
 
-  /// The protocol that the parameter has to conform to.
   var conformance: ProtocolDescriptor? {
     let target = address + 8
     // A protocol of Objective-C has the second bit set, and no witness table.
@@ -72,12 +67,10 @@ struct GenericRequirement {
     return target.relativeIndirectTarget.map(ProtocolDescriptor.init(address:))
   }
 
-  /// The class that the parameter has to inherit from.
   var superclass: AnyClass? {
     kind == 2 ? (address + 8).relativeTarget?.typeOfMangledName() as? AnyClass : nil
   }
 
-  /// Whether the parameter has to be a class.
   var isLimitedToClasses: Bool { kind == 0x1F || kind == 2 }
 
   /// The associated type that a parameter equals, and the parameter's index, in the signature of an
@@ -94,7 +87,7 @@ struct GenericRequirement {
 
   /// The first identifier of a mangled name: its length and its characters.
   private static func identifier(at address: UnsafeRawPointer) -> String? {
-    let name = UnsafeRawBufferPointer(start: address, count: address.mangledNameLength)
+    let name = UnsafeRawBufferPointer(start: address, count: address.mangledName.length)
     let digits = name.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard let length = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
     return String(decoding: name.dropFirst(digits.count).prefix(length), as: UTF8.self)

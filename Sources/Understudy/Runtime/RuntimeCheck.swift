@@ -3,10 +3,8 @@ import Foundation
 /// Checks the library's assumptions about the Swift runtime.
 ///
 /// Swift's ABI is stable on Apple's systems, and it's the same on Linux. But the language doesn't
-/// guarantee everything that the files in this folder use. Each group of assumptions is therefore
-/// checked once in each process, on types of the library whose layout is known. If a group fails,
-/// the features that depend on it are turned off: a type without a placeholder is reported, with
-/// the line to write.
+/// guarantee everything that the files in this folder use. Each group of assumptions is checked once
+/// in each process, on types of the library. If one fails, the features that depend on it are off.
 ///
 /// `TypeKind` and the first word of metadata aren't checked separately: a wrong kind makes a group
 /// fail. `TaskIdentity` calls functions of the runtime and has a fallback if they're missing.
@@ -60,15 +58,15 @@ struct RuntimeCheck: OptionSet, Sendable {
 
 /// A cache of results for types. It's bypassed while the checks run or a test turns groups off.
 final class TypeCache<Value>: Sendable {
-  private let known = Locked<[ObjectIdentifier: Unchecked<Value>]>([:])
+  private let known = Locked<[ObjectIdentifier: Value]>([:])
 
   func value(for type: Any.Type, _ read: () -> Value) -> Value {
+    if RuntimeCheck.override != nil { return read() }
     let key = ObjectIdentifier(type)
-    let isOverridden = RuntimeCheck.override != nil
-    if !isOverridden, let value = known.withLock({ $0[key] }) { return value.value }
-    let value = Unchecked(read())
-    if !isOverridden { known.withLock { $0[key] = value } }
-    return value.value
+    if let value = known.withLock({ $0[key] }) { return value }
+    let value = read()
+    known.withLock { $0[key] = value }
+    return value
   }
 }
 

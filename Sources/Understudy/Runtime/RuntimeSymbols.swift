@@ -3,11 +3,9 @@ import Foundation
 /// Functions of the Swift runtime, looked up by name. A missing function is `nil`. It doesn't
 /// prevent the process from starting, as a missing linked function does.
 enum RuntimeSymbols {
-  /// Returns the number of stored properties of a type, including those of its superclasses.
   static let recursiveCount: (@convention(c) (UnsafeRawPointer) -> Int)? =
     function("swift_reflectionMirror_recursiveCount")
 
-  /// Returns the offset of a stored property.
   static let recursiveChildOffset: (@convention(c) (UnsafeRawPointer, Int) -> Int)? =
     function("swift_reflectionMirror_recursiveChildOffset")
 
@@ -21,7 +19,6 @@ enum RuntimeSymbols {
     (@convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer)? =
       function("swift_allocObject")
 
-  /// Initializes the storage of a default actor.
   static let initializeDefaultActor: (@convention(c) (UnsafeMutableRawPointer) -> Void)? =
     function("swift_defaultActor_initialize")
 
@@ -29,11 +26,9 @@ enum RuntimeSymbols {
   static let taskID: (@convention(c) (UnsafeRawPointer) -> UInt64)? =
     function("swift_task_getJobTaskId")
 
-  /// Returns the flags of a task.
   static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
     function("swift_task_getJobFlags")
 
-  /// Whether an executor runs the current code.
   private static let isCurrentExecutor: (@convention(c) (UInt, UInt, UInt) -> Bool)? =
     function("swift_task_isCurrentExecutorWithFlags")
 
@@ -58,7 +53,6 @@ enum RuntimeSymbols {
   }
 }
 
-/// The current task, from the Swift runtime.
 struct TaskIdentity: Hashable, Sendable {
   /// The number of the task, which is unique in the process.
   ///
@@ -70,7 +64,6 @@ struct TaskIdentity: Hashable, Sendable {
   /// `true` if this is unknown.
   let isChild: Bool
 
-  /// `nil` outside of tasks.
   static var current: TaskIdentity? { withUnsafeCurrentTask { $0.map(TaskIdentity.init) } }
 
   private init(_ task: UnsafeCurrentTask) {

@@ -27,7 +27,6 @@ enum StoredForm {
     }
   }
 
-  /// The form of a tuple's element.
   init(ofElement type: Any.Type) {
     self = Self.mayDiffer(type) ? .declared : .generic
   }
@@ -71,24 +70,20 @@ struct DeclaredPart {
   let type: Any.Type
   /// The bytes of a closure, by which that of a placeholder is recognized.
   fileprivate(set) var bytes: [UInt8] = []
-  /// The elements of a tuple.
   fileprivate(set) var elements: ValueParts?
 
-  /// The kind of the value that the part stands for.
   var kind: TypeKind {
     if elements != nil { return .tuple }
     return bytes.isEmpty ? .other : .function
   }
 }
 
-/// The type of a value, or of the part that it stands for.
 func declaredType(of value: Any) -> Any.Type {
   let type = type(of: value)
   return type == DeclaredPart.self ? (value as? DeclaredPart)?.type ?? type : type
 }
 
 extension UnsafeRawPointer {
-  /// The value of a type that's stored at this address.
   func value(of type: Any.Type, _ form: StoredForm) -> Any {
     switch (form, TypeKind(type)) {
     case (.generic, _): return value(of: type)

@@ -7,12 +7,10 @@ struct TypeMetadata {
 
   var type: Any.Type { unsafeBitCast(address, to: Any.Type.self) }
 
-  /// The address as a word of another type's metadata or of a value.
   var addressBits: UInt { UInt(bitPattern: address) }
 
   static let wordSize = MemoryLayout<UInt>.size
 
-  /// A word of the metadata, counted from its address.
   func word(_ index: Int) -> UInt {
     address.load(fromByteOffset: index * Self.wordSize, as: UInt.self)
   }
@@ -37,23 +35,19 @@ struct TypeMetadata {
     return flags & 0x80_0000 == 0
   }
 
-  var size: Int {
-    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return size(self.type)
-  }
+  var size: Int { layout.size }
+  var alignment: Int { layout.alignment }
 
-  var alignment: Int {
-    func alignment<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.alignment }
-    return alignment(self.type)
-  }
-
-  /// The first offset at or after another one that has the type's alignment.
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
 
   /// Whether a copy of the bytes is a copy of the value.
-  var isTrivial: Bool {
-    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-    return isTrivial(self.type)
+  var isTrivial: Bool { layout.isTrivial }
+
+  private var layout: (size: Int, alignment: Int, isTrivial: Bool) {
+    func read<Value>(_ type: Value.Type) -> (Int, Int, Bool) {
+      (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment, _isPOD(type))
+    }
+    return read(self.type)
   }
 
   // MARK: Value witnesses
@@ -72,8 +66,7 @@ struct TypeMetadata {
 
   /// A function that only enums have: 0 reads the case, 1 projects the payload, 2 writes the case.
   func enumWitness<Function>(_ index: Int, as type: Function.Type) -> Function {
-    valueWitnesses.load(
-      fromByteOffset: 10 * Self.wordSize + 8 + index * Self.wordSize, as: type)
+    valueWitnesses.load(fromByteOffset: 10 * Self.wordSize + 8 + index * Self.wordSize, as: type)
   }
 
   // MARK: Descriptors
@@ -136,7 +129,6 @@ struct FixedArrayMetadata {
 }
 
 extension UnsafeRawPointer {
-  /// The text at this address, up to a zero.
   var text: String { String(cString: assumingMemoryBound(to: CChar.self)) }
 
   /// The address that a relative pointer at this address refers to; `nil` if it is empty.

@@ -1,6 +1,5 @@
 /// The parts of a value whose type is known only at run time: the properties of a struct or tuple,
-/// the payload of an enum, the elements of an array, the values of a dictionary. Equality,
-/// differences, texts, and matchers inside values go into a value in this way.
+/// the payload of an enum, the elements of an array, the values of a dictionary.
 ///
 /// An object has none, because other threads can be changing its properties. The members of a set
 /// and the keys of a dictionary have no place by which they could be found.
@@ -86,7 +85,6 @@ struct ValueParts {
     }
   }
 
-  /// The fields of a struct or tuple at an address.
   init(
     of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer,
     _ form: (StoredField) -> StoredForm
@@ -133,23 +131,17 @@ struct ValueParts {
 
   var isList: Bool { if case .list = kind { true } else { false } }
 
-  /// Whether the parts are properties, which have key paths.
-  var areProperties: Bool {
-    if case .fields = kind { TypeKind(type) == .structure } else { false }
-  }
+  var areProperties: Bool { if case .fields = kind { TypeKind(type) == .structure } else { false } }
 
   /// Whether all fields are words without a type of Swift.
   var isBuiltin: Bool {
     !fields.isEmpty && fields.allSatisfy { [.builtin, .other].contains(TypeKind($0.type)) }
   }
 
-  /// The number of an enum's case.
   @inline(never) var tag: Int? { if case .payload(_, _, let tag) = kind { tag } else { nil } }
 
-  /// The name of an enum's case.
   var caseName: String? { if case .payload(_, let name, _) = kind { name } else { nil } }
 
-  /// What messages write around the parts.
   var brackets: (opening: String, closing: String) {
     switch kind {
     case .list, .entries: ("[", "]")
@@ -159,7 +151,6 @@ struct ValueParts {
     }
   }
 
-  /// What messages write before a part.
   func label(of index: Int) -> String? {
     if case .entries(let keys) = kind { return ValueDescription.of(keys[index]) }
     return field(at: index)?.label
@@ -177,9 +168,7 @@ struct ValueParts {
   /// Whether messages show a part. A reference that isn't strong may have no object any more.
   func isShown(_ index: Int) -> Bool { field(at: index)?.ownership ?? .strong == .strong }
 
-  private func field(at index: Int) -> StoredField? {
-    index < fields.count ? fields[index] : nil
-  }
+  private func field(at index: Int) -> StoredField? { index < fields.count ? fields[index] : nil }
 
   // The optimizer of Swift 6.3 crashes on it inside of a loop.
   @inline(never) private var fields: [StoredField] {
@@ -205,7 +194,6 @@ private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Re
 private struct WeakReference { weak var object: AnyObject? }
 
 extension UnsafeRawPointer {
-  /// The value of a field in the value at this address.
   fileprivate func value(of field: StoredField, _ form: StoredForm) -> Any? {
     let address = self + field.offset
     switch field.ownership {
@@ -216,7 +204,6 @@ extension UnsafeRawPointer {
   }
 }
 
-/// Whether two values of the same type consist of the same bytes.
 func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
   if let left = left as? DeclaredPart { return left.bytes == (right as? DeclaredPart)?.bytes }
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }

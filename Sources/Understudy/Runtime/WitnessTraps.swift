@@ -23,7 +23,6 @@ struct ExistentialStandIn: OpaqueTraps {
 
 /// The object in the placeholder of an existential: it knows the matcher that made it.
 final class ObjectStandIn: ObjectTraps, Sendable {
-  /// One that is never freed.
   static let unknown = ObjectStandIn(.unknown)
 
   let origin: PlaceholderOrigin
@@ -65,10 +64,8 @@ enum WitnessTables {
     var arguments: [String: UInt]
   }
 
-  /// The addresses of the tables.
   private static let made = Locked<[Key: UInt]>([:])
 
-  /// The tables for an existential's protocols; `nil` if the requirements of one are unknown.
   static func tables(for metadata: ExistentialMetadata) -> [UInt]? {
     guard RuntimeCheck.allows(.existentials) else { return nil }
     let keys = metadata.protocols.map { Key(descriptor: $0, arguments: metadata.arguments) }

@@ -23,10 +23,7 @@ public func withMockSession<Result>(
   ).run(body)
 }
 
-/// Runs an asynchronous closure, such as a test, in its own session.
-///
-/// The closure runs on the caller's actor. The session is also that of the tasks that the closure
-/// creates, except for detached ones. Otherwise, it's like the synchronous form.
+/// Runs an asynchronous closure, such as a test, in its own session, on the caller's actor.
 @discardableResult
 public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
@@ -39,28 +36,22 @@ public nonisolated(nonsending) func withMockSession<Result>(
 }
 
 extension MockSession {
-  /// Runs a closure in the session, and ends the session.
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try MockSession.$current.withValue(self) {
       defer { end() }
-      do {
-        return try body()
-      } catch {
+      do { return try body() } catch {
         registerError()
         throw error
       }
     }
   }
 
-  /// The asynchronous form of `run`.
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {
     try await MockSession.$current.withValue(self) {
       defer { end() }
-      do {
-        return try await body()
-      } catch {
+      do { return try await body() } catch {
         registerError()
         throw error
       }

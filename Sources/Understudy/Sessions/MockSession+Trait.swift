@@ -92,7 +92,6 @@ extension MockSession {
       warnings: warns ? warnings : [])
   }
 
-  /// Attaches the calls of a failed test to its results.
   func attachTranscript() {
     guard Test.current != nil, FailureReport.reporter == nil else { return }
     let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { transcript }

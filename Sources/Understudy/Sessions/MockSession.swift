@@ -4,15 +4,13 @@
 /// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
 ///
 /// A stub that no call used is reported at its line, unless the test has already failed or the stub
-/// is ``Stubbing/lenient()``. Static mocks, comparators, and ``DefaultValues`` belong to the
-/// session, so that tests that run in parallel don't interfere. At its end, the session removes the
-/// calls and the stubs of the mocks that were created in it. It belongs to the task that opened it
-/// and to the tasks that this task creates, except for detached tasks. See <doc:Sessions>.
+/// is ``Stubbing/lenient()``. At its end, the session removes the calls and the stubs of the mocks
+/// that were created in it. It belongs to the task that opened it and to the tasks that this task
+/// creates, except for detached tasks. See <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
-    /// Each of them is reported at its line and fails the test. To exclude a single stub, use
-    /// ``Stubbing/lenient()``.
+    /// Each of them is reported at its line and fails the test.
     case reported
     /// They aren't reported.
     case ignored
@@ -41,7 +39,6 @@ public final class MockSession: Sendable {
   let observers: [any CallObserver]?
   let warnings: Warnings
   let redundantVerifications = Locked<[RedundantVerification]>([])
-  /// The session in which this one was opened.
   private let parent: MockSession?
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
@@ -66,7 +63,7 @@ public final class MockSession: Sendable {
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
-    var logs: [Unchecked<([LoggedCall], MockIdentity)>] = []
+    var logs: [([LoggedCall], MockIdentity)] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
@@ -98,7 +95,6 @@ public final class MockSession: Sendable {
     if !observers.isEmpty { CallObservers.sessionCount.add(1) }
   }
 
-  /// Adds a mock that was created or used in the session.
   func add(_ mock: MockState) {
     // The session's own static mocks need no weak reference, which would make their calls slower.
     if mock.isStatic, mock.session === self { return }
@@ -120,17 +116,12 @@ public final class MockSession: Sendable {
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  var mocks: [MockState] {
-    state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all
-  }
+  var mocks: [MockState] { state.withLock { $0.mocks.compactMap(\.state) }.unique + statics.all }
 
   /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
   /// that it waits for.
-  var activity: [Int?] {
-    mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity)
-  }
+  var activity: [Int?] { mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity) }
 
-  /// Reports the calls that are still suspended, and lets them go.
   package func endSuspensions() {
     for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
       registerOwnFailure()
@@ -148,7 +139,7 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
-    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn.value() }
+    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn() }
     let unkeptValues = state.withLock { $0.unkeptValues }
     if hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()
@@ -189,24 +180,21 @@ public final class MockSession: Sendable {
     guard isOfSwiftTesting else { return }
     let log = mock.log
     if hasFailed {
-      let kept = Unchecked((log, mock.identity))
-      state.withLock { $0.logs.append(kept) }
+      state.withLock { $0.logs.append((log, mock.identity)) }
     } else if hasUnusedStubs {
       let lines = log.signatures(for: mock.identity)
       state.withLock { $0.transcript += lines }
     }
   }
 
-  /// The calls of all mocks of the session, including deallocated ones.
   var transcript: String {
     let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
-    let kept = logs.flatMap { $0.value.0.transcript(for: $0.value.1) }
+    let kept = logs.flatMap { $0.0.transcript(for: $0.1) }
     return Transcript.text(of: lines + kept + mocks.flatMap(\.transcriptLines))
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Whether the calls that a stub missed are kept for a report.
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
   /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
@@ -223,32 +211,29 @@ public final class MockSession: Sendable {
   private func reportUnusedStubs(of mocks: [MockState]) {
     // The test can catch an error that a part of it throws.
     let mayPass = state.withLock { $0.hasThrown } && !isOfTest
-    let isWanted = watchesStubs && !XCTestActivity.isTestSkipped && !mayPass
+    let usages = state.withLock { $0.stubUsages }
+    if !watchesStubs || XCTestActivity.isTestSkipped || mayPass {
+      return usages.forEach { _ = $0.takeMissedCalls() }
+    }
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
-    if isWanted {
-      for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
-    }
-    let isTallied = isWanted && !isWarning
-    let tally = isTallied ? observers?.lazy.compactMap(\.stubTally).first : nil
+    for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
+    let tally = isWarning ? nil : observers?.lazy.compactMap(\.stubTally).first
     var places = StubPlaces()
     var missedCount = 0
     var uncalled: [StubUsage] = []
-    let kept = isWanted ? state.withLock { $0.logs }.map(\.value.0) : []
-    let logs = isWanted ? kept + mocks.map { mock in mock.withLock { $0.log } } : []
-    for usage in state.withLock({ $0.stubUsages }) {
+    let kept = state.withLock { $0.logs }.map(\.0)
+    let logs = kept + mocks.map { mock in mock.withLock { $0.log } }
+    for usage in usages {
       var calls = usage.takeMissedCalls()
       if usage.isUnused { calls?.search(logs) }
-      guard isWanted else { continue }
       tally?.add(usage, calls, at: places.add(usage))
       guard usage.isUnused else {
         if showsMisses, missedCount < CallList.maximalCount, let calls,
           case let missed = calls.nearMisses, !missed.isEmpty
         {
           missedCount += 1
-          FailureReport.warn(
-            FailureMessage.nearMiss(usage.call, calls.marked(missed)), at: usage.position,
-            origin: usage.origin)
+          usage.warn(FailureMessage.nearMiss(usage.call, calls.marked(missed)))
         }
         continue
       }
@@ -256,18 +241,14 @@ public final class MockSession: Sendable {
       if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
         uncalled.append(usage)
       } else if isWarning {
-        FailureReport.warn(
-          FailureMessage.warning(usage, calls), at: usage.position, origin: usage.origin)
+        usage.warn(FailureMessage.warning(usage, calls))
       } else {
         registerOwnFailure()
         FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
     }
     // Calls that weren't made are usually all missing for one reason.
-    if let first = uncalled.first {
-      FailureReport.warn(
-        FailureMessage.uncalled(uncalled), at: first.position, origin: first.origin)
-    }
+    uncalled.first?.warn(FailureMessage.uncalled(uncalled))
   }
 }
 
@@ -292,9 +273,7 @@ extension MockSession {
 
   /// Marks the sessions as failed because of a failure that's about to be reported. A session
   /// that's notified of issues waits for the issue instead, which can be a known one.
-  func registerReport() {
-    if !receivesIssues { registerIssue() }
-  }
+  func registerReport() { if !receivesIssues { registerIssue() } }
 
   var hasFailed: Bool {
     state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures

@@ -38,17 +38,11 @@ package final class AnswerClosure {
   }
 
   /// A closure that takes the result of the real implementation.
-  init<Result>(
+  convenience init<Result>(
     ofResult body: @escaping @isolated(any) (Result) throws -> Result, at position: SourcePosition
   ) {
-    parameters = [Result.self]
-    result = Result.self
-    isolation = ClosureIsolation(body.isolation, at: position)
-    let plain = FunctionOfOne(function: body).withoutIsolation
-    self.body = .arguments { arguments in
-      var index = 0
-      return try plain(next(&index, of: arguments, as: Result.self))
-    }
+    let isolation = ClosureIsolation(body.isolation, at: position)
+    self.init(FunctionOfOne(function: body).withoutIsolation, isolation)
   }
 
   init<Result>(_ body: @escaping (Invocation) async throws -> Result) {
@@ -100,7 +94,6 @@ package final class AnswerClosure {
   }
 }
 
-/// Returns the next argument of a call as a parameter of a closure.
 func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
@@ -117,7 +110,6 @@ func next<Argument>(
   throw AnswerArgumentMismatch(number: index, expected: type)
 }
 
-/// Thrown if an argument of a call isn't of the type that the answer takes.
 struct AnswerArgumentMismatch: Error {
   /// The argument's ordinal, starting at 1.
   let number: Int

@@ -6,7 +6,6 @@ import Foundation
 /// the checks of the language stop the process.
 package final class ClosureIsolation: Sendable {
   let actor: (any Actor)?
-  /// Where the closure was written.
   let position: SourcePosition
   /// How often the closure could not run, and the main actor has been blocked since then.
   private let missedRuns = AtomicInteger(0)

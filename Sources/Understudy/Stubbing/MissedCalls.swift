@@ -5,18 +5,14 @@ struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
   let stub: Stub
-  /// The stubs of the method.
   let stubs: Method.Stubs
   let method: MethodID
   let mock: MockIdentity
-  /// The newest calls.
   let calls: [Call]
-  /// The number of all calls.
   let callCount: Int
   /// Whether another mock of the type received a call that nothing else answered.
   private(set) var isOfOtherMock = false
 
-  /// Why no call used the stub.
   enum Reason {
     /// A newer stub answered the calls.
     case hidden(by: SourcePosition)
@@ -33,7 +29,7 @@ struct MissedCalls {
   var reason: Reason? {
     let rules = stub.arguments.rules
     let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
-    if matching.isEmpty { return .different(CallList(shown: nearest(rules), count: callCount)) }
+    if matching.isEmpty { return .different(nearest(rules)) }
     guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
       return .tooLate
     }
@@ -62,29 +58,27 @@ struct MissedCalls {
     }
   }
 
-  /// The first of some calls, with `*` around what doesn't match.
   func marked(_ calls: [Call]) -> CallList {
     let (patterns, rules) = (stub.arguments.patterns, stub.arguments.rules)
-    let shown = calls.prefix(Self.shownCount).map { number, call in
+    return CallList(calls, count: calls.count, atMost: Self.shownCount) { number, call in
       NumberedText(
         number: number, text: CallDescription(call, marking: patterns, rules, owner: mock).text)
     }
-    return CallList(shown: shown, count: calls.count)
   }
 
-  /// Only the calls that the message shows are described.
-  private func nearest(_ rules: EqualityRules) -> [NumberedText] {
-    sortedByMatches(calls.reversed()) { stub.arguments.matchCount($0.call.arguments, rules) }
-      .prefix(Self.shownCount).map { call in
-        NumberedText(number: call.number, text: CallDescription(call.call, owner: mock).text)
-      }
+  private func nearest(_ rules: EqualityRules) -> CallList {
+    let nearest = sortedByMatches(calls.reversed()) {
+      stub.arguments.matchCount($0.call.arguments, rules)
+    }
+    return CallList(nearest, count: callCount, atMost: Self.shownCount) { number, call in
+      NumberedText(number: number, text: CallDescription(call, owner: mock).text)
+    }
   }
 }
 
 extension MockState {
   /// Keeps the calls that stubs missed: the newest calls of its method for a stub that's going to be
-  /// reported, and the newest without an answer for any other. Earlier ones are released outside the
-  /// lock.
+  /// reported, and the newest without an answer for any other.
   ///
   /// - Parameters:
   ///   - ofUsed: Whether calls are kept for stubs that have been used, too.

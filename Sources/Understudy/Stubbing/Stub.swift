@@ -46,7 +46,6 @@ struct AnswerQueue {
   /// The index of the answer for the next call. Equal to the number of answers while the last one
   /// repeats, so that an answer that's added then is the next one.
   private var next = 0
-  /// How many calls the stub has answered.
   private var takenCount = 0
   /// How many calls it answers at most, including those that it has answered.
   var maximalCount = Int.max
@@ -65,7 +64,6 @@ struct AnswerQueue {
     return answers[next - 1]
   }
 
-  /// Counts a call on which only side effects run.
   mutating func countEffects() { if answers.isEmpty { takenCount += 1 } }
 }
 
@@ -85,7 +83,7 @@ final class StubUsage: Sendable {
     var isLenient = false
     var isWritten = false
     var hasEnded = false
-    var missedCalls: Unchecked<MissedCalls>?
+    var missedCalls: MissedCalls?
   }
 
   init(
@@ -99,8 +97,12 @@ final class StubUsage: Sendable {
     self.origin = origin
   }
 
-  /// The stubbed call, formatted as Swift code.
   var call: String { description.text }
+
+  func warn(_ message: @autoclosure () -> String) {
+    FailureReport.warn(message(), at: position, origin: origin)
+  }
+
   var isUsed: Bool { hasAnswered.value != 0 }
   var isLenient: Bool { state.withLock { $0.isLenient } }
   func markUsed() { hasAnswered.value = 1 }
@@ -116,7 +118,6 @@ final class StubUsage: Sendable {
   /// Keeps calls in place of earlier ones, which are released outside the lock. The calls refer to
   /// the stub, so none are kept after the end of the session.
   func keep(_ calls: MissedCalls) {
-    let calls = Unchecked(calls)
     let earlier = state.withLock { state in
       defer { if !state.hasEnded { state.missedCalls = calls } }
       return state.missedCalls
@@ -129,13 +130,11 @@ final class StubUsage: Sendable {
     state.withLock { state in
       defer { (state.hasEnded, state.missedCalls) = (true, nil) }
       return state.missedCalls
-    }?.value
+    }
   }
 
   /// Whether the session is going to report that no call used the stub.
-  var isUnused: Bool {
-    isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient }
-  }
+  var isUnused: Bool { isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient } }
 
   /// Whether the stub can't be reported as unused any more.
   var isSettled: Bool { isUsed || isLenient }

@@ -4,6 +4,7 @@ struct StubCheck {
   let form: StubForm
 
   private var methodType: MethodType { pattern.methodType }
+  private var arguments: [ArgumentPattern] { pattern.arguments.patterns.filter { !$0.isOmitted } }
 
   func misuse(of answer: Answer) -> Misuse? {
     switch answer {
@@ -31,18 +32,15 @@ struct StubCheck {
       if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
       let forwarder = methodType.forwarder(
         of: pattern.call, isStatic: pattern.mock.identity.isStatic)
-      return .noCallThrough(
-        of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
+      return .noCallThrough(of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
     }
   }
 
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
     if closure.isAsync, !methodType.isAsync { return .asyncAnswer(of: pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
-    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
     guard parameters.count == arguments.count else {
-      return .answerParameterCount(
-        parameters.count, of: pattern.text, arguments: arguments.count)
+      return .answerParameterCount(parameters.count, of: pattern.text, arguments: arguments.count)
     }
     for (index, (parameter, argument)) in zip(parameters, arguments).enumerated() {
       if let mismatch = mismatch(of: argument, for: parameter) {
@@ -55,8 +53,7 @@ struct StubCheck {
 
   /// Whether the arguments can be those of a closure with these parameters.
   func accepts(_ parameters: [Any.Type]) -> Bool {
-    let arguments = pattern.arguments.patterns.filter { !$0.isOmitted }
-    return parameters.count == arguments.count
+    parameters.count == arguments.count
       && zip(arguments, parameters).allSatisfy { mismatch(of: $0, for: $1) == nil }
   }
 
@@ -68,8 +65,7 @@ struct StubCheck {
     if case .proxy = form, closure.result == Void.self, methodType.error != Never.self {
       return nil
     }
-    return .answerResultType(
-      closure.result, of: pattern.text, expected: result, form)
+    return .answerResultType(closure.result, of: pattern.text, expected: result, form)
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

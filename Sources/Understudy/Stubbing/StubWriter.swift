@@ -43,10 +43,7 @@ final class StubWriter {
   }
 
   deinit {
-    guard !isFinished else { return }
-    FailureReport.send(
-      .misuse(.unanswered(call: pattern.text, CallHint(pattern))), at: position,
-      origin: pattern.mock.origin)
+    if !isFinished { pattern.mock.report(.unanswered(pattern), at: position) }
   }
 
   /// Adds an answer.
@@ -66,7 +63,6 @@ final class StubWriter {
     stub.usage.markWritten()
   }
 
-  /// Adds the answer of a property or subscript that keeps what is set.
   func addLastSet(initially value: Any?, at position: SourcePosition) {
     let property = LastSetValue(initially: value, of: pattern.call, pattern.methodType)
     pattern.mock.withLock { $0.add(property) }
@@ -86,7 +82,6 @@ final class StubWriter {
     stub.usage.markWritten()
   }
 
-  /// Limits how many calls the stub answers.
   func limit(to count: Int, at position: SourcePosition) {
     guard count >= 0 else {
       let reason = "a number of answers is 0 or more"
@@ -99,7 +94,6 @@ final class StubWriter {
   private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {
     // Don't report the stub as unused in addition to the misuse.
     stub.usage.markLenient()
-    FailureReport.send(
-      .misuse(misuse), at: position ?? self.position, origin: pattern.mock.origin)
+    pattern.mock.report(misuse, at: position ?? self.position)
   }
 }

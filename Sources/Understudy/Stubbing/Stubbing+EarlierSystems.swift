@@ -31,7 +31,7 @@
     times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) -> Instance {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: 1)
+    let position = SourcePosition(fileID, filePath, line, 1)
     mock.mockState.openStubProxy(AnswerClosure(answer, .none), count, isLenient, at: position)
     return mock
   }
@@ -43,7 +43,7 @@
     times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) -> Instance.Type {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: 1)
+    let position = SourcePosition(fileID, filePath, line, 1)
     type.mockState.openStubProxy(AnswerClosure(answer, .none), count, isLenient, at: position)
     return type
   }

@@ -6,9 +6,8 @@ extension Stubbing {
   /// ```
   ///
   /// The side effects of all matching stubs run before the call is answered, in the order in which
-  /// the stubs were written, and don't change the result. The closure takes all arguments of the
-  /// method, with the types that it declares, or none. One that doesn't fit is reported and ignored
-  /// as that of `thenAnswer`.
+  /// the stubs were written. The closure takes what that of `thenAnswer` takes, and is reported in
+  /// the same way.
   @discardableResult
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public func perform<each Argument>(
@@ -16,8 +15,7 @@ extension Stubbing {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(effect: AnswerClosure(effect, at: position))
+    writer?.add(effect: AnswerClosure(effect, at: SourcePosition(fileID, filePath, line, column)))
     return self
   }
 
@@ -29,8 +27,7 @@ extension Stubbing {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(effect: AnswerClosure(effect, at: position))
+    writer?.add(effect: AnswerClosure(effect, at: SourcePosition(fileID, filePath, line, column)))
     return self
   }
 

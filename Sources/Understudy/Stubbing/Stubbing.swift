@@ -5,10 +5,9 @@
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
 /// ```
 ///
-/// Answers are consumed in the order in which you add them, and the last one repeats. The most
-/// recent stub that matches a call answers it. You can write a stub at any time and on any thread;
-/// see <doc:StubbingCalls>. A stub without an answer or a side effect fails the test at the line of
-/// the `when`, and so does an answer that the method can't return or throw, which is ignored:
+/// Answers are consumed in order, and the last one repeats; see <doc:StubbingCalls>. You can write
+/// a stub on any thread. One without an answer or a side effect fails the test at the line of the
+/// `when`, and so does an answer that the method can't return or throw, which is ignored:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
@@ -21,7 +20,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameters:
   ///   - first: The value for the first call.
-  ///   - more: The values for the calls that follow; none by default. The last value repeats.
+  ///   - more: The values for the calls that follow; none by default.
   @discardableResult
   public func thenReturn(_ first: Result, _ more: Result...) -> Stubbing {
     for value in [first] + more { writer?.add(.value(value)) }
@@ -32,7 +31,7 @@ public struct Stubbing<Result> {
   ///
   /// - Parameters:
   ///   - first: The error for the first call.
-  ///   - more: The errors for the calls that follow; none by default. The last error repeats.
+  ///   - more: The errors for the calls that follow; none by default.
   @discardableResult
   public func thenThrow(_ first: any Error, _ more: any Error...) -> Stubbing {
     for error in [first] + more { writer?.add(.error(error)) }
@@ -48,9 +47,8 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// runs on the actor on which it was written, or else on the thread of the call, and can call,
-  /// stub, and verify the same mock. If it doesn't fit the method, the library reports this at the
-  /// line of the `when` and ignores the closure:
+  /// runs on the actor on which it was written, or else on the thread of the call. One that doesn't
+  /// fit the method is reported at the line of the `when`, and ignored:
   ///
   /// ```
   /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
@@ -65,8 +63,7 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.closure(AnswerClosure(answer, at: position)))
+    writer?.add(.closure(AnswerClosure(answer, at: SourcePosition(fileID, filePath, line, column))))
     return self
   }
 
@@ -78,23 +75,15 @@ public struct Stubbing<Result> {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.add(.closure(AnswerClosure(answer, at: position)))
+    writer?.add(.closure(AnswerClosure(answer, at: SourcePosition(fileID, filePath, line, column))))
     return self
   }
 
   /// Answers the matching calls with an asynchronous closure that takes the method's arguments, or
   /// none.
   ///
-  /// ```swift
-  /// await when { try await db.ping() }.thenAnswer {
-  ///   try await Task.sleep(for: .seconds(1))
-  ///   return .zero
-  /// }
-  /// ```
-  ///
   /// The closure runs in the task of the call and is canceled with it. For a method that isn't
-  /// `async`, the library reports this at the line of the `when` and ignores the closure.
+  /// `async`, it's reported at the line of the `when`, and ignored.
   @discardableResult
   public func thenAnswer<each Argument>(
     _ answer: @escaping (repeat each Argument) async throws -> Result
@@ -118,9 +107,8 @@ public struct Stubbing<Result> {
   /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is the argument of the newest received call of the setter, for a subscript of one
-  /// with equal indices. Clearing the received calls doesn't change it. For anything else, the
-  /// library reports this at this line and ignores the answer:
+  /// The value is that of the newest received call of the setter, for a subscript of one with equal
+  /// indices. For anything else, the answer is reported at this line, and ignored:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.
@@ -132,8 +120,7 @@ public struct Stubbing<Result> {
     initially value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.addLastSet(initially: value, at: position)
+    writer?.addLastSet(initially: value, at: SourcePosition(fileID, filePath, line, column))
     return self
   }
 
@@ -145,22 +132,21 @@ public struct Stubbing<Result> {
   /// when(spy.price(any())).thenCallThrough { $0 * 2 }
   /// ```
   ///
-  /// It runs under every policy. If the forwarder has no closure, the library reports this at this
-  /// line and ignores the answer:
+  /// It runs under every policy. If the forwarder has no closure, the answer is reported at this
+  /// line, and ignored:
   ///
   /// ```
   /// price("apple") has no real implementation to call through to.
   /// ```
   ///
-  /// - Parameter body: A closure that takes the result of the real implementation, and returns the
-  ///   result of the call or throws an error that the method can throw. It doesn't run if the real
-  ///   implementation throws. The default, `nil`, returns the result unchanged.
+  /// - Parameter body: Takes the result of the real implementation, unless that throws, and returns
+  ///   the result of the call or throws. The default, `nil`, returns the result unchanged.
   @discardableResult
   public func thenCallThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ body: (@isolated(any) (Result) throws -> Result)? = nil
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     // `map` would need the metadata of the closure's type, which only newer systems have.
     var closure: AnswerClosure?
     if let body { closure = AnswerClosure(ofResult: body, at: position) }
@@ -168,18 +154,14 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Leaves all arguments out of the comparison. Captors among them keep what they see.
-  ///
-  /// ```swift
-  /// when(db.select("", from: "", where: "")).withAnyArguments().thenReturn("row")
-  /// ```
-  ///
+  /// Leaves all arguments out of the comparison:
+  /// `when(db.count("")).withAnyArguments().thenReturn(3)`. Captors among them keep what they see.
   /// After an answer or a side effect, it's reported at this line, and what follows is ignored.
   public func withAnyArguments(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     return Stubbing(writer: writer?.withAnyArguments(at: position))
   }
 
@@ -193,16 +175,14 @@ public struct Stubbing<Result> {
   ///
   /// For a stub with side effects only, the calls on which they run count.
   ///
-  /// - Parameter count: The number of calls, including those that the stub has answered. With 0,
-  ///   the stub answers none, and it isn't reported as unused. A negative number is reported at
-  ///   this line and ignored.
+  /// - Parameter count: The number of calls. With 0, the stub answers none, and isn't reported as
+  ///   unused. A negative number is reported at this line and ignored.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Stubbing {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    writer?.limit(to: count, at: position)
+    writer?.limit(to: count, at: SourcePosition(fileID, filePath, line, column))
     return self
   }
 

@@ -2,18 +2,14 @@
 ///
 /// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
 /// canceled throws a `CancellationError` or, if its method can't throw it, returns the value of an
-/// unstubbed call.
-///
-/// Calls that are suspended at the end of the session, or when the last reference to this object is
-/// released, and those that come later, are reported at the line of the `when`, and let go in the
-/// same way:
+/// unstubbed call. So do calls that are suspended at the end of the session, or when the last
+/// reference to this object is released, which are reported at the line of the `when`:
 ///
 /// ```
 /// fetch(7) still had 1 suspended call at the end of the session.
 /// ```
 ///
-/// If calls are suspended for two seconds in which the test uses no mock, a warning at the same line
-/// names them, because they can be why a test doesn't end.
+/// If calls are suspended for two seconds in which the test uses no mock, a warning names them.
 public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
@@ -35,8 +31,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   /// Waits until a number of calls is suspended at the same time.
   ///
-  /// If the number is still wrong after the timeout, or when the task is canceled, the test fails
-  /// at this line. The message lists the calls that were made:
+  /// If the number is still wrong after the timeout, or when the task is canceled, the test fails:
   ///
   /// ```
   /// fetch(7) had 0 suspended calls after waiting 1.0 s, expected exactly 1.
@@ -50,7 +45,7 @@ public final class SuspendedCalls<Result>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let (queue, pattern) = stub?.value else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
     let start = ContinuousClock.now
     let found = await queue.wait(for: count, before: timeout)
@@ -61,8 +56,8 @@ public final class SuspendedCalls<Result>: Sendable {
 
   /// Returns a value from the call that has waited longest.
   ///
-  /// If the method can't return it, the test fails at this line, and the call stays suspended. It
-  /// also fails if no call is suspended:
+  /// If the method can't return it, the test fails, and the call stays suspended. It also fails if
+  /// no call is suspended:
   ///
   /// ```
   /// No call of fetch(7) is suspended, so none can be resumed.
@@ -71,19 +66,15 @@ public final class SuspendedCalls<Result>: Sendable {
     returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(with: .value(value), at: position)
+    resume(with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
-  /// Throws an error from the call that has waited longest.
-  ///
-  /// What can fail is the same as for a value.
+  /// Throws an error from the call that has waited longest. It can fail as with a value.
   public func resume(
     throwing error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(with: .error(error), at: position)
+    resume(with: .error(error), at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Returns a value from all calls that are suspended now, if there are any.
@@ -91,8 +82,7 @@ public final class SuspendedCalls<Result>: Sendable {
     returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    resume(first: .max, with: .value(value), at: position)
+    resume(first: .max, with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
   private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
@@ -130,7 +120,7 @@ extension Stubbing {
   /// fetches.resume(returning: Item(name: "apple"))
   /// ```
   ///
-  /// For a method that isn't `async`, the library reports this at the line of the `when`:
+  /// A method that isn't `async` is reported at the line of the `when`:
   ///
   /// ```
   /// price(for: "apple") is not async, so its calls can't be suspended.

@@ -31,7 +31,6 @@ package final class SuspensionQueue: Sendable {
 
   var count: Int { state.withLock { $0.calls.count } }
 
-  /// Suspends a call until the test resumes it.
   nonisolated(nonsending) func answer() async -> Answer {
     let number = change { state in
       state.arrivedCount += 1
@@ -148,15 +147,11 @@ extension SuspensionQueue {
         let activity = count == 0 ? [nil] : session?.activity ?? [mock?.activity, self.activity]
         let isIdle = activity == earlier && !activity.contains(nil)
         (earlier, idleCount) = (activity, isIdle ? idleCount + 1 : 0)
-        if idleCount == lookCount { return warn(after: patience) }
+        if idleCount == lookCount {
+          return usage.warn(FailureMessage.suspended(count, of: usage.call, after: patience))
+        }
       }
     }
     state.withLock { $0.watch = watch }
-  }
-
-  private func warn(after time: Duration) {
-    FailureReport.warn(
-      FailureMessage.suspended(count, of: usage.call, after: time), at: usage.position,
-      origin: usage.origin)
   }
 }

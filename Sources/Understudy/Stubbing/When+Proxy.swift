@@ -5,8 +5,7 @@
 /// ```
 ///
 /// The call that follows is recorded, not made. It has to come from the same task, or from the same
-/// thread outside of tasks. The library reports at this line a value that the method can't return,
-/// a stub that no call follows, and arguments that call the same mock; see <doc:StubbingCalls>:
+/// thread outside of tasks. Mistakes are reported at this line; see <doc:StubbingCalls>:
 ///
 /// ```
 /// select(any(), from: any(), where: any()) returns String, so it can't return 3 (an Int).
@@ -15,16 +14,14 @@
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - value: The values that the stubbed calls return, in order. The last value repeats.
-///   - count: The number of calls that the stub answers, as with `times`. The default, `nil`, means
-///     all calls.
-///   - isLenient: Whether to exclude the stub from a session's report of unused stubs, as with
-///     `lenient`. The default is `false`.
+///   - count: The number of calls that the stub answers. The default, `nil`, means all calls.
+///   - isLenient: Whether the stub isn't reported as unused. By default, it is.
 public func when<Instance: Mocking>(
   using mock: Instance, thenReturn value: Any?...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   let answers = value.map(Answer.value)
   mock.mockState.openStubProxy("thenReturn", answers, count, isLenient, at: position)
   return mock
@@ -37,21 +34,20 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(
     "thenReturn", value.map(Answer.value), count, isLenient, at: position)
   return type
 }
 
-/// Stubs the call that follows to throw errors, in order, as `when(using:thenReturn:)` returns
-/// values: `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`. An error that the
-/// method can't throw is reported at this line and ignored.
+/// Stubs the call that follows to throw errors, as `when(using:thenReturn:)` returns values:
+/// `try when(using: db, thenThrow: DatabaseError.reconnection).connect()`.
 public func when<Instance: Mocking>(
   using mock: Instance, thenThrow error: any Error...,
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return mock
 }
@@ -62,13 +58,12 @@ public func when<Instance: Mocking>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
   return type
 }
 
 extension MockState {
-  /// Stubs the next call of this context with answers, of a number of calls at most.
   func openStubProxy(
     _ verb: String, _ answers: [Answer], _ count: Int?, _ isLenient: Bool,
     at position: SourcePosition

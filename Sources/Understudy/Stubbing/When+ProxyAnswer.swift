@@ -4,10 +4,8 @@
 /// when(using: pricing, thenAnswer: { (item: String) in item.count }).price(for: any())
 /// ```
 ///
-/// The call is recorded as with `when(using:thenReturn:)`. The closure takes all arguments of the
-/// method, or none, and runs like that of `thenAnswer`. It returns the result of a call, or throws an
-/// error that the method can throw. If it doesn't fit the method, the library reports this at this
-/// line and ignores the closure.
+/// The call is recorded as with `when(using:thenReturn:)`, and the closure is like that of
+/// `thenAnswer`. One that doesn't fit the method is reported at this line, and ignored.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public func when<Instance: Mocking, each Argument, Result>(
   using mock: Instance,
@@ -15,7 +13,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
@@ -26,7 +24,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return mock
 }
@@ -38,7 +36,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
@@ -50,7 +48,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   mock.mockState.openStubProxy(AnswerClosure(answer), count, isLenient, at: position)
   return mock
 }
@@ -63,7 +61,7 @@ public func when<Instance: Mocking, each Argument, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }
@@ -75,7 +73,7 @@ public func when<Instance: Mocking, Result>(
   times count: Int? = nil, lenient isLenient: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(AnswerClosure(answer, at: position), count, isLenient, at: position)
   return type
 }

@@ -4,13 +4,10 @@
 /// when(db.select(any(), from: "students", where: any())).thenReturn("row")
 /// ```
 ///
-/// The call is recorded, not made: the mock doesn't log it, and no answer or side effect runs. It
-/// returns a stubbed value, a default value, or a placeholder. The library can evaluate the
-/// expression a second time, if it isn't clear which arguments are matchers. See
-/// <doc:StubbingCalls>.
-///
-/// An expression that isn't a call of a mock, or that throws or ends before its last call, is
-/// reported at this line. So is a stubbing to which you add neither an answer nor a side effect:
+/// The call is recorded, not made, and returns a stubbed value, a default value, or a placeholder.
+/// The library can evaluate the expression again, if it isn't clear which arguments are matchers.
+/// See <doc:StubbingCalls>. Any other expression is reported at this line, and so is a stubbing to
+/// which you add neither an answer nor a side effect:
 ///
 /// ```
 /// when(price(for: "apple")) was not followed by an answer.
@@ -47,10 +44,8 @@ public nonisolated(nonsending) func when<Result>(
 }
 
 /// Stubs the calls that match a call of a mock to return a value, which the recorded call returns
-/// as well: `when(factory.make(), thenReturn: session)`.
-///
-/// Use this form if the expression or the mock's method uses the result, and a placeholder of its
-/// type can't be used, for example because the type is a protocol.
+/// as well: `when(factory.make(), thenReturn: session)`. Use this form if the expression or the
+/// mock's method uses the result, and a placeholder can't be used.
 @discardableResult
 public func when<Result>(
   _ call: @autoclosure () throws -> Result, thenReturn value: Result,
@@ -87,7 +82,6 @@ public nonisolated(nonsending) func when<Result>(
 }
 
 extension Stubbing {
-  /// A stub of the call that an expression recorded.
   fileprivate init(_ patterns: [CallPattern]?, at position: SourcePosition) {
     writer = patterns?.last.map { StubWriter($0, at: position, .expression(Result.self)) }
   }

@@ -2,7 +2,6 @@
   import Synchronization
 #endif
 
-/// An integer that any thread can read and change.
 package struct AtomicInteger: ~Copyable, Sendable {
   #if canImport(Darwin)
     // The standard library's `Atomic` requires later systems than the package does.
@@ -15,7 +14,6 @@ package struct AtomicInteger: ~Copyable, Sendable {
       nonmutating set { state.withLock { $0 = newValue } }
     }
 
-    /// Adds a number and returns the sum.
     @discardableResult
     package func add(_ number: Int) -> Int {
       state.withLock { value in
@@ -33,7 +31,6 @@ package struct AtomicInteger: ~Copyable, Sendable {
       nonmutating set { state.store(newValue, ordering: .releasing) }
     }
 
-    /// Adds a number and returns the sum.
     @discardableResult
     package func add(_ number: Int) -> Int {
       state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue

@@ -33,9 +33,7 @@ extension Array: ArrayValue {
     guard Understudy.isStandard(Element.self),
       !EqualityRules.hasContent(withoutOptionals(Element.self)),
       let type = Element.self as? any Equatable.Type
-    else {
-      return start
-    }
+    else { return start }
     return first(type)
   }
 }
@@ -53,7 +51,6 @@ protocol UnorderedValue: ContainerValue {
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
 /// keys that a dictionary or set already contains.
 struct PairedEntries {
-  /// The key and value of a dictionary's entry, or the element of a set.
   struct Entry {
     let key: Any
     let value: Any??

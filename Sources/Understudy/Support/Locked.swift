@@ -33,9 +33,7 @@ package final class Locked<Value>: @unchecked Sendable {
 /// A value that can be sent although its type isn't `Sendable`.
 ///
 /// Arguments, results, and answers have the types of the mocked methods, which need not be
-/// `Sendable`: a mock that crosses isolation domains is declared `@unchecked Sendable` and passes
-/// values on as the real type would. The library stores such values and passes them on, and never
-/// mutates one.
+/// `Sendable`. The library stores such values and passes them on, and never mutates one.
 package struct Unchecked<Value>: @unchecked Sendable {
   package let value: Value
 

@@ -52,7 +52,6 @@ func emptyType(_ value: Any?) -> Any.Type? {
   return rest.flatMap(emptyType) ?? (rest == nil ? type(of: value) : nil)
 }
 
-/// Returns the type without the optionals around it.
 func withoutOptionals(_ type: Any.Type) -> Any.Type {
   (type as? any OptionalValue.Type).map { withoutOptionals($0.wrappedType) } ?? type
 }

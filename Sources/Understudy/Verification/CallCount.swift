@@ -1,14 +1,7 @@
 /// The number of times that a call is expected.
 ///
-/// Write an integer literal for an exact number, or use one of the functions or static members:
-///
-/// ```swift
-/// try verify(db.close()).called(1)
-/// try verify(db.connect()).called(.within(1...3))
-/// verify(on: db, called: within(1...3)).delete(from: any(), where: any())
-/// ```
-///
-/// A count that no number of calls satisfies is reported by the verification:
+/// Write an integer literal for an exact number, or use one of the functions or static members, as
+/// in `called(.within(1...3))`. A verification reports a count that no number of calls satisfies:
 ///
 /// ```
 /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
@@ -20,7 +13,6 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  /// The message if no number of calls satisfies the count; `nil` if one does.
   private(set) var contradiction: Misuse?
 
   /// - Parameter source: The count as code, for the report if no number of calls satisfies it.
@@ -38,7 +30,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly this number of calls, like ``exactly(_:)``.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Expects exactly this number of calls. The verification reports a negative number.
+  /// Expects exactly this number of calls.
   public static func exactly(_ count: Int) -> CallCount {
     CallCount("exactly \(count)", from: count, to: count, "exactly(\(count))")
   }
@@ -48,7 +40,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     CallCount("at least \(count)", from: count, to: nil)
   }
 
-  /// Expects this number of calls or fewer. The verification reports a negative number.
+  /// Expects this number of calls or fewer.
   public static func atMost(_ count: Int) -> CallCount {
     CallCount("at most \(count)", from: 0, to: count, "atMost(\(count))")
   }
@@ -63,7 +55,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     return more
   }
 
-  /// Expects fewer calls than this number. The verification reports a number less than 1.
+  /// Expects fewer calls than this number.
   public static func lessThan(_ count: Int) -> CallCount {
     let maximum = count > .min ? count - 1 : .min
     return CallCount("fewer than \(count)", from: 0, to: maximum, "lessThan(\(count))")
@@ -75,15 +67,13 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects exactly one call.
   public static var once: CallCount { .exactly(1) }
 
-  /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`. The verification
-  /// reports an empty range, and a range of negative numbers only.
+  /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
     guard let maximum else { return .atLeast(minimum) }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
-    return CallCount(
-      description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
+    return CallCount(description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
   }
 
   /// The first and the last number of a range. `nil` means that there is no last one.
@@ -99,7 +89,6 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     }
   }
 
-  /// Whether a number of calls satisfies the count.
   package func isSatisfied(by count: Int) -> Bool {
     contradiction == nil && count >= minimum && count <= maximum ?? count
   }

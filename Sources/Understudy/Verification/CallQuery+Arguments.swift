@@ -19,7 +19,7 @@ extension CallQuery {
     }
     func report(_ misuse: @autoclosure () -> Misuse) {
       let lines = [comment() ?? "", misuse().text].filter { !$0.isEmpty }
-      FailureReport.send(.misuse(Misuse(lines: lines)), at: position, origin: pattern.mock.origin)
+      pattern.mock.report(Misuse(lines: lines), at: position)
     }
     if !types.isEmpty, !takesInvocation {
       if calls.isEmpty, !StubCheck(pattern: pattern, form: .closure).accepts(types) {
@@ -50,7 +50,6 @@ extension CallQuery {
 }
 
 extension CallPattern {
-  /// The types of the arguments, as far as they're known.
   fileprivate var argumentTypes: [String] {
     zip(arguments.patterns, call.arguments).filter { !$0.0.isOmitted }.map { pattern, argument in
       if case .matcher(let matcher) = pattern { return "\(matcher.type)" }
@@ -58,7 +57,6 @@ extension CallPattern {
     }
   }
 
-  /// The pattern without a comparison of arguments.
   var withAnyArguments: CallPattern {
     var pattern = self
     pattern.arguments = arguments.withAnyArguments(at: call.method.position)

@@ -1,13 +1,8 @@
-/// The calls that matched a pattern at one point in time.
 struct CallMatches {
-  /// The log that was searched.
   var log: [LoggedCall]
   let generation: Int
-  /// The indices of the matching calls in the log, in order.
   var indices: [Int] = []
-  /// The number of calls of the method, whatever their arguments are.
   var methodCount = 0
-  /// The number of calls of the log that were compared.
   var comparedCount = 0
 }
 
@@ -34,7 +29,7 @@ struct CallQuery {
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
   func reportContradiction(in count: CallCount, at position: SourcePosition) -> Bool {
     guard let contradiction = count.contradiction else { return false }
-    FailureReport.send(.misuse(contradiction), at: position, origin: pattern.mock.origin)
+    pattern.mock.report(contradiction, at: position)
     return true
   }
 
@@ -57,8 +52,7 @@ struct CallQuery {
     }
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
-      FailureReport.send(
-        .misuse(.incomparable(type, in: pattern.text)), at: position, origin: pattern.mock.origin)
+      pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
       return false
     }
     pattern.mock.withLock { contents in

@@ -59,7 +59,6 @@ package final class Waiter: Sendable {
     return false
   }
 
-  /// Resumes the suspended task, or the next one to wait.
   package func notify() { continuation.yield() }
 
   /// Ends the wait after a time, or when the returned task is canceled.

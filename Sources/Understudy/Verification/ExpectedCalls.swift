@@ -8,8 +8,7 @@
 /// ```
 ///
 /// In `verifyInOrder`, further calls of the same kind can follow. In `verifySequence`, they fail.
-/// The block makes one call of a mock. Any other number is reported at this line, as are a count
-/// that no call satisfies, and a use elsewhere:
+/// The block makes one call of a mock. Mistakes are reported at this line, such as a use elsewhere:
 ///
 /// ```
 /// calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
@@ -18,7 +17,7 @@ public func calls<Result>(
   _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ call: () throws -> Result
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   guard let block = ExpectedCalls(count, at: position) else { return }
   do { block.end(returning: try call()) } catch { block.end(returning: (), throwing: error) }
 }
@@ -29,12 +28,11 @@ public nonisolated(nonsending) func calls<Result>(
   _ count: CallCount, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ call: () async throws -> Result
 ) async {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   guard let block = ExpectedCalls(count, at: position) else { return }
   do { block.end(returning: try await call()) } catch { block.end(returning: (), throwing: error) }
 }
 
-/// A block of `calls` that an order records.
 private struct ExpectedCalls {
   private let count: CallCount
   private let text: String

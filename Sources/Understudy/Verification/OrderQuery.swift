@@ -1,15 +1,11 @@
-/// Compares the order of calls across mocks with an expected order.
 struct OrderQuery {
   let expected: [CallPattern]
-  /// The methods of the expected calls.
   private let methods: [Method]
   private let rules: [EqualityRules]
   let events: [Event]
 
-  /// A call in the logs of the expected mocks.
   struct Event {
     let mock: MockState
-    /// The index of the call in its mock's log.
     let index: Int
     let call: LoggedCall
     let generation: Int
@@ -33,7 +29,6 @@ struct OrderQuery {
     methods = expected.map(\.method)
   }
 
-  /// Verifies that each expected call was received after the one before it.
   func verifyOrder(at position: SourcePosition) {
     var matched: [OrderFailure.Row] = []
     var next = 0
@@ -56,7 +51,6 @@ struct OrderQuery {
     succeed(matched)
   }
 
-  /// Verifies that the mocks received exactly the expected calls, in order.
   func verifySequence(at position: SourcePosition) {
     // For each expected call, the indices where it can begin. There can be several, because of the
     // bounds of those before it.
@@ -144,7 +138,6 @@ struct OrderQuery {
     report(rows, brokenAt: broken, mark, isSequence: false, at: position)
   }
 
-  /// Reports a sequence of which the calls up to an index fit.
   private func reportSequence(
     _ starts: [[Int]], brokenAt broken: Int, end: Int, at position: SourcePosition
   ) {
@@ -170,7 +163,6 @@ struct OrderQuery {
 
   // MARK: Texts
 
-  /// The expected calls as the test writes them.
   var expectedTexts: [String] {
     expected.map { pattern in
       let call = text(pattern.text, of: pattern.mock)
@@ -195,7 +187,6 @@ struct OrderQuery {
     )
   }
 
-  /// Returns the text of a call, prefixed with its mock's name if there is more than one mock.
   private func text(_ call: String, of mock: MockState) -> String {
     expected.allSatisfy { $0.mock === mock } ? call : mock.identity.qualifying(call)
   }

@@ -5,8 +5,8 @@
 /// await verify { try await db.ping() }.calledEventually(.atLeast(1), before: .seconds(3))
 /// ```
 ///
-/// You can store a verification, use it more than once, and use it on any thread. If you call
-/// neither method, the test fails at the line of the `verify`. See <doc:Verifying>.
+/// You can use a verification more than once and on any thread. If you call neither method, the test
+/// fails at the line of the `verify`. See <doc:Verifying>.
 public struct Verification<Result>: Sendable {
   /// `nil` if `verify` didn't record a call, which has been reported.
   private let statement: VerificationStatement?
@@ -22,25 +22,23 @@ public struct Verification<Result>: Sendable {
   /// verify(pricing.price(for: any())).called()
   /// ```
   ///
-  /// If the verification succeeds, the matching calls count as verified for
-  /// `verifyNoMoreInteractions`. Otherwise the library reports a failure at this line:
+  /// The matching calls count as verified for `verifyNoMoreInteractions`. A failure is reported at
+  /// this line:
   ///
   /// ```
   /// close() was called 2 times, expected exactly 1.
   /// ```
   ///
   /// - Parameters:
-  ///   - count: The expected number of calls. The default is at least one. A count that no number
-  ///     of calls satisfies is reported.
-  ///   - comment: What a failure means, as the first line of its message. The default is no
-  ///     comment.
+  ///   - count: The expected number of calls. The default is at least one.
+  ///   - comment: What a failure means, as the first line of its message. By default, there's none.
   public func called(
     _ count: CallCount = .atLeast(1), _ comment: @autoclosure () -> String? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     CallQuery(pattern: pattern).verify(count, comment, at: position)
   }
 
@@ -62,9 +60,9 @@ public struct Verification<Result>: Sendable {
   /// verify(pricing.price(for: any())).called(2) { (item: String) in #expect(!item.isEmpty) }
   /// ```
   ///
-  /// The closure takes all arguments of the method, with the types that it declares, or none, or
-  /// the ``Invocation``. An error that it throws is reported at this line and ends the checks. It
-  /// doesn't run if the number of calls is wrong, or if it doesn't fit one of them:
+  /// The closure takes all arguments of the method, or none, or the ``Invocation``. An error that it
+  /// throws is reported and ends the checks. It doesn't run if the number of calls is wrong, or if it
+  /// doesn't fit one of them:
   ///
   /// ```
   /// The closure of called takes (Int), but price(for: "apple") has (String).
@@ -75,15 +73,12 @@ public struct Verification<Result>: Sendable {
     column: UInt = #column, _ check: (repeat each Argument) throws -> Void
   ) {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     CallQuery(pattern: pattern).verify(count, comment, at: position, check)
   }
 
-  /// Leaves all arguments out of the comparison. Captors among them keep what they see.
-  ///
-  /// ```swift
-  /// verify(db.delete(from: "", where: "")).withAnyArguments().called(.never)
-  /// ```
+  /// Leaves all arguments out of the comparison. Captors among them keep what they see:
+  /// `verify(db.delete(from: "", where: "")).withAnyArguments().called(.never)`.
   public func withAnyArguments() -> Verification {
     guard let statement else { return self }
     return Verification([statement.check().withAnyArguments], at: statement.position)
@@ -97,10 +92,9 @@ public struct Verification<Result>: Sendable {
   /// await verify(log.log("connected")).calledEventually(1)
   /// ```
   ///
-  /// Calls that the mock has already received count, and each new call, on any thread, ends or
-  /// continues the wait. A count that zero calls satisfy, such as ``CallCount/never``, is watched
-  /// until the timeout has elapsed or there are too many calls. If the task is canceled, the calls
-  /// received by then are compared. A failure is reported at this line:
+  /// Calls that the mock has already received count. A count that zero calls satisfy, such as
+  /// ``CallCount/never``, is watched until the timeout has elapsed or there are too many calls. If
+  /// the task is canceled, the calls received by then are compared. A failure is reported here:
   ///
   /// ```
   /// ping() was called 0 times after waiting 1.0 s, expected exactly 1.
@@ -108,17 +102,15 @@ public struct Verification<Result>: Sendable {
   ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
-  ///   - timeout: The longest time to wait. The default is 1 second. With zero or less, the method
-  ///     doesn't wait.
-  ///   - comment: What a failure means, as the first line of its message. The default is no
-  ///     comment.
+  ///   - timeout: The longest time to wait. The default is 1 second.
+  ///   - comment: What a failure means, as the first line of its message. By default, there's none.
   public nonisolated(nonsending) func calledEventually(
     _ count: CallCount = .atLeast(1), before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let pattern = statement?.check() else { return }
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let position = SourcePosition(fileID, filePath, line, column)
     let query = CallQuery(pattern: pattern)
     await query.verifyEventually(count, before: timeout, comment, at: position)
   }
@@ -157,9 +149,6 @@ private final class VerificationStatement: Sendable {
 
   deinit {
     guard !isChecked.withLock({ $0 }) else { return }
-    let pattern = pattern.value
-    FailureReport.send(
-      .misuse(.uncheckedVerification(call: pattern.text, CallHint(pattern))), at: position,
-      origin: pattern.mock.origin)
+    pattern.value.mock.report(.uncheckedVerification(pattern.value), at: position)
   }
 }

@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The call is recorded, not made, and a mistake in it is reported, as in
-/// ``when(_:fileID:filePath:line:column:)``. Nothing is verified until you use `called` or
-/// `calledEventually` on the result. Otherwise, this is reported at this line:
+/// ``when(_:fileID:filePath:line:column:)``. Without `called` or `calledEventually`, nothing is
+/// verified, which is reported at this line:
 ///
 /// ```
 /// verify(price(for: "apple")) was not followed by called or calledEventually.
@@ -56,8 +56,7 @@ public func verify<Instance: Mocking>(
   on mock: Instance, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.mockState.openVerificationProxy(count, at: position)
+  mock.mockState.openVerificationProxy(count, at: SourcePosition(fileID, filePath, line, column))
   return mock
 }
 
@@ -67,13 +66,11 @@ public func verify<Instance: Mocking>(
   on type: Instance.Type, called count: CallCount, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  type.mockState.openVerificationProxy(count, at: position)
+  type.mockState.openVerificationProxy(count, at: SourcePosition(fileID, filePath, line, column))
   return type
 }
 
 extension MockState {
-  /// Verifies the next call of this context.
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let recording = Recording(.proxy, position: position)
     open(

@@ -6,7 +6,7 @@
 /// verifyNoMoreInteractions(on: db, log)
 /// ```
 ///
-/// A failure is reported at this line. It lists the calls that no verification matched:
+/// A failure is reported at this line:
 ///
 /// ```
 /// Expected no more interactions on DatabaseConnectionMock, but 1 call was not verified:
@@ -23,7 +23,7 @@ public func verifyNoMoreInteractions(
   on mocks: any Mocking..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   verifyNoMore(states(of: mocks), ignoringStubbed, except: [], at: position)
 }
 
@@ -32,7 +32,7 @@ public func verifyNoMoreInteractions(
   on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
@@ -84,8 +84,7 @@ public func verifyNoInteractions(
   on mocks: any Mocking..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportInteractions(of: states(of: mocks), at: position)
+  reportInteractions(of: states(of: mocks), at: SourcePosition(fileID, filePath, line, column))
 }
 
 /// Verifies that the static members of mocks have received no calls.
@@ -93,7 +92,7 @@ public func verifyNoInteractions(
   on types: any Mocking.Type..., fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  let position = SourcePosition(fileID, filePath, line, column)
   reportInteractions(of: types.map { $0.mockState }, at: position)
 }
 
@@ -118,7 +117,6 @@ private func verifyNoMore(
   }
 }
 
-/// Reports the calls of mocks, or those that no successful verification has matched.
 private func reportInteractions(
   of mocks: [MockState], areUnverified: Bool = false, at position: SourcePosition,
   except isExempt: (LoggedCall) -> Bool = { _ in false }
@@ -141,11 +139,10 @@ private func reportInteractions(
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
   if calls.isEmpty { return }
   func list() -> CallList {
-    let shown = calls.prefix(CallList.maximalCount).map { call in
+    CallList(calls, count: calls.count) { call in
       NumberedText(
         number: call.number, text: isOfOne ? call.description : call.qualifiedDescription)
     }
-    return CallList(shown: shown, count: calls.count)
   }
   FailureReport.send(
     .interactions(list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),

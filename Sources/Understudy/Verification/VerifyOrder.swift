@@ -7,12 +7,9 @@
 /// }
 /// ```
 ///
-/// The calls in the closure are recorded, not made. They can be calls of several mocks, static
-/// members included. Each takes a received call of its own, so one that's written three times asks for
-/// three. A call that wasn't received is reported at this line, as by
+/// They can be calls of several mocks. Each takes a received call of its own, so one that's written
+/// three times asks for three. A call that wasn't received is reported at this line, as by
 /// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`.
-///
-/// - Parameter calls: A closure that makes the expected calls.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
@@ -31,7 +28,6 @@ public nonisolated(nonsending) func verifyAll<Result>(
   verifyEach(await block.targets(of: calls) ?? [], at: block.position)
 }
 
-/// Verifies that each expected call has a received call of its own.
 private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   struct Received: Hashable {
     let mock: ObjectIdentifier
@@ -69,9 +65,8 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
 /// }
 /// ```
 ///
-/// The order is the one in which the mocks received the calls, across mocks and threads. If the
-/// calls match, they count as verified for `verifyNoMoreInteractions`. Otherwise a failure is
-/// reported at this line:
+/// The order holds across mocks and threads. Calls that match count as verified for
+/// `verifyNoMoreInteractions`. A failure is reported at this line:
 ///
 /// ```
 /// Expected close() after connect(), but no such call came.
@@ -80,8 +75,7 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
 /// > close()    -
 /// ```
 ///
-/// - Parameter calls: A closure that calls mocks in the expected order. If it throws an error after
-///   a call, this is reported at this line, too.
+/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
@@ -102,17 +96,8 @@ public nonisolated(nonsending) func verifyInOrder<Result>(
 
 /// Verifies that the mocks received exactly these calls, in this order.
 ///
-/// ```swift
-/// verifySequence {
-///   try db.connect()
-///   try db.close()
-/// }
-/// ```
-///
 /// This is the strict form of `verifyInOrder`: the mocks that the closure calls must not have
 /// received any other calls. A failure is reported in the same way, at this line.
-///
-/// - Parameter calls: A closure that calls mocks in the expected order.
 public func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result

@@ -52,8 +52,7 @@ import UnderstudyTestSupport
     "Swift Testing gets the whole text at the position that asked",
     .compactMapIssues(IssueLog.report.keep))
   func swiftTesting() {
-    let position = SourcePosition(
-      fileID: "Module/File.swift", filePath: "/Module/File.swift", line: 12, column: 3)
+    let position = SourcePosition("Module/File.swift", "/Module/File.swift", 12, 3)
     TestFrameworkReporter.shared.report("First.\nSecond.", at: position, framework: nil)
     #expect(IssueLog.report.texts == ["First.\nSecond."])
     let location = IssueLog.report.issues.first?.sourceLocation

@@ -4,7 +4,7 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct RecordingTests {
-  private static let position = SourcePosition(fileID: "", filePath: "", line: 1, column: 1)
+  private static let position = SourcePosition("", "", 1, 1)
 
   @Test("An expression's recording is closed after it, on every path")
   func closes() async {

@@ -89,7 +89,7 @@ import UnderstudyTestSupport
     let ids = (1...2).map { _ in
       MethodID(
         function: "load", parameterCount: 1,
-        at: SourcePosition(fileID: "", filePath: "", line: 1, column: 1), returning: Int.self)
+        at: SourcePosition("", "", 1, 1), returning: Int.self)
     }
     #expect(ids[0] == ids[1] && ids[0].signature == "load(_:)")
   }
