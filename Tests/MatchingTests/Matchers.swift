@@ -46,18 +46,6 @@ import Understudy
     verify(on: shop, called: 0).swap(any(), "a", 1)
   }
 
-  @Test("Booleans mix with matchers in an expression")
-  func fewValues() {
-    shop.flag(true, false)
-    for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
-      verify(shop.flag(first, second)).called(first && !second ? 1 : 0)
-    }
-    verify(shop.flag(any(), true)).called(0)
-    verify(shop.flag(any(), false)).called(1)
-    verify(shop.flag(true, any())).called(1)
-    verify(shop.flag(any(), any())).called(1)
-  }
-
   @Test("Matchers mix with arguments that are computed or awaited")
   func computedArguments() async {
     func number() async -> Int { 3 }
@@ -78,6 +66,5 @@ private final class ShopMock: Mock, @unchecked Sendable {
   func sell(_ item: String, _ count: Int, to name: String?) { called(with: item, count, name) }
   func invite(_ names: [String], _ bytes: [UInt8]) { called(with: names, bytes) }
   func greet(_ customer: Customer) { called(with: customer) }
-  func flag(_ first: Bool, _ second: Bool) { called(with: first, second) }
   func swap(_ first: Int, _ text: String, _ last: Int) { called(with: last, text, first) }
 }
