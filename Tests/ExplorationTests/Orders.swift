@@ -272,7 +272,7 @@ import UnderstudyTestSupport
 }
 
 #if os(Linux)  // The traits in attributes need a package for newer systems on others.
-  @Suite(.everyOrder, .mockSession(policy: .strict)) struct InheritedOrders {
+  @Suite(.mockSession(policy: .strict), .everyOrder) struct InheritedOrders {
     @Test("A suite's tests inherit the trait, with the options of the session", arguments: [1, 2])
     func inherited(number: Int) async {
       let remote = RemoteMock()

@@ -169,22 +169,6 @@ import UnderstudyTestSupport
 
   // MARK: What differs inside
 
-  @Test("Wrong elements of a variadic parameter are marked, a wrong number of elements as a whole")
-  func variadic() {
-    archive.insert(into: "a", values: 1, 2, 3)
-    archive.insert(into: "a", values: 1, 2)
-    expectFailure(
-      """
-      insert(into:values:) was called 0 times, expected exactly 1.
-      Expected: insert(into: "a", values: [1, any(), 4])
-      Other calls of insert(into:values:) (* marks what did not match):
-        #1 insert(into: "a", values: [1, 2, *3*])
-        #2 insert(into: "a", values: *[1, 2]*)
-      No other calls on ArchiveMock.
-      """, atLine: #line + 1
-    ) { verify(archive.insert(into: "a", values: 1, any(), 4)).called(1) }
-  }
-
   @Test("The paths and keys where large values differ, and what distinguishes lookalikes, follow")
   func details() {
     func details(of body: () -> Void) -> [String] {

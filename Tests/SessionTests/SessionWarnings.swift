@@ -48,15 +48,14 @@ import UnderstudyTestSupport
 
   @Test("An unused stub is still a failure, and none if unused stubs are ignored")
   func unusedStub() {
-    func found(_ unusedStubs: MockSession.UnusedStubs) -> [ReportedFailure] {
-      failures {
-        withMockSession(unusedStubs: unusedStubs, warnings: .nearMisses) {
-          _ = when(ShopMock().price("apple")).thenReturn(13)
-        }
+    func body(_ unusedStubs: MockSession.UnusedStubs = .reported) {
+      withMockSession(unusedStubs: unusedStubs, warnings: .nearMisses) {
+        _ = when(ShopMock().price("apple")).thenReturn(13)
       }
     }
-    #expect(found(.reported).map(\.headline) == [#"The stub of price("apple") was never used."#])
-    #expect(found(.ignored).isEmpty)
+    #expect(failures { body() }.map(\.headline) == [#"The stub of price("apple") was never used."#])
+    #expect(warnings { body() }.isEmpty)
+    #expect(failures { body(.ignored) }.isEmpty)
   }
 
   @Test("A verification of a call that a used stub has proven is a warning at its line")
