@@ -235,29 +235,6 @@ import UnderstudyTestSupport
     #expect(unused.count == 1)
     #expect(unused.first?.hasPrefix("The stub of load(any()) was never used.") == true)
   }
-
-  @Test("With every order, each failure is tried in each order")
-  func orders() async {
-    let seen = Shared<[String]>([])
-    let found = await explore(.everyFailure, .every()) {
-      let (store, steps) = (StoreMock(), Shared(""))
-      try await attempt {
-        await withTaskGroup(of: Void.self) { group in
-          for name in ["a", "b"] {
-            group.addTask {
-              let isLoaded = (try? await store.load(name)) != nil
-              steps.change { $0 += isLoaded ? name : "-" }
-            }
-          }
-        }
-      }
-      seen.change { [steps = steps.value] in $0.append(steps) }
-    }
-    #expect(found == [])
-    #expect(seen.value.prefix(2).map { String($0.sorted()) } == ["ab", "ab"])
-    #expect(seen.value.count == 8)
-    #expect(seen.value.suffix(2) == ["--", "--"])
-  }
 }
 
 private enum StoreError: Error { case closed, full }

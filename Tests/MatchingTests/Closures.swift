@@ -18,21 +18,6 @@ import UnderstudyTestSupport
     verify(on: hub, called: 1).load(1, then: any())
   }
 
-  @Test("any() matches closures beside others, in lists, structs, and generic parameters")
-  func nested() {
-    hub.mixed({ 3 }, { 4 }, 3)
-    hub.list({ _ in }, { _ in })
-    hub.keep(Form(id: 1) { _ in true })
-    hub.keep { (number: Int) in number }
-    verify(hub.mixed(any(), any(), 3)).called(1)
-    verify(hub.mixed(any(), any(), 4)).called(0)
-    verify(hub.list(any(), any())).called(1)
-    verify(hub.list(any())).called(0)
-    verify(hub.keep(any(Form.self))).called(1)
-    verify(hub.keep(matching { (form: Form) in form.id == 2 })).called(0)
-    verify(hub.keep(any(((Int) -> Int).self))).called(1)
-  }
-
   @Test("A predicate and an answer may call the closure that they are given")
   func callers() {
     hub.none { 3 }
@@ -95,12 +80,7 @@ private final class HubMock: Mock, @unchecked Sendable {
   func none(_ body: @escaping () -> Int) { called(with: body) }
   @discardableResult
   func two(_ body: @escaping (Int, String) -> String) -> String { calledReturning(with: body) }
-  func sendable(_ body: @escaping @Sendable (Int) -> Void) { called(with: body) }
   func load(_ number: Int, then: Then) { called(with: number, then) }
   func finish(_ number: Int) { called(with: number) }
-  func mixed(_ first: @escaping () -> Int, _ second: @escaping () -> Int, _ number: Int) {
-    called(with: first, second, number)
-  }
-  func list(_ bodies: ((Int) -> Void)...) { called(with: bodies) }
   func keep<Item>(_ item: Item) { called(with: item) }
 }

@@ -124,15 +124,6 @@ import UnderstudyTestSupport
     #expect(first.last?() == 1)
     #expect(second.last?() == 2)
   }
-
-  @Test("A forwarder that passes on an argument twice has its matcher in both places")
-  func copies() {
-    board.copy(true, false)
-    let captor = ArgumentCaptor<Bool>()
-    verify(board.copy(captor.capture(), equal(to: false))).called(1)
-    verify(board.copy(equal(to: false), any())).called(.never)
-    #expect(captor.values == [true])
-  }
 }
 
 /// A part that an initializer makes of a matcher is no expectation, and is reported.
@@ -224,7 +215,6 @@ private final class BoardMock: Mock, @unchecked Sendable {
   func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
   func isOn(_ number: Int) -> Bool { calledReturning(with: number) }
   func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
-  func copy(_ first: Bool, _ second: Bool) { called(with: first, second, first) }
   func price(_ money: Money) { called(with: money) }
   func confirm(_ first: @escaping () -> Int, _ second: @escaping () -> Int) {
     called(with: first, second)

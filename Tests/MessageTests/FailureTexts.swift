@@ -148,25 +148,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A message uses the name that a mock was given, and numbers objects by their types")
-  func namesAndObjects() {
-    let archive = ArchiveMock(named: "cellar")
-    let note = Note(text: "first")
-    archive.store(note)
-    archive.insert(into: "notes", values: note, 1)
-    archive.store(Note(text: "second"))
-    expectFailure(
-      """
-      close() was called 0 times, expected exactly 1.
-      Expected: close()
-      All 3 calls on cellar:
-        #1 store(Note #1)
-        #2 insert(into: "notes", values: [Note #1, 1])
-        #3 store(Note #2)
-      """, atLine: #line + 1
-    ) { try verify(on: archive, called: 1).close() }
-  }
-
   // MARK: What differs inside
 
   @Test("The paths and keys where large values differ, and what distinguishes lookalikes, follow")
@@ -264,10 +245,6 @@ private struct Hidden: CustomStringConvertible {
 private struct Sticker: ExpressibleByStringLiteral, CustomStringConvertible {
   var description: String
   init(stringLiteral value: String) { description = value }
-}
-private final class Note {
-  var text: String
-  init(text: String) { self.text = text }
 }
 
 private final class ArchiveMock: Mock {

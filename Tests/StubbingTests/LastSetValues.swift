@@ -154,10 +154,6 @@ import UnderstudyTestSupport
       Write the getter: when(mock.property).thenReturnLastSet(initially: …)
       """, atLine: #line + 1
     ) { when(profile.name = "Ada").thenReturnLastSet(initially: ()) }
-    expectFailure(
-      headline: #"["a", 1] = 3 sets a value, so it can't return the value that was last set."#,
-      atLine: #line + 1
-    ) { when(profile["a", 1] = 3).thenReturnLastSet(initially: ()) }
   }
 }
 

@@ -33,17 +33,6 @@ import UnderstudyTestSupport
     #expect(garage.last()?.name == nameWithDefault)
   }
 
-  @Test("With relaxedMocked, optional results of all members have the value of their type")
-  func relaxedMocked() async throws {
-    let garage = GarageMock(policy: .relaxedMocked)
-    let cars = [garage.owned, try garage.load(), await garage.fetch(), garage[1]]
-    #expect(cars == [.mock, .mock, .mock, .mock])
-    #expect(garage.nested() == .some(.some(.mock)))
-    withMockSession(policy: .relaxedMocked) {
-      #expect([GarageMock().find("Beetle"), GarageMock.standard()] == [.mock, .mock])
-    }
-  }
-
   // MARK: Strict mocks
 
   @Test("A call that isn't allowed is reported at its forwarder, is logged, and returns a value")
@@ -183,17 +172,14 @@ private final class GarageMock: Mock, @unchecked Sendable {
   func find(_ name: String) -> Car? { calledReturning(with: name) }
   // Without the type, the default value would be a Car, and so the result of the forwarder.
   func last() -> Car? { calledReturning(default: Car(name: "default") as Car?) }
-  func nested() -> Car?? { calledReturning() }
   func load() throws -> Car? { try calledThrowReturning() }
   func loadLater() async throws -> Car? { try await calledThrowReturning() }
-  func fetch() async -> Car? { await calledReturning() }
   func repair() throws { try calledThrowing() }
   func wash() async { await called() }
   func paint() async throws { try await calledThrowing() }
   static let countLine = #line + 2
   @discardableResult
   func count(of part: String) -> Int { calledReturning(with: part) }
-  var owned: Car? { calledReturning() }
   var owner: String? {
     get { calledReturning() }
     set { called(with: newValue) }
@@ -202,6 +188,5 @@ private final class GarageMock: Mock, @unchecked Sendable {
     get { calledReturning(with: place) }
     set { called(with: place, newValue) }
   }
-  static func standard() -> Car? { calledReturning() }
   static func reset(_ level: Int) { called(with: level) }
 }

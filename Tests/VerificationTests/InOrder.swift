@@ -130,19 +130,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A missing first call is reported without a predecessor")
-  func first() {
-    canteen.clean()
-    expectFailure(
-      """
-      Expected cook("soup") to be called, but no such call came.
-        Expected      Actual
-      > cook("soup")  -
-                      clean()
-      """, atLine: #line + 1
-    ) { verifyInOrder { canteen.cook("soup") } }
-  }
-
   @Test("A long list shows the marked call and the number of calls that are left out")
   func longList() {
     for number in 1...40 { canteen.heat = number }
