@@ -184,20 +184,10 @@ import UnderstudyTestSupport
     try when(spy.close()).thenThrow(ShopError.closed).thenCallThrough()
     #expect(throws: ShopError.closed) { try spy.close() }
     try spy.close()
-    // An implementation that doesn't throw.
-    try when(spy.reopen()).thenThrow(ShopError.closed).thenCallThrough()
-    #expect(throws: ShopError.closed) { try spy.reopen() }
-    try spy.reopen()
-    #expect(real.calls == ["close", "note"])
     real.isClosed = true
     #expect(throws: ShopError.closed) { try spy.order("apple") }
     #expect(throws: ShopError.closed) { try spy.close() }
     verify(try spy.order("apple")).called(1)
-    expectFailure(
-      headline:
-        "close() throws ShopError, so it can't throw CancellationError() (a CancellationError).",
-      atLine: #line + 1
-    ) { _ = try? when(spy.close()).thenThrow(CancellationError()).thenReturn() }
   }
 }
 
@@ -226,7 +216,6 @@ private class RealShop: @unchecked Sendable {
     note("close")
     if isClosed { throw ShopError.closed }
   }
-  func reopen() { note("note") }
   func discount() -> Int {
     note("discount")
     return 0
@@ -255,7 +244,6 @@ private final class ShopSpy: Mock, @unchecked Sendable {
     try calledThrowReturning(with: name) { try real.order(name) }
   }
   func close() throws(ShopError) { try calledThrowing { () throws(ShopError) in try real.close() } }
-  func reopen() throws { try calledThrowing { real.reopen() } }
   @discardableResult func deliver(_ name: String) async throws -> String {
     try await calledThrowReturning(with: name) { try await real.deliver(name) }
   }
