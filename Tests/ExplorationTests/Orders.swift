@@ -25,17 +25,6 @@ import UnderstudyTestSupport
       orders.value == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
   }
 
-  @Test("A certain order runs once")
-  func certain() async {
-    let orders = Shared<[String]>([])
-    let found = await explore(.order([1, 1, 0])) {
-      await putThree(orders)
-      Issue.record("wrong")
-    }
-    #expect(orders.value == ["231"])
-    #expect(found == ["wrong", "Fails in this order: put(2), put(3), put(1)."])
-  }
-
   @Test("Samples are the same for the same seed")
   func samples() async {
     let runs = Shared<[[String]]>([])
@@ -279,6 +268,13 @@ import UnderstudyTestSupport
       withKnownIssue { remote.log("a") }
       await when { await remote.put(any()) }.thenReturn()
       await put([number, 7], on: remote)
+    }
+
+    @Test("A test can be challenged in every order", .challenged)
+    func challenged() async {
+      let remote = RemoteMock()
+      await when { await remote.fetch("a") }.thenReturn("A")
+      #expect(await remote.fetch("a") == "A")
     }
 
     @Test("A test's own trait replaces that of the suite", .order([1, 0]))

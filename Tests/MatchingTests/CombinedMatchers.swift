@@ -11,9 +11,6 @@ import UnderstudyTestSupport
 
   @Test("oneOf matches a value that equals one of several, by a comparator, too", .mockSession)
   func oneOfValues() {
-    for name in ["apple", "pear", "plum"] { kiosk.price(name) }
-    verify(kiosk.price(oneOf("apple", "pear"))).called(2)
-    verify(on: kiosk, called: 1).price(oneOf("plum"))
     when(kiosk.price(oneOf("apple", "fig"))).thenReturn(3)
     #expect(kiosk.price("fig") == 3)
     #expect(kiosk.price("pear") == 0)
@@ -98,13 +95,9 @@ import UnderstudyTestSupport
   @Test("Around a call, not is reported at its line, and nothing is verified")
   func notAroundCall() {
     kiosk.price("apple")
-    expectFailure(
-      """
-      not(…) is written around the call price("apple").
-      Write it around an argument: verify(mock.method(not(value))).called(1)
-      Or verify that no call was received: verify(mock.method(value)).called(.never)
-      """, atLine: #line + 1
-    ) { verify(not(kiosk.price("apple"))).called(7) }
+    // The documentation of not(_:) quotes the whole text.
+    let priced = #"not(…) is written around the call price("apple")."#
+    expectFailure(headline: priced) { verify(not(kiosk.price("apple"))).called(7) }
     let renamed = "not(…) is written around the call rename(any())."
     expectFailure(headline: renamed) { when(not(kiosk.rename(any()))).thenReturn() }
     let closed = "not(…) is written around the call close()."

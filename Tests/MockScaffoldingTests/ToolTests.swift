@@ -5,7 +5,7 @@
   import UnderstudyTestSupport
 
   /// The program `scaffold-mock`, run on the zoo's symbol graphs.
-  @Suite struct ToolTests {
+  @Suite(.timeLimit(.minutes(5))) struct ToolTests {
     private func tool(_ words: String..., in folder: URL? = nil) async throws -> CommandResult {
       try await tool(words, in: folder)
     }

@@ -6,7 +6,7 @@
 
   /// The placeholder of a protocol or of a closure with a result can be stored and passed on. Code
   /// that uses one stops the process, and the message says what to write instead.
-  @Suite struct UsedExistentials {
+  @Suite(.timeLimit(.minutes(5))) struct UsedExistentials {
     @Test("A forwarder calls a static method of the placeholder's type") func staticMethod() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().count(any(), any())).called(1)

@@ -9,17 +9,6 @@ import UnderstudyTestSupport
 
   init() { spy = ShopSpy(real) }
 
-  // MARK: Received calls
-
-  @Test("A call that no stub answers runs the real implementation, and is verified like any other")
-  func realImplementation() {
-    #expect(spy.price("apple") == 5)
-    spy.restock("apple")
-    verify(spy.price("apple")).called(1)
-    verify(on: spy, called: 1).restock("apple")
-    #expect(real.calls == ["price apple", "restock apple"])
-  }
-
   // MARK: Recordings
 
   @Test("No recording runs the real implementation, but it can evaluate the value of default:")

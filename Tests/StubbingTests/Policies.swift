@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// Which unstubbed calls a policy allows, and what it takes the value from.
-@Suite(.mockSession) struct Policies {
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct Policies {
   @Test(
     "Each option of a policy allows its own kinds of members and no other",
     arguments: [

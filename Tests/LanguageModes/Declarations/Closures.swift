@@ -50,7 +50,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
   func hand(_ body: @escaping (sending Ticket) -> Void) { called(with: body) }
 }
 
-@Suite struct ClosureDeclarations {
+@Suite(.timeLimit(.minutes(5))) struct ClosureDeclarations {
   private let queue = QueueMock()
 
   @Test("An escaping closure")

@@ -83,7 +83,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
   @MainActor func show(_ text: String) { called(with: text) }
 }
 
-@Suite struct IsolationDeclarations {
+@Suite(.timeLimit(.minutes(5))) struct IsolationDeclarations {
   @Test("An actor protocol")
   func actors() async throws {
     let cache = CacheMock()

@@ -47,7 +47,7 @@ func everyFailure() async throws {
 }
 
 #if os(Linux)  // Attributes of tests have no availability.
-  @Suite(.everyOrder(limit: 100)) struct ExplorationForms {
+  @Suite(.everyOrder(limit: 100), .timeLimit(.minutes(5))) struct ExplorationForms {
     @Test("A test runs in every order", .everyOrder)
     func everyOrder() async {
       let library = LibraryMock()

@@ -4,7 +4,7 @@
 
   /// What the compiler says about a mock or a test that is written wrongly: each message, and the
   /// code that it answers. It reads all code in three runs, each snippet in a line of its own.
-  @Suite struct CompilerMessages {
+  @Suite(.timeLimit(.minutes(5))) struct CompilerMessages {
     struct Snippet: Sendable, CustomTestStringConvertible {
       let code: String
       let message: String
