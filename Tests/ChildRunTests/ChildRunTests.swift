@@ -300,23 +300,18 @@
               + "To repeat it: @Test(.failure(of: 1))",
           ])
         #expect(
-          run.issues.filter { ["late", "withoutTrait"].contains($0.test) } == [
-            try ChildFailure(
-              """
-              canceledAtAnyTime cancels nothing, because the test runs in one order only.
-              Add the trait: @Test(.everyOrder)
-              """, of: "late"),
-            try ChildFailure(
-              """
-              The sleep of a VirtualClock returns at once, because the test doesn't control time.
-              Add the trait: @Test(.virtualTime)
-              """, of: "withoutTrait"),
-            try ChildFailure(
-              """
-              settled() returns at once, because the test doesn't know when it has come to rest.
-              Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
-              """, of: "settled", in: "withoutTrait"),
-          ])
+          run.issues.filter { ["late", "withoutTrait"].contains($0.test) }.map(\.withHeadlineOnly)
+            == [
+              try ChildFailure(
+                "canceledAtAnyTime cancels nothing, because the test runs in one order only.",
+                of: "late"),
+              try ChildFailure(
+                "The sleep of a VirtualClock returns at once, because the test doesn't control time.",
+                of: "withoutTrait"),
+              try ChildFailure(
+                "settled() returns at once, because the test doesn't know when it has come to rest.",
+                of: "settled", in: "withoutTrait"),
+            ])
         let (file, more) = ("OrderSwiftTests.swift", "To run more of them: ")
         #expect(
           Set(run.warnings) == [

@@ -57,12 +57,8 @@ import UnderstudyTestSupport
     mill.wheel().turn()
     verify(mill.wheel().turn()).called(1)
     withMockSession {
-      expectFailure(
-        """
-        turn() is called on the result of MillSpy.spare, which is a placeholder here.
-        Give it a value first: when(MillSpy.spare).thenReturn(…)
-        """, atLine: #line + 1
-      ) { verify(MillSpy.spare.turn()).called(.never) }
+      let spare = "turn() is called on the result of MillSpy.spare, which is a placeholder here."
+      expectFailure(headline: spare) { verify(MillSpy.spare.turn()).called(.never) }
     }
   }
 }

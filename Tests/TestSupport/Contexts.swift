@@ -59,20 +59,3 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
 package func currentThread() -> UInt {
   UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue)
 }
-
-/// A point at which tasks wait for each other.
-package actor Rendezvous {
-  private let parties: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  package init(parties: Int) { self.parties = parties }
-
-  package func arrive() async {
-    guard waiting.count == parties - 1 else {
-      return await withCheckedContinuation { waiting.append($0) }
-    }
-    let all = waiting
-    waiting = []
-    for one in all { one.resume() }
-  }
-}

@@ -121,13 +121,8 @@ import UnderstudyTestSupport
         desk.start(); desk.save(2)
       }
     }
-    await expectFailure(
-      headline: "wait() was called 0 times, expected at least 1.", atLine: #line + 2
-    ) {
-      await verifyAll {
-        desk.start(); await desk.wait()
-      }
-    }
+    let wait = "wait() was called 0 times, expected at least 1."
+    await expectFailure(headline: wait) { await verifyAll { await desk.wait() } }
   }
 
   @Test("Each statement of verifyAll takes a call of its own")
