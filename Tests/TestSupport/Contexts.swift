@@ -9,7 +9,7 @@ import Foundation
     result = body()
     done.signal()
   }
-  done.wait()
+  precondition(done.wait(timeout: .now() + 400) == .success, "the thread hasn't ended")
   return result!
 }
 

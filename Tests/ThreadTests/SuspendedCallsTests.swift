@@ -218,7 +218,9 @@ import UnderstudyTestSupport
       try? await Task.sleep(for: .milliseconds(1_200))
       #expect(reporter.warnings.isEmpty)
       let tasks = (1...2).map { _ in Task { await store.count() } }
-      while reporter.warnings.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+      while reporter.warnings.isEmpty, !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(1))
+      }
       try? await Task.sleep(for: .milliseconds(1_200))
       #expect(counts.count == 2)
       counts.resumeAll(returning: 1)
