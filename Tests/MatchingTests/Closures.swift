@@ -18,22 +18,6 @@ import UnderstudyTestSupport
     verify(on: hub, called: 1).load(1, then: any())
   }
 
-  @Test("A predicate and an answer may call the closure that they are given")
-  func callers() {
-    hub.none { 3 }
-    verify(hub.none(matching { $0() == 3 })).called(1)
-    verify(hub.none(matching { $0() == 4 })).called(0)
-    when(hub.two(any())).thenAnswer { (body: @escaping (Int, String) -> String) in body(3, "a") }
-    when(hub.load(any(), then: any())).perform { (number: Int, then: HubMock.Then) in then?(number)
-    }
-    let loaded = ArgumentCaptor<Int>()
-    when(hub.finish(loaded.capture())).thenReturn()
-    let hub = hub
-    hub.load(7) { hub.finish($0) }
-    #expect(hub.two { "\($0)\($1)" } == "3a")
-    #expect(loaded.values == [7])
-  }
-
   @Test("A plain closure is reported where the verification would pass, and in a stub")
   func unnoticedClosure() {
     func expect(_ call: String, _ body: () -> Void) {
@@ -81,6 +65,5 @@ private final class HubMock: Mock, @unchecked Sendable {
   @discardableResult
   func two(_ body: @escaping (Int, String) -> String) -> String { calledReturning(with: body) }
   func load(_ number: Int, then: Then) { called(with: number, then) }
-  func finish(_ number: Int) { called(with: number) }
   func keep<Item>(_ item: Item) { called(with: item) }
 }

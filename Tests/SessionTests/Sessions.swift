@@ -38,15 +38,6 @@ import UnderstudyTestSupport
     #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
   }
 
-  @Test("An unused stub is reported once, by the session in which it was written")
-  func consecutiveSessions() {
-    let canteen = CanteenMock()
-    expectFailure(headline: unused, atLine: #line + 1) {
-      withMockSession { _ = when(canteen.cook("soup")).thenReturn(1) }
-      withMockSession {}
-    }
-  }
-
   @Test("After a failed verification unused stubs are not reported")
   func failedVerification() {
     expectFailure(

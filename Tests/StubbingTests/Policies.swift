@@ -76,18 +76,14 @@ import UnderstudyTestSupport
     let garage = GarageMock(policy: .strict)
     var events: [String] = []
     when(garage.park(any())).perform { (car: Car) in events.append(car.name) }
-    try when(garage.repair()).perform { events.append("repaired") }
     when(garage.owner = any()).perform { (name: String?) in events.append(name ?? "nobody") }
-    when(garage[any()] = any()).perform { (place: Int, _: Car?) in events.append("[\(place)]") }
     await when { await garage.wash() }.perform { events.append("washed") }
     await when { try await garage.paint() }.perform { await Task.yield() }
     garage.park(.mock)
-    try garage.repair()
     garage.owner = "Ada"
-    garage[1] = nil
     await garage.wash()
     try await garage.paint()
-    #expect(events == ["mock", "repaired", "Ada", "[1]", "washed"])
+    #expect(events == ["mock", "Ada", "washed"])
     withMockSession(policy: .strict) {
       #expect(failures { GarageMock.reset(1) }.count == 1)
       when(GarageMock.reset(any())).perform {}
@@ -183,10 +179,6 @@ private final class GarageMock: Mock, @unchecked Sendable {
   var owner: String? {
     get { calledReturning() }
     set { called(with: newValue) }
-  }
-  subscript(place: Int) -> Car? {
-    get { calledReturning(with: place) }
-    set { called(with: place, newValue) }
   }
   static func reset(_ level: Int) { called(with: level) }
 }
