@@ -125,14 +125,6 @@ import UnderstudyTestSupport
     expectFailure(two) { verify(kiosk.stock(not([oneOf(1, 2), inRange(3...4)]))).called(.never) }
   }
 
-  @Test("A matcher of one's own is a function")
-  func ownMatcher() {
-    kiosk.pay(-3)
-    verify(kiosk.pay(positive())).called(.never)
-    verify(kiosk.pay(not(positive()))).called(1)
-    verify(kiosk.pay(matching("a negative amount", like: 1) { $0 < 0 })).called(1)
-  }
-
   @Test("Every matcher is shown as it is written, and a predicate by its description")
   func texts() {
     let found = failures {
