@@ -55,18 +55,6 @@ import UnderstudyTestSupport
     #expect(names == ["Barbara"])
   }
 
-  @Test("Clearing the calls keeps the value, and clearing the stubs removes it")
-  func clearing() {
-    when(profile.name).thenReturnLastSet(initially: "Ada")
-    profile.name = "Grace"
-    profile.mockState.clearInvocations()
-    #expect(profile.name == "Grace")
-    profile.name = "Barbara"
-    #expect(profile.name == "Barbara")
-    profile.mockState.clearStubs()
-    #expect(profile.name.isEmpty)
-  }
-
   @Test("A recording doesn't set the value")
   func recordings() {
     when(profile.name).thenReturnLastSet(initially: "Ada")
