@@ -29,6 +29,7 @@ let package = Package(
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(

@@ -62,6 +62,15 @@
       text.matches(of: /(?:.*\/)?(.*):(\d+): warning: (.*)/).map { "\($0.1):\($0.2): \($0.3)" }
     }
 
+    /// The warnings that the framework gets, which are written where it has none.
+    var sessionWarnings: [String] {
+      #if compiler(>=6.3)
+        warnings
+      #else
+        writtenWarnings
+      #endif
+    }
+
     // MARK: Failures
 
     /// The failures that XCTest printed, in order.

@@ -25,6 +25,11 @@
       "The stub of \(call) was never used."
     }
 
+    /// The line of a warning in the fixtures.
+    private static func line(_ name: String, _ mark: String = "warns") throws -> Int {
+      try ChildPackage.position(of: name, mark: mark).line
+    }
+
     /// The only whole text: all of its lines are printed.
     private static func wholeText(_ mock: String) -> String {
       """
@@ -213,17 +218,10 @@
     @Test("The unused stubs of a failed session are warnings at their lines")
     func warnings() async throws {
       let runs = try await ChildPackage.runs.value
-      func line(_ mark: String) throws -> Int {
-        try ChildPackage.position(of: mark, mark: "unused").1
-      }
+      func line(_ mark: String) throws -> Int { try Self.line(mark, "unused") }
       let file = "FailedSessionSwiftTests.swift"
-      #if compiler(>=6.3)
-        let found = Set(runs.swiftTesting.warnings)
-      #else
-        let found = Set(runs.swiftTesting.writtenWarnings)
-      #endif
       #expect(
-        found == [
+        Set(runs.swiftTesting.sessionWarnings) == [
           "\(file):\(try line("missed")): The stub of strike(3) was never used.",
           "\(file):\(try line("hidden")): The stub of strike(7) was never used, because a newer one "
             + "at \(file):\(try line("hiding")) answered its calls.",
@@ -257,22 +255,14 @@
           try ChildFailure("The stub of content()\(text)", of: "testContract")
         ])
       let file = "QualitySwiftTests.swift"
-      func line(_ mark: String) throws -> Int {
-        try ChildPackage.position(of: mark, mark: "warns").1
-      }
-      #if compiler(>=6.3)
-        let found = run.warnings
-      #else
-        let found = run.writtenWarnings
-      #endif
-      let missed = try line("missed")
+      let missed = try Self.line("missed")
       #expect(
-        Set(found) == [
-          "\(file):\(try line("unnoticed")): unnoticed() still passes if rate(\"Ada\") returns 0 and "
+        Set(run.sessionWarnings) == [
+          "\(file):\(try Self.line("unnoticed")): unnoticed() still passes if rate(\"Ada\") returns 0 and "
             + "not 13.",
           "\(file):\(missed): The stub of rate(\"Ada\") just missed 1 call (* marks what did not "
             + "match):",
-          "\(file):\(try line("redundant")): The verification of rate(\"Ada\") is redundant, because the "
+          "\(file):\(try Self.line("redundant")): The verification of rate(\"Ada\") is redundant, because the "
             + "stub at \(file):\(missed) fails the test without such a call.",
         ])
       let notes = run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }
@@ -310,32 +300,24 @@
               + "To repeat it: @Test(.failure(of: 1))",
           ])
         #expect(
-          run.issues.filter { ["late", "withoutTrait"].contains($0.test) } == [
-            try ChildFailure(
-              """
-              canceledAtAnyTime cancels nothing, because the test runs in one order only.
-              Add the trait: @Test(.everyOrder)
-              """, of: "late"),
-            try ChildFailure(
-              """
-              The sleep of a VirtualClock returns at once, because the test doesn't control time.
-              Add the trait: @Test(.virtualTime)
-              """, of: "withoutTrait"),
-            try ChildFailure(
-              """
-              settled() returns at once, because the test doesn't know when it has come to rest.
-              Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
-              """, of: "settled", in: "withoutTrait"),
-          ])
+          run.issues.filter { ["late", "withoutTrait"].contains($0.test) }.map(\.withHeadlineOnly)
+            == [
+              try ChildFailure(
+                "canceledAtAnyTime cancels nothing, because the test runs in one order only.",
+                of: "late"),
+              try ChildFailure(
+                "The sleep of a VirtualClock returns at once, because the test doesn't control time.",
+                of: "withoutTrait"),
+              try ChildFailure(
+                "settled() returns at once, because the test doesn't know when it has come to rest.",
+                of: "settled", in: "withoutTrait"),
+            ])
         let (file, more) = ("OrderSwiftTests.swift", "To run more of them: ")
-        func line(_ mark: String) throws -> Int {
-          try ChildPackage.position(of: mark, mark: "warns").1
-        }
         #expect(
           Set(run.warnings) == [
-            "\(file):\(try line("limited")): 1 order ran: the one without interruptions. \(more)"
+            "\(file):\(try Self.line("limited")): 1 order ran: the one without interruptions. \(more)"
               + "@Test(.everyOrder(limit: …))",
-            "\(file):\(try line("other task")): 2 calls of RemoteMock came from tasks outside of "
+            "\(file):\(try Self.line("other task")): 2 calls of RemoteMock came from tasks outside of "
               + "the test, such as detached ones, and have no order.",
           ])
         for test in ["canceled", "canceledByAChallenge"] {
@@ -353,19 +335,11 @@
       #expect(run.issues.compactMap(\.test).sorted() == ["returning", "throwing"])
       #expect(run.issues.allSatisfy { $0.text == "Time limit was exceeded: 60.000 seconds" })
       let file = "SuspendedSwiftTests.swift"
-      func line(_ mark: String) throws -> Int {
-        try ChildPackage.position(of: mark, mark: "warns").1
-      }
-      #if compiler(>=6.3)
-        let found = run.warnings
-      #else
-        let found = run.writtenWarnings
-      #endif
       let text = "has had 1 suspended call for 2.0 s, in which nothing else happened."
       #expect(
-        Set(found) == [
-          "\(file):\(try line("throwing")): ride(to: 3) \(text)",
-          "\(file):\(try line("returning")): floor() \(text)",
+        Set(run.sessionWarnings) == [
+          "\(file):\(try Self.line("throwing")): ride(to: 3) \(text)",
+          "\(file):\(try Self.line("returning")): floor() \(text)",
         ])
       #expect(
         run.count(

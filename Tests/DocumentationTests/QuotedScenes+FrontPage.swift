@@ -15,24 +15,13 @@ extension QuotedScenes {
 
   /// What a checked contract and a challenge report.
   static func frontPageQuality() async -> [String] {
-    guard let test = Test.current else { return [] }
-    let reporter = RecordingReporter()
-    @Sendable func asksForTheStock(_ contracts: MockSession.Contracts) {
+    await reports(of: "asksForTheStock()", noteCount: 0) { contracts in
       withMockSession(contracts: contracts) {
         let warehouse = WarehouseMock()
         when(warehouse.stock(of: "apple")).thenReturn(10)
         warehouse.stock(of: "apple")
         verify(warehouse.stock(of: "apple")).called(1)
       }
-    }
-    await FailureReport.$reporter.withValue(reporter) {
-      asksForTheStock(.checked)
-      try? await ChallengeTrait.challenged.provideScope(
-        for: test, testCase: Test.Case.current
-      ) { asksForTheStock(.ignored) }
-    }
-    return (reporter.failures + reporter.warnings).map {
-      $0.text.replacing(test.name, with: "asksForTheStock()")
     }
   }
 }

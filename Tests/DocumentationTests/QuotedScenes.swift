@@ -335,9 +335,7 @@ enum QuotedScenes {
 
   /// What checked contracts, challenges, and warnings report.
   private static func quality() async -> [String] {
-    let reporter = RecordingReporter()
-    guard let test = Test.current else { return [] }
-    @Sendable func body(_ contracts: MockSession.Contracts) {
+    await reports(of: "total()", noteCount: 1) { contracts in
       withMockSession(contracts: contracts, warnings: .redundantVerifications) {
         let store = StoreSpy()
         when(store.price("apple")).thenReturn(13)
@@ -346,15 +344,22 @@ enum QuotedScenes {
         verify(store.price("apple")).called()
       }
     }
+  }
+
+  /// What a test reports with checked contracts, and then with a challenge.
+  static func reports(
+    of name: String, noteCount: Int, _ body: @escaping @Sendable (MockSession.Contracts) -> Void
+  ) async -> [String] {
+    guard let test = Test.current else { return [] }
+    let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
       body(.checked)
       try? await ChallengeTrait.challenged.provideScope(
         for: test, testCase: Test.Case.current
       ) { body(.ignored) }
     }
-    let texts =
-      reporter.failures.map(\.text) + reporter.warnings.map(\.text) + reporter.notes.suffix(1)
-    return texts.map { $0.replacing(test.name, with: "total()") }
+    let texts = (reporter.failures + reporter.warnings).map(\.text)
+    return (texts + reporter.notes.suffix(noteCount)).map { $0.replacing(test.name, with: name) }
   }
 
   private static func transcripts() -> [String] {

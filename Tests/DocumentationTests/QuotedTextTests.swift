@@ -3,7 +3,7 @@ import Testing
 
 /// A fenced block without a language quotes a message. It is compared with what the library writes,
 /// so that the documentation quotes only messages that a user can see.
-@Suite struct QuotedTextTests {
+@Suite(.timeLimit(.minutes(5))) struct QuotedTextTests {
   @Test("Every text that the documentation quotes is one that the library writes")
   func quoted() async throws {
     let (articles, comments) = try (Self.articles(), Self.comments())

@@ -24,33 +24,12 @@ import UnderstudyTestSupport
     #expect(seen.value == ["abc", "-bc", "a-c", "ab-", "--c"])
   }
 
-  @Test("The first run that fails is the last one, and names the call and how to repeat it")
-  func report() async {
+  @Test("An error that the test doesn't catch fails the run, the last one, and is thrown on")
+  func thrown() async {
     let runs = Shared(0)
     let found = await explore(.everyFailure) {
       let store = StoreMock()
       runs.change { $0 += 1 }
-      var saved: [String] = []
-      try await attempt {
-        try store.save("a")
-        saved.append("a")
-        _ = try await store.load("a")
-      }
-      #expect(saved == ["a"])
-    }
-    #expect(
-      found == [
-        "expectation",
-        #"Fails when call 1 of the attempt, save("a"), fails once. "#
-          + "To repeat it: @Test(.failure(of: 1))",
-      ])
-    #expect(runs.value == 2)
-  }
-
-  @Test("An error that the test doesn't catch fails the run, and is thrown on")
-  func thrown() async {
-    let found = await explore(.everyFailure) {
-      let store = StoreMock()
       _ = try? attempt { try store.save("a") }
       try store.open()
       let result = try attempt { try store.save("b") }
@@ -62,6 +41,7 @@ import UnderstudyTestSupport
           + "To repeat it: @Test(.failure(of: 2))",
         #"threw save("b") failed, because the test let it fail"#,
       ])
+    #expect(runs.value == 3)
   }
 
   @Test("An error of the attempt that no failed call explains is thrown on")
@@ -234,29 +214,6 @@ import UnderstudyTestSupport
     }
     #expect(unused.count == 1)
     #expect(unused.first?.hasPrefix("The stub of load(any()) was never used.") == true)
-  }
-
-  @Test("With every order, each failure is tried in each order")
-  func orders() async {
-    let seen = Shared<[String]>([])
-    let found = await explore(.everyFailure, .every()) {
-      let (store, steps) = (StoreMock(), Shared(""))
-      try await attempt {
-        await withTaskGroup(of: Void.self) { group in
-          for name in ["a", "b"] {
-            group.addTask {
-              let isLoaded = (try? await store.load(name)) != nil
-              steps.change { $0 += isLoaded ? name : "-" }
-            }
-          }
-        }
-      }
-      seen.change { [steps = steps.value] in $0.append(steps) }
-    }
-    #expect(found == [])
-    #expect(seen.value.prefix(2).map { String($0.sorted()) } == ["ab", "ab"])
-    #expect(seen.value.count == 8)
-    #expect(seen.value.suffix(2) == ["--", "--"])
   }
 }
 

@@ -2,7 +2,7 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// Bugs of order that `.everyOrder` finds, each with its cure.
+/// Bugs of order that `.everyOrder` finds, each with its cure. `FoundFailures` has those of cancellations.
 @Suite(.timeLimit(.minutes(5))) struct FoundBugs {
   @Test(
     "A stale response overwrites a newer one, in a main-actor model with tasks", arguments: bugs)
@@ -18,20 +18,6 @@ import UnderstudyTestSupport
         for task in model.tasks { await task.value }
         #expect(model.shown == "of ab")
       }
-    }
-  }
-
-  @Test("An actor checks, awaits, and acts: a cache loads twice", arguments: bugs)
-  func cache(isCured: Bool) async {
-    await expect(
-      "Fails in all 2 orders that ran, so another cause is possible: "
-        + #"fetch("apple"), fetch("apple"). To repeat it: @Test(.order([1, 0]))"#, unless: isCured
-    ) { remote in
-      let cache = Cache(remote, sharesLoads: isCured)
-      async let first = cache.value("apple")
-      async let second = cache.value("apple")
-      _ = await (first, second)
-      await verify { await remote.fetch("apple") }.called(1)
     }
   }
 
@@ -114,23 +100,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A canceled call leaves the spinner on", arguments: bugs)
-  func spinner(isCured: Bool) async {
-    await expect(
-      #"Fails in 1 of 3 orders: timeOut(), load("a") canceled. To repeat it: @Test(.order([1, 1]))"#,
-      unless: isCured
-    ) { remote in
-      let page = Page(remote, usesDefer: isCured)
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await page.load() }
-        group.addTask { await remote.timeOut() }
-        await group.next()
-        group.cancelAll()
-      }
-      #expect(await !page.isLoading)
-    }
-  }
-
   @Test("Two tasks wait for each other", arguments: bugs)
   func deadlock(isCured: Bool) async {
     let found = await explore {
@@ -194,26 +163,6 @@ import UnderstudyTestSupport
   }
 }
 
-private actor Cache {
-  private let remote: RemoteMock
-  private let sharesLoads: Bool
-  private var loads: [String: Task<String, Never>] = [:]
-  private var values: [String: String] = [:]
-
-  init(_ remote: RemoteMock, sharesLoads: Bool) {
-    (self.remote, self.sharesLoads) = (remote, sharesLoads)
-  }
-
-  func value(_ key: String) async -> String {
-    if let value = values[key] { return value }
-    let load = loads[key] ?? Task { [remote] in await remote.fetch(key) }
-    if sharesLoads { loads[key] = load }
-    let value = await load.value
-    values[key] = value
-    return value
-  }
-}
-
 private actor Account {
   private let remote: RemoteMock
   private let checksAgain: Bool
@@ -227,22 +176,5 @@ private actor Account {
     guard balance >= amount else { return }
     await remote.put(amount)
     if !checksAgain || balance >= amount { balance -= amount }
-  }
-}
-
-private actor Page {
-  private let remote: RemoteMock
-  private let usesDefer: Bool
-  private(set) var isLoading = false
-
-  init(_ remote: RemoteMock, usesDefer: Bool) {
-    (self.remote, self.usesDefer) = (remote, usesDefer)
-  }
-
-  func load() async throws {
-    isLoading = true
-    defer { if usesDefer { isLoading = false } }
-    try await remote.load("a")
-    isLoading = false
   }
 }

@@ -57,14 +57,6 @@ import UnderstudyTestSupport
       if editor.isSaved { #expect(remote.stored.value == ["draft"]) }
     },
     Bug(
-      testDescription: "A lock isn't released after an error, so nothing can be loaded again",
-      trait: .everyFailure, report: firstCall
-    ) { remote, isCured in
-      let loader = Loader(remote, unlocks: isCured)
-      try await attempt { try await loader.load() }
-      #expect(try await loader.load() == 3)
-    },
-    Bug(
       testDescription: "A response is lost, and the order is placed twice",
       trait: .everyFailure(.afterAnswer),
       report: #"Fails when call 1 of the attempt, put("order"), fails once after its answer. "#
@@ -247,23 +239,6 @@ private final class Editor {
   func save(_ text: String) async {
     let result: Void? = try? await remote.put(text)
     isSaved = !checks || result != nil
-  }
-}
-
-private final class Loader {
-  private let remote: FlakyMock
-  private let unlocks: Bool
-  private var isLocked = false
-
-  init(_ remote: FlakyMock, unlocks: Bool) { (self.remote, self.unlocks) = (remote, unlocks) }
-
-  func load() async throws -> Int? {
-    if isLocked { return nil }
-    isLocked = true
-    defer { if unlocks { isLocked = false } }
-    let value = try await remote.get()
-    isLocked = false
-    return value
   }
 }
 

@@ -25,17 +25,6 @@ import UnderstudyTestSupport
       orders.value == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
   }
 
-  @Test("A certain order runs once")
-  func certain() async {
-    let orders = Shared<[String]>([])
-    let found = await explore(.order([1, 1, 0])) {
-      await putThree(orders)
-      Issue.record("wrong")
-    }
-    #expect(orders.value == ["231"])
-    #expect(found == ["wrong", "Fails in this order: put(2), put(3), put(1)."])
-  }
-
   @Test("Samples are the same for the same seed")
   func samples() async {
     let runs = Shared<[[String]]>([])
@@ -272,13 +261,20 @@ import UnderstudyTestSupport
 }
 
 #if os(Linux)  // The traits in attributes need a package for newer systems on others.
-  @Suite(.everyOrder, .mockSession(policy: .strict)) struct InheritedOrders {
+  @Suite(.mockSession(policy: .strict), .everyOrder) struct InheritedOrders {
     @Test("A suite's tests inherit the trait, with the options of the session", arguments: [1, 2])
     func inherited(number: Int) async {
       let remote = RemoteMock()
       withKnownIssue { remote.log("a") }
       await when { await remote.put(any()) }.thenReturn()
       await put([number, 7], on: remote)
+    }
+
+    @Test("A test can be challenged in every order", .challenged)
+    func challenged() async {
+      let remote = RemoteMock()
+      await when { await remote.fetch("a") }.thenReturn("A")
+      #expect(await remote.fetch("a") == "A")
     }
 
     @Test("A test's own trait replaces that of the suite", .order([1, 0]))

@@ -233,26 +233,6 @@ private let debounceCount =
     #expect(found == [])
   }
 
-  @Test("Sleeps of detached tasks and of the main actor have their place in time")
-  func otherTasks() async {
-    let order = Shared("")
-    let found = await explore(.time) {
-      let clock = VirtualClock()
-      let detached = Task.detached {
-        try? await clock.sleep(for: .seconds(2))
-        order.change { $0 += "2" }
-      }
-      await withTaskGroup(of: Void.self) { group in
-        for second in [3, 1] {
-          group.addTask { await sleepOnMainActor(second, clock, order) }
-        }
-      }
-      await detached.value
-    }
-    #expect(found == [])
-    #expect(order.value == "123")
-  }
-
   @Test("A periodic task that a test leaves behind doesn't go on at full speed")
   func leftBehind() async throws {
     let (ticks, task) = (Shared(0), Shared<Task<Void, Never>?>(nil))
@@ -291,7 +271,7 @@ private let debounceCount =
     #expect(times.value == [.seconds(1), .seconds(2)])
   }
 
-  @Test("Sleeps without an end are stopped, and so is a wait for a deadline that never comes")
+  @Test("Sleeps without an end are stopped")
   func endless() async {
     let found = await explore(.time) {
       let clock = VirtualClock()
@@ -304,28 +284,6 @@ private let debounceCount =
         "5,000 calls and sleeps have ended, and more are waiting: the test may never end. "
           + "Ended so far: \(sleeps.joined(separator: ", ")), … and 4950 more. "
           + "Its tasks are canceled now."
-      ])
-    let yielding = await explore(.time) {
-      let clock = VirtualClock()
-      async let sleep: Void = clock.sleep(for: .seconds(1))
-      while clock.now < .init(.seconds(1)), !Task.isCancelled { await Task.yield() }
-      _ = try? await sleep
-    }
-    #expect(
-      yielding == [
-        "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
-          + "If a loop yields until something changes, await the change instead. "
-          + "Its tasks are canceled now."
-      ])
-    let waiting = await explore(.time) {
-      try await VirtualClock().sleep(for: .seconds(1))
-      for await _ in AsyncStream<Void>.makeStream().stream {}
-    }
-    #expect(
-      waiting == [
-        "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
-          + "nothing has happened for 2 seconds. If it waits for real time, replace the clock. "
-          + "Ended so far: sleep until 1 second. Its tasks are canceled now."
       ])
   }
 
@@ -356,13 +314,6 @@ private let debounceCount =
         """,
       ])
   }
-}
-
-@MainActor private func sleepOnMainActor(
-  _ seconds: Int, _ clock: VirtualClock, _ order: Shared<String>
-) async {
-  try? await clock.sleep(for: .seconds(seconds))
-  order.change { $0 += "\(seconds)" }
 }
 
 private actor Lists {

@@ -21,7 +21,7 @@ private struct RandomValue {
   /// How a mock takes the value otherwise than expected; `nil` if it doesn't.
   mutating func difference() -> String? {
     let depth = below(4)
-    switch below(12) {
+    switch below(13) {
     case 0: return add(depth, Form({ { (x: Int) in x + 1 } }, { any() }) { $0(1) == 2 })
     case 1: return add(depth, Form({ { "a" } }, { any() }) { $0() == "a" })
     case 2:
@@ -51,7 +51,11 @@ private struct RandomValue {
         depth,
         Form(
           { Stored(id: 1) },
-          { Stored(id: 1, one: any(), two: any(), later: any(), main: any(), maybe: any()) }
+          {
+            Stored(
+              id: 1, one: any(), two: any(), later: any(), main: any(), maybe: any(), words: any(),
+              typed: any(), curried: any())
+          }
         ) { $0.one(2) == 2 && $0.two() == "b" && $0.maybe == nil })
     case 10:
       return add(
@@ -63,10 +67,14 @@ private struct RandomValue {
             false
           }
         })
+    case 11:
+      return add(depth, Form({ Cases.edit(1) { $0 } }, { Cases.edit(1, done: any()) }))
     default:
       return add(
-        depth, Form({ Sides(pair: (1, { $0 })) }, { Sides(pair: (1, any())) }) { $0.pair.1(7) == 7 }
-      )
+        depth,
+        Form({ Sides(pair: ((1, nil), { $0 })) }, { Sides(pair: ((1, any()), any())) }) {
+          $0.pair.0.1 == nil && $0.pair.1(7) == 7
+        })
     }
   }
 
@@ -134,6 +142,8 @@ private struct Form<Value> {
     let (mock, captor) = (KeeperMock(), ArgumentCaptor<Value>())
     mock.keep(value())
     var found = failures {
+      when(mock.keep(pattern())).thenReturn().lenient()
+      verifyInOrder { mock.keep(pattern()) }
       verify(mock.keep(any(Value.self))).called(1)
       verify(mock.keep(pattern())).called(1)
       verify(mock.keep(captor.capture())).called(1)
@@ -141,6 +151,7 @@ private struct Form<Value> {
       if let other { verify(mock.keep(other())).called(.never) }
     }.map(\.text)
     if captor.values.count != 1 || !captor.values.allSatisfy(isRight) { found.append("captured") }
+    _ = failures { _ = mock.make() as Value }
     // A value with a closure equals no other, and its text is shown.
     let unequal = failures { verify(mock.keep(value())).called(1) }
     if unequal.count != 1 || !unequal[0].text.contains("closure") { found.append("\(unequal)") }
@@ -150,6 +161,7 @@ private struct Form<Value> {
 
 private final class KeeperMock: Mock {
   func keep<Value>(_ value: Value) { called(with: value) }
+  func make<Value>() -> Value { calledReturning() }
 }
 
 private struct Holder<Part> {
@@ -167,9 +179,14 @@ private struct Stored {
   var later: (String) async throws -> Int = { _ in 1 }
   var main: @MainActor (Int) -> Void = { _ in }
   var maybe: ((inout Int) -> Void)?
+  var words: (Double) -> [String] = { _ in [] }
+  var typed: (Int) throws(Lost) -> Int = { $0 }
+  var curried: (Int) -> (Int) -> String = { one in { two in "\(one + two)" } }
 }
 private indirect enum Cases {
   case then((String) -> String, Cases)
   case done(() -> Int)
+  case edit(Int, done: ((String) -> String)?)
 }
-private struct Sides { let pair: (Int, (Int) -> Int) }
+private struct Sides { let pair: ((Int, ((Int) -> Void)?), (Int) -> Int) }
+private struct Lost: Error {}

@@ -18,37 +18,6 @@ import UnderstudyTestSupport
     verify(on: hub, called: 1).load(1, then: any())
   }
 
-  @Test("any() matches closures beside others, in lists, structs, and generic parameters")
-  func nested() {
-    hub.mixed({ 3 }, { 4 }, 3)
-    hub.list({ _ in }, { _ in })
-    hub.keep(Form(id: 1) { _ in true })
-    hub.keep { (number: Int) in number }
-    verify(hub.mixed(any(), any(), 3)).called(1)
-    verify(hub.mixed(any(), any(), 4)).called(0)
-    verify(hub.list(any(), any())).called(1)
-    verify(hub.list(any())).called(0)
-    verify(hub.keep(any(Form.self))).called(1)
-    verify(hub.keep(matching { (form: Form) in form.id == 2 })).called(0)
-    verify(hub.keep(any(((Int) -> Int).self))).called(1)
-  }
-
-  @Test("A predicate and an answer may call the closure that they are given")
-  func callers() {
-    hub.none { 3 }
-    verify(hub.none(matching { $0() == 3 })).called(1)
-    verify(hub.none(matching { $0() == 4 })).called(0)
-    when(hub.two(any())).thenAnswer { (body: @escaping (Int, String) -> String) in body(3, "a") }
-    when(hub.load(any(), then: any())).perform { (number: Int, then: HubMock.Then) in then?(number)
-    }
-    let loaded = ArgumentCaptor<Int>()
-    when(hub.finish(loaded.capture())).thenReturn()
-    let hub = hub
-    hub.load(7) { hub.finish($0) }
-    #expect(hub.two { "\($0)\($1)" } == "3a")
-    #expect(loaded.values == [7])
-  }
-
   @Test("A plain closure is reported where the verification would pass, and in a stub")
   func unnoticedClosure() {
     func expect(_ call: String, _ body: () -> Void) {
@@ -95,12 +64,6 @@ private final class HubMock: Mock, @unchecked Sendable {
   func none(_ body: @escaping () -> Int) { called(with: body) }
   @discardableResult
   func two(_ body: @escaping (Int, String) -> String) -> String { calledReturning(with: body) }
-  func sendable(_ body: @escaping @Sendable (Int) -> Void) { called(with: body) }
   func load(_ number: Int, then: Then) { called(with: number, then) }
-  func finish(_ number: Int) { called(with: number) }
-  func mixed(_ first: @escaping () -> Int, _ second: @escaping () -> Int, _ number: Int) {
-    called(with: first, second, number)
-  }
-  func list(_ bodies: ((Int) -> Void)...) { called(with: bodies) }
   func keep<Item>(_ item: Item) { called(with: item) }
 }

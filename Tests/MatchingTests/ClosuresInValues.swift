@@ -3,14 +3,24 @@ import Understudy
 import UnderstudyTestSupport
 
 /// A closure in a property, a payload, or a tuple has the calling convention of its declaration. It
-/// is a place for `any()`, and nothing reads it there.
+/// is a place for `any()`, and nothing reads it there. `ClosureFuzzer` writes closures at all places.
 @Suite(.mockSession) struct ClosuresInValues {
   private let view = ViewMock()
 
-  @Test(
-    "A value with a closure is matched, compared, described, and captured",
-    arguments: ClosureRow.all)
-  private func isArgument(row: ClosureRow) { row.check() }
+  @Test("A value with a closure is shown by all of its parts")
+  func isShown() {
+    view.show(Button(title: "a") { _ in })
+    view.keep(Event.edit(1) { $0 })
+    view.keep(Outer(box: Box(value: { $0 }, other: nil, size: 1)))
+    view.keep((1, [Optional({ 2 }), nil]))
+    #expect(
+      view.mockState.transcript == """
+        #1 show(Button(title: "a", onTap: closure))
+        #2 keep(.edit(1, done: closure))
+        #3 keep(Outer(box: Box<(String) -> String>(value: closure, other: nil, size: 1)))
+        #4 keep((1, [closure, nil]))
+        """)
+  }
 
   @Test("A captor and a predicate of a closure inside a value are reported where they're written")
   func isRead() {
@@ -30,7 +40,7 @@ import UnderstudyTestSupport
       """, atLine: #line + 3
     ) {
       let called = { (_: @escaping (Int) -> Void) in true }
-      verify(view.list([ClosureRow.Item(button: Button(title: "a", onTap: matching(called)))]))
+      verify(view.list([Item(button: Button(title: "a", onTap: matching(called)))]))
         .called(1)
     }
     expectFailure(
@@ -136,160 +146,26 @@ import UnderstudyTestSupport
   }
 }
 
-/// A value with a closure, another one of the same type that differs in a plain part, and the
-/// pattern and the text of the first one.
-private struct ClosureRow: Sendable, CustomTestStringConvertible {
-  struct Item { var button: Button }
-
-  let testDescription: String
-  let check: @Sendable () -> Void
-
-  /// - Parameters:
-  ///   - pattern: The value with `any()` for the closures.
-  ///   - text: How messages show the value.
-  private init<Value>(
-    _ value: @escaping @Sendable () -> Value, not other: @escaping @Sendable () -> Value,
-    _ pattern: @escaping @Sendable () -> Value, _ text: String
-  ) {
-    testDescription = text
-    check = { Checks(value: value, other: other, pattern: pattern, text: text).run() }
-  }
-
-  static let all = [
-    ClosureRow(
-      { Button(title: "a") { _ in } }, not: { Button(title: "b") { _ in } },
-      { Button(title: "a", onTap: any()) }, #"Button(title: "a", onTap: closure)"#),
-    ClosureRow(
-      { Words(one: { $0 }, two: { "\($0)" }, three: { $0 }, id: 1) },
-      not: { Words(one: { $0 }, two: { "\($0)" }, three: { $0 }, id: 2) },
-      { Words(one: any(), two: any(), three: any(), id: 1) },
-      "Words(one: closure, two: closure, three: closure, id: 1)"),
-    ClosureRow(
-      { Effects(id: 1) }, not: { Effects(id: 2) },
-      {
-        Effects(
-          later: any(), failing: any(), both: any(), main: any(), typed: any(), curried: any(),
-          id: 1)
-      },
-      """
-      Effects(later: closure, failing: closure, both: closure, main: closure, typed: closure, \
-      curried: closure, id: 1)
-      """),
-    ClosureRow(
-      { MaybeButton(onTap: { _ in }, id: 1) }, not: { MaybeButton(onTap: { _ in }, id: 2) },
-      { MaybeButton(onTap: any(), id: 1) }, "MaybeButton(onTap: closure, id: 1)"),
-    ClosureRow(
-      { Event.edit(1) { $0 } }, not: { Event.edit(2) { $0 } }, { Event.edit(1, done: any()) },
-      ".edit(1, done: closure)"),
-    ClosureRow(
-      { Event.done { "a" } }, not: { Event.none }, { Event.done(any()) }, ".done(closure)"),
-    ClosureRow(
-      { Event.maybe({ _ in }, "a") }, not: { Event.maybe({ _ in }, "b") },
-      { Event.maybe(any(), "a") }, #".maybe(closure, "a")"#),
-    ClosureRow(
-      { Event.then(.edit(1) { $0 }, { "b" }) }, not: { Event.then(.edit(2) { $0 }, { "b" }) },
-      { Event.then(.edit(1, done: any()), any()) }, ".then(.edit(1, done: closure), closure)"),
-    ClosureRow(
-      { Pair(pair: (1, { "a" })) }, not: { Pair(pair: (2, { "a" })) },
-      { Pair(pair: (1, any())) }, "Pair(pair: (1, closure))"),
-    ClosureRow(
-      { DeepPair(pair: (("a", { _ in }), { $0 })) }, not: { DeepPair(pair: (("b", nil), { $0 })) },
-      { DeepPair(pair: (("a", any()), any())) }, #"DeepPair(pair: (("a", closure), closure))"#),
-    ClosureRow(
-      { Binding(get: { 1 }, set: { _ in }, id: "a") },
-      not: { Binding(get: { 1 }, set: { _ in }, id: "b") },
-      { Binding(get: any(), set: any(), id: "a") },
-      #"Binding<Int>(get: closure, set: closure, id: "a")"#),
-    ClosureRow(
-      { Box<(Int) -> Int>(value: { $0 }, other: nil, size: 1) },
-      not: { Box(value: { $0 }, other: nil, size: 2) },
-      { Box(value: any(), other: nil, size: 1) },
-      "Box<(Int) -> Int>(value: closure, other: nil, size: 1)"),
-    ClosureRow(
-      { Outer(box: Box(value: { $0 }, other: { $0 }, size: 1)) },
-      not: { Outer(box: Box(value: { $0 }, other: { $0 }, size: 2)) },
-      { Outer(box: Box(value: any(), other: any(), size: 1)) },
-      "Outer(box: Box<(String) -> String>(value: closure, other: closure, size: 1))"),
-    ClosureRow(
-      { (1, { (_: Int) in "a" }) }, not: { (2, { (_: Int) in "a" }) }, { (1, any()) },
-      "(1, closure)"),
-    ClosureRow(
-      { [Optional({ 1 }), nil] }, not: { [Optional({ 1 }), nil, nil] }, { [any(), nil] },
-      "[closure, nil]"),
-  ]
-}
-
-private struct Checks<Value> {
-  let value: () -> Value
-  let other: () -> Value
-  let pattern: () -> Value
-  let text: String
-
-  func run() {
-    let view = ViewMock()
-    view.keep(value())
-    view.keep(other())
-    #expect(view.mockState.invocations.map(\.description).first == "keep(\(text))")
-    verify(view.keep(any(Value.self))).called(2)
-    verify(view.keep(pattern())).called(1)
-    verifyInOrder {
-      view.keep(pattern())
-      view.keep(any(Value.self))
-    }
-    let captor = ArgumentCaptor<Value>()
-    verify(view.keep(captor.capture())).called(2)
-    #expect(captor.values.count == 2)
-    when(view.keep(pattern())).thenReturn().lenient()
-    verify(view.keep(matching { (_: Value) in true })).called(2)
-    // A value with a closure equals no other.
-    let equal = failures { verify(view.keep(value())).called(1) }
-    let never = failures { verify(view.keep(value())).called(.never) }
-    #expect(equal.count == 1 && never.count == 1)
-    #expect(equal.first?.text.contains("Closures cannot be compared") == true)
-    #expect(failures { verify(view.keep(pattern())).called(3) }.count == 1)
-    #expect(failures { _ = ResultMock<Value>().make() }.count <= 1)
-  }
-}
-
 private final class ViewMock: Mock, @unchecked Sendable {
   func show(_ button: Button) { called(with: button) }
-  func list(_ items: [ClosureRow.Item]) { called(with: items) }
+  func list(_ items: [Item]) { called(with: items) }
   func hear(_ number: Int) { called(with: number) }
   func keep<Value>(_ value: Value) { called(with: value) }
 }
 
-private final class ResultMock<Value>: Mock {
-  func make() -> Value { calledReturning() }
-}
-
 private struct Lost: Error, Equatable { var id: Int }
+
+private struct Item { var button: Button }
 
 private struct Button {
   var title: String
   var onTap: (Int) -> Void
 }
 
-private struct Words {
-  var one: (Int) -> Int
-  var two: (Double) -> String
-  var three: ([String]) -> [String]
-  var id: Int
-}
-
 private struct Actions {
   var text: (String) -> String
   var later: (Int) async -> Int
   var failing: (Int) throws -> Void
-}
-
-private struct Effects {
-  var later: (Int) async -> Int = { $0 }
-  var failing: (Int) throws -> Int = { $0 }
-  var both: @Sendable (String) async throws -> String = { $0 }
-  var main: @MainActor (Int) -> Void = { _ in }
-  var typed: (Int) throws(Lost) -> Int = { $0 }
-  var curried: (Int) -> (Int) -> String = { one in { two in "\(one + two)" } }
-  var id: Int
 }
 
 private struct MaybeButton {
@@ -300,19 +176,9 @@ private struct MaybeButton {
 private enum Event {
   case done(() -> String)
   case edit(Int, done: (String) -> String)
-  case maybe(((Int) -> Void)?, String)
-  indirect case then(Event, () -> String)
-  case none
 }
 
 private struct Pair { var pair: (Int, () -> String) }
-private struct DeepPair { var pair: ((String, ((Int) -> Void)?), (String) -> String) }
-
-private struct Binding<Value> {
-  var get: () -> Value
-  var set: (Value) -> Void
-  var id: String
-}
 
 private struct Box<Value> {
   var value: Value

@@ -3,25 +3,10 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// A place belongs to the matcher that shows its values there, wherever the place is.
+/// A place belongs to the matcher that shows its values there, wherever the place is. `NestedValues`
+/// writes matchers at places of all kinds.
 @Suite(.mockSession) struct MatcherCodes {
   private let board = BoardMock()
-
-  @Test("Matchers of Booleans in a dictionary are told apart, in any order")
-  func dictionaries() {
-    board.toggle(["wifi": true, "bluetooth": false])
-    for _ in 0..<20 {
-      verify(board.toggle(["wifi": equal(to: false), "bluetooth": any()])).called(.never)
-      verify(board.toggle(["bluetooth": any(), "wifi": equal(to: false)])).called(.never)
-      verify(board.toggle(["bluetooth": any(), "wifi": equal(to: true)])).called(1)
-      verifyInOrder { board.toggle(["wifi": not(false), "bluetooth": not(true)]) }
-      verifyNoMoreInteractions(
-        on: board, except: { board.toggle(["wifi": not(false), "bluetooth": any()]) })
-    }
-    when(board.isSet(["a": any(), "b": equal(to: true), "c": equal(to: false)])).thenReturn(true)
-    #expect(board.isSet(["a": true, "b": true, "c": false]))
-    #expect(!board.isSet(["a": true, "b": false, "c": true]))
-  }
 
   @Test("Captors in a dictionary capture the objects at their keys")
   func captors() {
@@ -47,35 +32,6 @@ import UnderstudyTestSupport
     board.press(Button(isOn: true), Button(isOn: false))
     verify(board.press(Button(isOn: equal(to: false)), any())).called(.never)
     verify(board.press(Button(isOn: any()), equal(to: Button(isOn: false)))).called(1)
-  }
-
-  @Test("Keys with the same text are told apart")
-  func sameText() {
-    let day = Date(timeIntervalSinceReferenceDate: 100)
-    for step in 1...20 {
-      let times = [day, day + 0.5 / Double(step), day + 0.7]
-      board.plan([times[0]: 1, times[1]: 2, times[2]: 3])
-      verify(board.plan([times[0]: 1, times[1]: any(), times[2]: any()])).called(1)
-      verify(board.plan([times[0]: any(), times[1]: equal(to: 3), times[2]: any()])).called(.never)
-      board.mockState.clearInvocations()
-    }
-  }
-
-  @Test("Parameters of an initializer in another order than the properties are told apart")
-  func initializers() {
-    board.set(Switches(first: true, second: false, third: .warm, fourth: .cold, fifth: 1, sixth: 2))
-    func verifySwitches(_ first: Bool, _ third: Light, _ fifth: UInt8, count: Int) {
-      verify(
-        board.set(
-          Switches(
-            first: equal(to: first), second: any(), third: equal(to: third), fourth: any(),
-            fifth: equal(to: fifth), sixth: any()))
-      ).called(exactly(count))
-    }
-    verifySwitches(true, .warm, 1, count: 1)
-    verifySwitches(false, .warm, 1, count: 0)
-    verifySwitches(true, .cold, 1, count: 0)
-    verifySwitches(true, .warm, 2, count: 0)
   }
 
   @Test("Seven matchers of a type are told apart")
@@ -168,15 +124,6 @@ import UnderstudyTestSupport
     #expect(first.last?() == 1)
     #expect(second.last?() == 2)
   }
-
-  @Test("A forwarder that passes on an argument twice has its matcher in both places")
-  func copies() {
-    board.copy(true, false)
-    let captor = ArgumentCaptor<Bool>()
-    verify(board.copy(captor.capture(), equal(to: false))).called(1)
-    verify(board.copy(equal(to: false), any())).called(.never)
-    #expect(captor.values == [true])
-  }
 }
 
 /// A part that an initializer makes of a matcher is no expectation, and is reported.
@@ -237,7 +184,6 @@ private struct Made<Value: Sendable, Part: Sendable>: Sendable {
   init(_ value: Value, _ part: (Value) -> Part) { (self.value, self.part) = (value, part(value)) }
 }
 
-private enum Light { case warm, cold }
 private final class Lamp {}
 private struct Holder { let lamp: Lamp }
 private struct Button { let isOn: Bool }
@@ -245,22 +191,6 @@ private enum Outcome {
   case done(Int)
   case failed(String)
   var isDone: Bool { if case .done = self { true } else { false } }
-}
-
-private struct Switches {
-  let sixth: UInt8
-  let fourth: Light
-  let second: Bool
-  let fifth: UInt8
-  let third: Light
-  let first: Bool
-
-  init(
-    first: Bool, second: Bool, third: Light, fourth: Light, fifth: UInt8, sixth: UInt8
-  ) {
-    (self.first, self.second, self.third) = (first, second, third)
-    (self.fourth, self.fifth, self.sixth) = (fourth, fifth, sixth)
-  }
 }
 
 private struct Money {
@@ -274,12 +204,10 @@ private struct Money {
 
 private final class BoardMock: Mock, @unchecked Sendable {
   func toggle(_ switches: [String: Bool]) { called(with: switches) }
-  func isSet(_ switches: [String: Bool]) -> Bool { calledReturning(with: switches) }
   func light(_ lamps: [String: Lamp]) { called(with: lamps) }
   func hold(_ first: Holder, _ second: Holder) { called(with: first, second) }
   func press(_ first: Button, _ second: Button) { called(with: first, second) }
   func plan(_ numbers: [Date: Int]) { called(with: numbers) }
-  func set(_ switches: Switches) { called(with: switches) }
   func list(_ values: [Bool]) { called(with: values) }
   func flip(_ first: Bool, _ second: Bool) { called(with: first, !second) }
   func negate(_ first: Bool, _ second: Bool) { called(with: !first, !second) }
@@ -287,7 +215,6 @@ private final class BoardMock: Mock, @unchecked Sendable {
   func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
   func isOn(_ number: Int) -> Bool { calledReturning(with: number) }
   func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
-  func copy(_ first: Bool, _ second: Bool) { called(with: first, second, first) }
   func price(_ money: Money) { called(with: money) }
   func confirm(_ first: @escaping () -> Int, _ second: @escaping () -> Int) {
     called(with: first, second)

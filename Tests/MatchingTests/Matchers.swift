@@ -4,22 +4,6 @@ import Understudy
 /// Matchers represent arguments, next to plain values, in stubs and both forms of verifications.
 @Suite struct Matchers {
   private let shop = ShopMock()
-  private let ada = Customer("Ada")
-
-  // MARK: Each matcher
-
-  @Test("any(like:) matches every value of a type, and gives the forwarder one to use")
-  func anyLike() {
-    shop.greet(Customer("Bob"))
-    shop.sell("tea", 3, to: "tea")
-    verify(shop.greet(any(like: ada))).called(1)
-    verify(on: shop, called: 1).greet(any(like: ada))
-    // The sample isn't taken for the plain value that is equal to it.
-    verify(shop.sell(any(like: "pot"), 3, to: "pot")).called(0)
-    verify(shop.sell(any(like: "tea"), 3, to: "tea")).called(1)
-    verify(shop.sell("tea", 3, to: any(like: "tea"))).called(1)
-    verify(shop.sell("pot", 3, to: any(like: "pot"))).called(0)
-  }
 
   // MARK: Where they are written
 
@@ -46,18 +30,6 @@ import Understudy
     verify(on: shop, called: 0).swap(any(), "a", 1)
   }
 
-  @Test("Booleans mix with matchers in an expression")
-  func fewValues() {
-    shop.flag(true, false)
-    for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
-      verify(shop.flag(first, second)).called(first && !second ? 1 : 0)
-    }
-    verify(shop.flag(any(), true)).called(0)
-    verify(shop.flag(any(), false)).called(1)
-    verify(shop.flag(true, any())).called(1)
-    verify(shop.flag(any(), any())).called(1)
-  }
-
   @Test("Matchers mix with arguments that are computed or awaited")
   func computedArguments() async {
     func number() async -> Int { 3 }
@@ -68,16 +40,8 @@ import Understudy
   }
 }
 
-private final class Customer: Equatable, Sendable {
-  let name: String
-  init(_ name: String) { self.name = name }
-  static func == (left: Customer, right: Customer) -> Bool { left.name == right.name }
-}
-
 private final class ShopMock: Mock, @unchecked Sendable {
   func sell(_ item: String, _ count: Int, to name: String?) { called(with: item, count, name) }
   func invite(_ names: [String], _ bytes: [UInt8]) { called(with: names, bytes) }
-  func greet(_ customer: Customer) { called(with: customer) }
-  func flag(_ first: Bool, _ second: Bool) { called(with: first, second) }
   func swap(_ first: Int, _ text: String, _ last: Int) { called(with: last, text, first) }
 }

@@ -4,7 +4,7 @@ import Understudy
 import UnderstudyTestSupport
 
 /// Matchers inside `allOf`, `oneOf`, and `not`.
-@Suite(.mockSession) struct NestedMatchers {
+@Suite(.mockSession, .timeLimit(.minutes(5))) struct NestedMatchers {
   private let courier = CourierMock()
 
   @Test("At any depth, mixed with plain values, in stubs and in both forms")
@@ -50,29 +50,15 @@ import UnderstudyTestSupport
   @Test("A plain value that equals the placeholder of a matcher is told from it")
   func smallTypes() {
     courier.lock(true, false)
-    verify(courier.lock(oneOf(any(), false), false)).called(1)
-    verify(courier.lock(oneOf(not(any()), true), not(any()))).called(.never)
     verify(courier.lock(allOf(true, any()), oneOf(matching { $0 }, false))).called(1)
-    verify(courier.lock(oneOf(not(true), false), false)).called(.never)
-    verify(courier.lock(any(), oneOf(true, equal(to: true)))).called(.never)
     for stamp in [Grade.low, .middle, .high] { courier.rate(stamp, 1) }
-    let captor = ArgumentCaptor<Grade>()
-    verify(courier.rate(allOf(not(.low), captor.capture(), not(.high)), any())).called(1)
-    #expect(captor.values == [.middle])
-    verify(courier.rate(oneOf(matching { $0 == .high }, .low), oneOf(1, inRange(3...)))).called(2)
     verify(courier.rate(oneOf(.low, matching { $0 == .high }), oneOf(inRange(3...), 1))).called(2)
-    verify(courier.rate(oneOf(.middle, any(like: .low)), 1)).called(3)
-    verify(courier.rate(.high, allOf(not(0), not(2)))).called(1)
     verify(courier.rate(oneOf(oneOf(.low, not(.high)), .high), not(oneOf(not(1))))).called(3)
     // A proxy has one evaluation.
     expectFailure(headline: "The matchers of oneOf(…) are ambiguous:", atLine: #line + 1) {
       verify(on: courier, called: .never).lock(oneOf(any(), true), true)
     }
-    courier.mockState.clearInvocations()
-    courier.lock(true, false)
     verify(on: courier, called: 1).lock(any(), oneOf(true, false))
-    verify(courier.lock(not(any()), any())).called(.never)
-    verify(courier.lock(not(false), not(oneOf(true)))).called(1)
     courier.place(Parcel(isOpen: true))
     verify(courier.place(having(\.isOpen, any()))).called(1)
     verify(on: courier, called: 1).place(having(\.isOpen, not(false)))
@@ -123,13 +109,14 @@ import UnderstudyTestSupport
   func childTasks() async {
     let courier = courier
     for _ in 0..<400 {
-      _ = await failures {
+      let found = await failures {
         await verifyAll {
           await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { courier.note(oneOf(allOf("a", any()), any())) } }
           }
         }
       }
+      #expect(!found.isEmpty)
     }
     #expect(courier.mockState.invocations.isEmpty)
   }

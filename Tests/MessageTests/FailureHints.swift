@@ -46,12 +46,8 @@ import UnderstudyTestSupport
         No calls on FeedMock.
         """
       expectFailure(text) { verify(first.refresh(7)).called(1) }
-      let other = """
-        refresh(_:) was called 0 times, expected exactly 1.
-        Expected: refresh(8)
-        No calls on FeedMock.
-        """
-      expectFailure(other) { verify(first.refresh(8)).called(1) }
+      let other = failures { verify(first.refresh(8)).called(1) }
+      #expect(other.map { $0.text.contains("Another FeedMock") } == [false])
     }
   }
 
@@ -65,21 +61,6 @@ import UnderstudyTestSupport
       No calls on FeedMock.
       """
     await expectFailure(text) { await verify { await feed.update() }.called(1) }
-  }
-
-  @Test("any() is shown with its type if the test wrote it")
-  func types() {
-    let feed = FeedMock()
-    feed.publish(Draft(title: "a"))
-    let text = """
-      publish(_:) was called 0 times, expected exactly 1.
-      Expected: publish(any(Int?.self))
-      Other calls of publish(_:) (* marks what did not match):
-        #1 publish(*Draft #1*)
-           argument 1: expected an Int?, got Draft #1 (a Draft)
-      No other calls on FeedMock.
-      """
-    expectFailure(text) { verify(feed.publish(any(Int?.self))).called(1) }
   }
 
   @Test("An object of a type that isn't Equatable is only equal to itself")

@@ -206,22 +206,6 @@ import UnderstudyTestSupport
       for number in 1...3_000 { $0.find("\(number)", by: "Austen") }
     }
   }
-
-  @Test("Arguments aren't kept for a stub that is used, or that isn't reported")
-  func released() {
-    withMockSession {
-      weak var reader: Reader?
-      do {
-        let library = LibraryMock()
-        when(library.lend(to: any())).thenReturn()
-        when(library.find("Emma", by: any())).thenReturn(1).lenient()
-        let ada = Reader(name: "Ada")
-        reader = ada
-        library.lend(to: ada)
-      }
-      #expect(reader == nil)
-    }
-  }
 }
 
 private final class Reader {
@@ -237,7 +221,6 @@ private final class LibraryMock: Mock {
   static let openLine = #line + 2
   @discardableResult
   func open(_ day: String) -> Reader { calledReturning(with: day) }
-  func lend(to reader: Reader) { called(with: reader) }
   func close() { called() }
   static func visit(_ city: String) { called(with: city) }
 }

@@ -9,7 +9,7 @@
   ///
   /// To write these files anew, run the tests with `UNDERSTUDY_UPDATE_GOLDENS=1`. To compare the text
   /// of another mock, add an empty file with its name before.
-  @Suite struct GoldenTests {
+  @Suite(.timeLimit(.minutes(5))) struct GoldenTests {
     private static let updates =
       ProcessInfo.processInfo.environment["UNDERSTUDY_UPDATE_GOLDENS"] != nil
 

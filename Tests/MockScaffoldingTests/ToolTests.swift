@@ -5,7 +5,7 @@
   import UnderstudyTestSupport
 
   /// The program `scaffold-mock`, run on the zoo's symbol graphs.
-  @Suite struct ToolTests {
+  @Suite(.timeLimit(.minutes(5))) struct ToolTests {
     private func tool(_ words: String..., in folder: URL? = nil) async throws -> CommandResult {
       try await tool(words, in: folder)
     }
@@ -14,6 +14,25 @@
       let zoo = try await Zoo.shared.value.folder
       let graphs = ["--symbol-graph", zoo.appendingPathComponent("Zoo").path]
       return try await run([Zoo.tool] + graphs + words, in: folder)
+    }
+
+    /// What the tool prints about a wrong command line.
+    private func error(_ words: String..., in folder: URL? = nil) async throws -> String {
+      try await tool(words, in: folder).errors
+    }
+
+    private func write(_ texts: [String: String], to folder: URL) throws {
+      for (name, text) in texts {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+    }
+
+    /// A symbol graph of a module, with these symbols.
+    private func graph(_ module: String, symbols: String = "") -> String {
+      """
+      {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
+       "module": {"name": "\(module)"}, "relationships": [], "symbols": [\(symbols)]}
+      """
     }
 
     @Test("Without names, the protocols are listed")
@@ -67,20 +86,17 @@
     func versions() async throws {
       try await withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("App.symbols.json")
-        try Data(
-          """
-          {"metadata": {"formatVersion": {"major": 1, "minor": 2, "patch": 3}, "generator": ""},
-           "nodes": []}
-          """.utf8
-        ).write(to: file)
+        let version = #"{"major": 1, "minor": 2, "patch": 3}"#
+        let graph = #"{"metadata": {"formatVersion": \#(version), "generator": ""}}"#
+        try write([file.lastPathComponent: graph], to: folder)
         #expect(
-          try await tool("Walking", "--symbol-graph", file.path).errors
+          try await error("Walking", "--symbol-graph", file.path)
             == "error: \(file.path) has the symbol graph format 1.2.3, but this tool reads 0.5 and "
             + "0.6. Make it anew with the compiler that builds the package: swift package "
             + "dump-symbol-graph --minimum-access-level internal\n")
-        try Data("{}".utf8).write(to: file)
+        try write([file.lastPathComponent: "{}"], to: folder)
         #expect(
-          try await tool("Walking", "--symbol-graph", file.path).errors
+          try await error("Walking", "--symbol-graph", file.path)
             == "error: \(file.path) isn't a symbol graph. To make one, write: swift package "
             + "dump-symbol-graph --minimum-access-level internal\n")
       }
@@ -89,15 +105,10 @@
     @Test("The extensions of a module don't count as its graph")
     func extensions() async throws {
       try await withTemporaryFolder { folder in
-        let file = folder.appendingPathComponent("_Concurrency@Swift.symbols.json")
-        try Data(
-          """
-          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
-           "module": {"name": "Swift"}, "relationships": [], "symbols": []}
-          """.utf8
-        ).write(to: file)
+        let file = "_Concurrency@Swift.symbols.json"
+        try write([file: graph("Swift")], to: folder)
         #expect(
-          try await tool("Keyed", "--symbol-graph", file.path).errors
+          try await error("Keyed", "--symbol-graph", file, in: folder)
             == "error: Keyed inherits from protocols of Swift, whose symbol graphs are missing. "
             + "Add them: --symbol-graph Swift.symbols.json\n")
       }
@@ -114,7 +125,7 @@
         let source = try String(contentsOf: file, encoding: .utf8)
         #expect(source.contains("final class WalkingMock"))
 
-        try Data("edited".utf8).write(to: file)
+        try write(["WalkingMock.swift": "edited"], to: folder.appendingPathComponent("Mocks"))
         let second = try await tool("Walking", "Animal", "--output=Mocks", in: folder)
         #expect(second.exitCode == 1)
         #expect(
@@ -155,8 +166,8 @@
         let result = try await tool("Walking", "--output", "Mocks", in: folder)
         #expect(result.exitCode == 1)
         #expect(
-          result.errors
-            == "error: Mocks is a file. Write the folder that contains it: --output .\n")
+          result.errors == "error: Mocks is a file. Write the folder that contains it: --output .\n"
+        )
       }
     }
 
@@ -173,9 +184,7 @@
           }
           """,
         ]
-        for (name, source) in sources {
-          try Data(source.utf8).write(to: folder.appendingPathComponent(name))
-        }
+        try write(sources, to: folder)
         let same = try await tool("--check", "Same.swift", in: folder)
         #expect(same.exitCode == 0 && same.output == "")
         #expect(same.errors == "1 member of 1 mock matches\n")
@@ -201,8 +210,7 @@
             == "error: 2 differences, and 1 mock wasn't checked; 0 of 2 members of 1 other mock match\n"
         )
         #expect(
-          try await tool("--check", "A.swift", in: folder).errors
-            == "error: 1 mock wasn't checked\n")
+          try await error("--check", "A.swift", in: folder) == "error: 1 mock wasn't checked\n")
         let second = try await tool("--check", "B.swift", in: folder)
         #expect(second.output == differences)
         #expect(second.errors == "error: 2 differences; 0 of 2 members of 1 mock match\n")
@@ -226,9 +234,7 @@
           "Helper.swift": "struct Helper {}",
           ".Hidden.swift": "final class HiddenMock: Mock, Walking {}",
         ]
-        for (name, source) in sources {
-          try Data(source.utf8).write(to: mocks.appendingPathComponent(name))
-        }
+        try write(sources, to: mocks)
         let remaining = """
           Mocks/More/B.swift:2: error: walk() of BMock doesn't forward, so tests can't stub or \
           verify it. Write: @discardableResult func walk() -> Int { calledReturning(default: 0) }
@@ -256,7 +262,7 @@
             """)
         try FileManager.default.removeItem(at: mocks)
         #expect(
-          try await tool("--check", "Mocks", in: folder).errors
+          try await error("--check", "Mocks", in: folder)
             == "error: there are no mocks of protocols in Mocks\n")
       }
     }
@@ -264,21 +270,19 @@
     @Test("Only graphs that are needed are asked for, and kept until a source changes")
     func package() async throws {
       try await withTemporaryFolder { folder in
-        func write(_ text: String, to name: String) throws {
-          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        }
         // The plugin's part.
         let modules = [("App", 0), ("Zoo", 1), ("Far", 2)].map { name, distance in
           "{\"name\": \"\(name)\", \"target\": \"\(name)\", \"distance\": \(distance), "
             + "\"files\": [\"\(name).swift\"]}"
         }
-        try write(
-          "{\"folder\": \"file://\(folder.path)/graphs\", \"modules\": [\(modules.joined(separator: ","))]}",
-          to: "package.json")
-        try write("// The protocol Walking is in another module.", to: "App.swift")
-        try write(
-          "public protocol Walking {}", to: "Zoo.swift")
-        try write("protocol Walking {}; protocol Flying {}", to: "Far.swift")
+        let graphs = #""folder": "file://\#(folder.path)/graphs""#
+        let sources = [
+          "package.json": "{\(graphs), \"modules\": [\(modules.joined(separator: ","))]}",
+          "App.swift": "// The protocol Walking is in another module.",
+          "Zoo.swift": "public protocol Walking {}",
+          "Far.swift": "protocol Walking {}; protocol Flying {}",
+        ]
+        try write(sources, to: folder)
         let zoo = try await Zoo.shared.value.folder.appendingPathComponent("Zoo")
         func run(_ words: [String]) async throws -> CommandResult {
           try await UnderstudyTestSupport.run(
@@ -298,21 +302,17 @@
         #expect(try await missing("Walking") == "App")
         let empty = folder.appendingPathComponent("Empty")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
-        try write(
-          """
-          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
-           "module": {"name": "App"}, "relationships": [], "symbols": []}
-          """, to: "Empty/App.symbols.json")
+        try write(["App.symbols.json": graph("App")], to: empty)
         try await make("App", from: empty)
         #expect(try await missing("Walking") == "Zoo")
         try await make("Zoo", from: zoo)
         #expect(try await run(["Walking"]) == tool("Walking"))
-        try write("final class AMock: Mock, Walking {}", to: "AMock.swift")
+        try write(["AMock.swift": "final class AMock: Mock, Walking {}"], to: folder)
         #expect(
           try await run(["--check", "."]).errors
             == "error: 1 difference; 0 of 1 member of 1 mock match\n")
         #expect(try await run(["Flyin"]).errors.hasSuffix("Did you mean Flying?\n"))
-        try write("public protocol Walking {} // changed", to: "Zoo.swift")
+        try write(["Zoo.swift": "public protocol Walking {} // changed"], to: folder)
         #expect(try await missing("Walking") == "Zoo")
       }
     }
@@ -325,28 +325,23 @@
 
     @Test("A name that two modules have is reported with the modules")
     func twoModules() async throws {
-      var graphs = try await Zoo.shared.value.graphs
       try await withTemporaryFolder { folder in
-        let file = folder.appendingPathComponent("App.symbols.json")
-        try Data(
+        let symbol = """
+          {"kind": {"identifier": "swift.protocol"},
+           "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
+           "accessLevel": "public", "declarationFragments": []}
           """
-          {"metadata": {"formatVersion": {"major": 0, "minor": 6}, "generator": "test"},
-           "module": {"name": "App"}, "relationships": [],
-           "symbols": [{"kind": {"identifier": "swift.protocol"},
-             "identifier": {"precise": "s:3App7WalkingP"}, "pathComponents": ["Walking"],
-             "accessLevel": "public", "declarationFragments": []}]}
-          """.utf8
-        ).write(to: file)
-        try graphs.read(file)
+        let file = "App.symbols.json"
+        try write([file: graph("App", symbols: symbol)], to: folder)
+        #expect(
+          try await error("Walking", "--symbol-graph", file, in: folder)
+            == "error: Walking is in App and Zoo. Write the module, too: App.Walking\n")
+        let own = try await tool("App.Walking", "--symbol-graph", file, in: folder)
+        #expect(own.output.contains("import App\n"))
+        let preferred = try await tool(
+          "Walking", "--module", "Zoo", "--symbol-graph", file, in: folder)
+        #expect(try await preferred == tool("Walking"))
       }
-      #expect(throws: ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"])) {
-        try graphs.protocolName("Walking")
-      }
-      #expect(try graphs.protocolName("App.Walking").identifier == "s:3App7WalkingP")
-      #expect(try graphs.protocolName("Walking", preferring: ["Zoo"]).module == "Zoo")
-      #expect(
-        ScaffoldingError.ambiguousProtocol("Walking", modules: ["App", "Zoo"]).description
-          == "Walking is in App and Zoo. Write the module, too: App.Walking")
     }
 
     @Test("Help is printed in the usual form")

@@ -112,7 +112,7 @@ import UnderstudyTestSupport
         _ = made.count()
         end.signal()
       }
-      end.wait()
+      _ = end.wait(timeout: .now() + 400)
       return Feed(made)
     }
     onOtherThread { [repo] in verify(repo.make() as Feed).called(.never) }

@@ -4,20 +4,6 @@ import UnderstudyTestSupport
 
 /// What a mock keeps alive: its calls and stubs, until they are cleared or the mock is deallocated.
 @Suite(.timeLimit(.minutes(5))) struct Memory {
-  @Test("Clearing the calls releases their arguments, and nothing of the stubs")
-  func clearInvocations() {
-    let canteen = CanteenMock()
-    let argument = Watched { canteen.store($0) }
-    let value = Watched { when(canteen.borrow()).thenReturn($0) }
-    canteen.borrow()
-    #expect(argument.isAlive)
-    canteen.mockState.clearInvocations()
-    #expect(!argument.isAlive)
-    #expect(value.isAlive)
-    canteen.mockState.reset()
-    #expect(!value.isAlive)
-  }
-
   @Test("Clearing the stubs releases their values, and what matchers and closures hold")
   func clearStubs() {
     let canteen = CanteenMock()
@@ -31,22 +17,6 @@ import UnderstudyTestSupport
     #expect(argument.isAlive)
     canteen.mockState.reset()
     #expect(!argument.isAlive)
-  }
-
-  @Test("A mock is deallocated with its arguments and its stubs' values")
-  func deallocation() {
-    var canteen: CanteenMock? = CanteenMock()
-    weak let mock = canteen
-    weak let state = canteen?.mockState
-    let argument = Watched { canteen?.store($0) }
-    let value = Watched { when(canteen!.borrow()).thenReturn($0) }
-    canteen?.borrow()
-    verify(canteen!.store(any())).called(1)
-    canteen = nil
-    #expect(mock == nil)
-    #expect(state == nil)
-    #expect(!argument.isAlive)
-    #expect(!value.isAlive)
   }
 
   @Test("Arguments that a used stub didn't match are released with the mock", .mockSession)

@@ -30,31 +30,9 @@ import UnderstudyTestSupport
 
   @Test("The static members can have a policy")
   func staticPolicy() {
-    ClinicMock.mockState.policy = .strict
-    expectFailure(
-      """
-      open(_:) was called without a stub, which the policy of ClinicMock does not allow.
-      Called: ClinicMock.open("Monday")
-      Stub it: when(ClinicMock.open("Monday")).thenReturn(…)
-      \(forwarderLine)
-      """, atLine: ClinicMock.openLine
-    ) { ClinicMock.open("Monday") }
-  }
-
-  @Test("A mock with an initializer of its own sets its name and its policy")
-  func ownInitializer() {
-    let clinic = ClinicMock(city: "Ulm")
-    #expect(clinic.mockState.name == "the clinic in Ulm")
-    #expect(clinic.mockState.policy == .strict)
-    expectFailure(
-      headline:
-        "close() was called without a stub, which the policy of the clinic in Ulm does not allow.",
-      atLine: ClinicMock.closeLine
-    ) { clinic.close() }
-    clinic.mockState.policy = nil
-    clinic.close()
-    #expect(clinic.mockState.policy == nil)
-    #expect(canteen.mockState.name == "CanteenMock")
+    CanteenMock.mockState.policy = .strict
+    let text = "open(_:) was called without a stub, which the policy of CanteenMock does not allow."
+    #expect(failures { CanteenMock.open("Monday") }.map(\.headline) == [text])
   }
 
   @Test("Without a policy of its own, a mock has that of its session")
@@ -68,18 +46,4 @@ import UnderstudyTestSupport
       #expect(canteen.mockState.policy == [.relaxedVoid])
     }
   }
-}
-
-private final class ClinicMock: Mock {
-  init(city: String) {
-    super.init()
-    mockState.name = "the clinic in \(city)"
-    mockState.policy = .strict
-  }
-
-  static let openLine = #line + 2
-  @discardableResult
-  static func open(_ day: String) -> Bool { calledReturning(with: day, default: false) }
-  static let closeLine = #line + 1
-  func close() { called() }
 }

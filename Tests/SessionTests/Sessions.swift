@@ -8,22 +8,8 @@ import UnderstudyTestSupport
 
   // MARK: Unused stubs
 
-  @Test("A stub that no call used is reported at its own line")
+  @Test("A stub that no call used is reported at its own line in an async session, too")
   func unusedStub() async {
-    expectFailure(
-      """
-      The stub of cook("soup") was never used.
-      Calls of cook(_:): #1 cook("fish")
-      Remove it, or end it with .lenient() if it's optional.
-      """, atLine: #line + 4
-    ) {
-      withMockSession {
-        let canteen = CanteenMock()
-        when(canteen.cook("soup")).thenReturn(1)
-        when(canteen.cook("fish")).thenReturn(2)
-        canteen.cook("fish")
-      }
-    }
     await expectFailure(headline: unused, atLine: #line + 3) {
       await withMockSession {
         let canteen = CanteenMock()
@@ -50,15 +36,6 @@ import UnderstudyTestSupport
         "The stub of CanteenMock.open(\"Monday\") was never used.",
       ])
     #expect(found.map(\.line) == [start + 4, start + 5, start + 6])
-  }
-
-  @Test("An unused stub is reported once, by the session in which it was written")
-  func consecutiveSessions() {
-    let canteen = CanteenMock()
-    expectFailure(headline: unused, atLine: #line + 1) {
-      withMockSession { _ = when(canteen.cook("soup")).thenReturn(1) }
-      withMockSession {}
-    }
   }
 
   @Test("After a failed verification unused stubs are not reported")

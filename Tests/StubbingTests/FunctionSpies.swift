@@ -25,23 +25,6 @@ import UnderstudyTestSupport
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test("A stub answers instead, or follows the real result; recordings and .strict never run it")
-  func stubs() {
-    var runs = 0
-    let counter = Counter()
-    let load = MockFunction("load", policy: []) { (name: String) in counter.add(name.count) }
-    when(load("a")).thenReturn(7).thenCallThrough { $0 * 10 }.thenCallThrough()
-    verify(load("a")).called(.never)
-    #expect(counter.runs == 0)
-    #expect([load("a"), load("a"), load("a")] == [7, 10, 1])
-    #expect(counter.runs == 2)
-    runs = counter.runs
-    let strict = MockFunction("strict", policy: .strict) { (name: String) in counter.add(1) }
-    #expect(failures { strict("a") }.map(\.line) == [#line - 1])
-    #expect(counter.runs == runs)
-  }
-
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("What the closure of the code under test can't give fails at the initializer")
   func impossible() async {
     let line = #line
@@ -82,13 +65,4 @@ private struct Offline: Error {}
 @Sendable private func length(of name: String) throws(NoName) -> Int {
   if name.isEmpty { throw NoName() }
   return name.count
-}
-
-private final class Counter: @unchecked Sendable {
-  private(set) var runs = 0
-
-  func add(_ number: Int) -> Int {
-    runs += 1
-    return number
-  }
 }

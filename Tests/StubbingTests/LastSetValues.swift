@@ -55,18 +55,6 @@ import UnderstudyTestSupport
     #expect(names == ["Barbara"])
   }
 
-  @Test("Clearing the calls keeps the value, and clearing the stubs removes it")
-  func clearing() {
-    when(profile.name).thenReturnLastSet(initially: "Ada")
-    profile.name = "Grace"
-    profile.mockState.clearInvocations()
-    #expect(profile.name == "Grace")
-    profile.name = "Barbara"
-    #expect(profile.name == "Barbara")
-    profile.mockState.clearStubs()
-    #expect(profile.name.isEmpty)
-  }
-
   @Test("A recording doesn't set the value")
   func recordings() {
     when(profile.name).thenReturnLastSet(initially: "Ada")
@@ -154,10 +142,6 @@ import UnderstudyTestSupport
       Write the getter: when(mock.property).thenReturnLastSet(initially: …)
       """, atLine: #line + 1
     ) { when(profile.name = "Ada").thenReturnLastSet(initially: ()) }
-    expectFailure(
-      headline: #"["a", 1] = 3 sets a value, so it can't return the value that was last set."#,
-      atLine: #line + 1
-    ) { when(profile["a", 1] = 3).thenReturnLastSet(initially: ()) }
   }
 }
 

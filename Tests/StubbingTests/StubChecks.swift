@@ -11,7 +11,6 @@ import UnderstudyTestSupport
     }
     func untyped(_ item: String) -> Int { calledReturning(with: item) as? Int ?? 0 }
     func find(_ item: Any) -> String? { calledReturning(with: item) }
-    func item() -> any Sendable { calledReturning(default: 0) }
     func close() { called() }
   }
   private let shop = ShopMock()
@@ -28,19 +27,6 @@ import UnderstudyTestSupport
   ) {
     let found = failures(in: body).map { $0.headline.contains(reason) }
     #expect(found == [true], sourceLocation: sourceLocation)
-  }
-
-  @Test("A value is rejected unless the method can return it")
-  func values() {
-    accepts { _ = when(using: shop, thenReturn: 3.5).price("a", nil, []) }
-    rejects(#"can't return "a""#) { _ = when(using: shop, thenReturn: "a").price("a", nil, []) }
-    rejects("can't return nil") { _ = when(using: shop, thenReturn: nil).price("a", nil, []) }
-    accepts { _ = when(using: shop, thenReturn: nil, "a").find(3) }
-    rejects("can't return 3") { _ = when(using: shop, thenReturn: 3).find(3) }
-    accepts { _ = when(using: shop, thenReturn: "any", 3).untyped("a") }
-    accepts { _ = when(using: shop, thenReturn: "any", 3).item() }
-    accepts { when(using: shop, thenReturn: ()).close() }
-    rejects("can't return 3") { when(using: shop, thenReturn: 3).close() }
   }
 
   @Test("An answer is rejected if no argument can have its parameters' types")

@@ -50,28 +50,6 @@ import Understudy
     }
   }
 
-  @Test(
-    "Stubbing again runs no older answer, and is not a call",
-    arguments: StubForm.both {
-      when($0.price(any())).thenReturn(3)
-      when($0.price("apple")).thenReturn(4)
-    } proxy: {
-      when(using: $0, thenReturn: 3).price(any())
-      when(using: $0, thenReturn: 4).price("apple")
-    })
-  func stubbingAgain(form: StubForm) throws {
-    var runs = 0
-    when(kiosk.price(any())).thenAnswer {
-      runs += 1
-      return 1
-    }
-    #expect(kiosk.price("apple") == 1)
-    try form.stub(kiosk)
-    verify(on: kiosk, called: 1).price(any())
-    #expect([kiosk.price("apple"), kiosk.price("pear")] == [4, 3])
-    #expect(runs == 1)
-  }
-
   @Test("A stub can be lenient before it has an answer")
   func lenientFirst() { when(kiosk.price("pear")).lenient().thenReturn(2) }
 

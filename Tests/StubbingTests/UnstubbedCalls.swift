@@ -104,15 +104,11 @@ import UnderstudyTestSupport
   @Test("A throwing method whose type has no value fails the test and throws")
   func throwing() {
     let store = StoreFrontMock()
-    expectFailure(
-      """
+    // The documentation quotes such a text as a whole.
+    let text = """
       plain() was called on StoreFrontMock without a stub, and Plain has no value to return instead.
-      Called: plain()
-      Stub it: try when(mock.plain()).thenReturn(…)
-      Or give the type a value: extension Plain: Mocked { public static var mock: Plain { … } }
-      \(forwarderLine)
-      """, atLine: StoreFrontMock.plainLine
-    ) {
+      """
+    expectFailure(headline: text, atLine: StoreFrontMock.plainLine) {
       let error = #expect(throws: UnstubbedCallError.self) { try store.plain() }
       #expect(error?.mockName == "StoreFrontMock")
       #expect(error?.signature == "plain()")

@@ -9,7 +9,7 @@ import Foundation
     result = body()
     done.signal()
   }
-  done.wait()
+  precondition(done.wait(timeout: .now() + 400) == .success, "the thread hasn't ended")
   return result!
 }
 
@@ -58,21 +58,4 @@ package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
 /// A number that identifies the current thread.
 package func currentThread() -> UInt {
   UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue)
-}
-
-/// A point at which tasks wait for each other.
-package actor Rendezvous {
-  private let parties: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  package init(parties: Int) { self.parties = parties }
-
-  package func arrive() async {
-    guard waiting.count == parties - 1 else {
-      return await withCheckedContinuation { waiting.append($0) }
-    }
-    let all = waiting
-    waiting = []
-    for one in all { one.resume() }
-  }
 }

@@ -22,21 +22,6 @@ import UnderstudyTestSupport
     #expect(await relay.thread != before)
   }
 
-  @Test("A proxy waits while its task is suspended, runs on an actor, and is resumed")
-  func suspensions() async {
-    for number in 1...50 {
-      let stub = when(using: line, thenReturn: number)
-      await Hopper.shared.hop()
-      await stub.answer(number)
-      #expect(await line.answer(number) == number)
-      let verification = verify(on: line, called: 1)
-      await Hopper.shared.hop()
-      await Task.detached {}.value
-      await verification.answer(number)
-    }
-    #expect(line.mockState.invocations.count == 50)
-  }
-
   @Test("A call from elsewhere between a proxy and its replay is an ordinary call")
   func elsewhere() async {
     let proxy = verify(on: line, called: 3)

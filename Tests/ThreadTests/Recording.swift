@@ -79,11 +79,6 @@ import UnderstudyTestSupport
     await boxes.makeLater()
     try boxes.tryMake()
     verifyInOrder { boxes.make(1) }
-    await verifyInOrder {
-      boxes.make(1)
-      await boxes.makeLater()
-      try boxes.tryMake()
-    }
     await verifySequence {
       boxes.make(1)
       await boxes.makeLater()
@@ -111,13 +106,6 @@ import UnderstudyTestSupport
       boxes.wrap()
       boxes.put(any())
     }
-    verifySequence {
-      BoxMock.build()
-      boxes.wrap()
-      boxes.put(any())
-    }
-    verify(boxes.wrap()).called(1)
-    verify(boxes.put(any())).called(1)
     verify(SizeMock.standard()).called(2)
   }
 

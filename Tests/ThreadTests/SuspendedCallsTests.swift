@@ -215,11 +215,13 @@ import UnderstudyTestSupport
     func body(_ reporter: RecordingReporter) async {
       let store = StoreMock()
       let counts = await when { await store.count() }.thenSuspend()
-      try? await Task.sleep(for: .milliseconds(300))
+      try? await Task.sleep(for: .milliseconds(1_200))
       #expect(reporter.warnings.isEmpty)
       let tasks = (1...2).map { _ in Task { await store.count() } }
-      while reporter.warnings.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
-      try? await Task.sleep(for: .milliseconds(300))
+      while reporter.warnings.isEmpty, !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+      try? await Task.sleep(for: .milliseconds(1_200))
       #expect(counts.count == 2)
       counts.resumeAll(returning: 1)
       for task in tasks { #expect(await task.value == 1) }
@@ -228,7 +230,7 @@ import UnderstudyTestSupport
       if hasSession { await withMockSession { await body(reporter) } } else { await body(reporter) }
     }
     let text = """
-      count() has had 2 suspended calls for 200 ms, in which nothing else happened.
+      count() has had 2 suspended calls for 1.0 s, in which nothing else happened.
       A test that waits for such a call never ends. Make the call in a task, and resume it: calls.resume(…)
       """
     #expect(found == [ReportedFailure(text: text, line: line)])
@@ -243,14 +245,14 @@ import UnderstudyTestSupport
         let counts = await when { await store.count() }.thenSuspend()
         let count = Task { await store.count() }
         await counts.suspended(1, before: long)
-        let end = ContinuousClock.now + .milliseconds(600)
+        let end = ContinuousClock.now + .seconds(2)
         while ContinuousClock.now < end {
           other.price("a")
           try? await Task.sleep(for: .milliseconds(1))
         }
         for wait in [true, false] {
           let event = Task {
-            try? await Task.sleep(for: .milliseconds(600))
+            try? await Task.sleep(for: .seconds(2))
             if wait { _ = try? await store.load(1) } else { other.price("b") }
           }
           if wait {
@@ -295,7 +297,7 @@ import UnderstudyTestSupport
   ) async -> [ReportedFailure] {
     let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
-      await SuspensionQueue.$patience.withValue(.milliseconds(200)) { await body(reporter) }
+      await SuspensionQueue.$patience.withValue(.seconds(1)) { await body(reporter) }
     }
     return reporter.warnings
   }

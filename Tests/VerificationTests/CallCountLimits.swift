@@ -27,16 +27,4 @@ import UnderstudyTestSupport
     await wait
     await verification.calledEventually(1, before: .seconds(Int64.min))
   }
-
-  @Test("A failure that needed no wait does not mention one")
-  func noWait() async {
-    canteen.clean()
-    canteen.clean()
-    let twice = "clean() was called 2 times, expected exactly 1."
-    for timeout in [Duration.seconds(300), .zero, .seconds(-1)] {
-      await expectFailure(headline: twice, atLine: #line + 1) {
-        await verify(canteen.clean()).calledEventually(1, before: timeout)
-      }
-    }
-  }
 }

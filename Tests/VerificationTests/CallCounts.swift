@@ -21,19 +21,6 @@ import UnderstudyTestSupport
     #expect(count.description == text)
   }
 
-  @Test("Each static member is a free function too")
-  func freeFunctions() {
-    let functions = [
-      exactly(2), atLeast(2), atMost(2), moreThan(2), lessThan(2), never(), once(), within(1...3),
-    ]
-    #expect(
-      functions == [
-        .exactly(2), .atLeast(2), .atMost(2), .moreThan(2), .lessThan(2), .never, .once,
-        .within(1...3),
-      ])
-    #expect(within(2...) == .within(2...))
-  }
-
   @Test("A variable number is a count, too, and a failure states it")
   func variables() async {
     let (mock, calls) = (CountedMock(), ["a", "b"])

@@ -26,26 +26,6 @@ import UnderstudyTestSupport
     #expect(some.values == [1, 3])
   }
 
-  @Test("An expression that is evaluated twice captures once, and so does one that fails")
-  func evaluatedTwice() {
-    radio.mute(true, true)
-    let captor = ArgumentCaptor<Bool>()
-    verify(radio.mute(captor.capture(), true)).called(1)
-    #expect(captor.values == [true])
-    let found = failures { verify(radio.mute(true, captor.capture())).called(2) }
-    #expect(found.count == 1)
-    #expect(captor.values == [true, true])
-  }
-
-  @Test("A captor captures an element of a variadic parameter, an optional and nil")
-  func elements() {
-    radio.list("a", nil)
-    let captor = ArgumentCaptor<String?>()
-    verify(radio.list("a", captor.capture())).called(1)
-    verify(radio.list(captor.capture(), nil)).called(1)
-    #expect(captor.values == [nil, "a"])
-  }
-
   @Test("A captor captures closures, which the test can call")
   func closures() async throws {
     let heard = ArgumentCaptor<(Int) -> String>()
@@ -74,8 +54,6 @@ private final class Knob: Sendable {}
 
 private final class RadioMock: Mock, @unchecked Sendable {
   func tune(_ name: String, _ number: Int) { called(with: name, number) }
-  func mute(_ left: Bool, _ right: Bool) { called(with: left, right) }
-  func list(_ names: String?...) { called(with: names) }
   func listen(_ body: @escaping (Int) -> String) { called(with: body) }
   func record(_ body: @escaping @Sendable (Int) async throws -> Int) async {
     await called(with: body)

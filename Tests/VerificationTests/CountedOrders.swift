@@ -169,6 +169,11 @@ import UnderstudyTestSupport
     expectFailure("calls(2)" + lines) { verify { calls(2) { canteen.clean() } }.called(0) }
     expectFailure("calls(2)" + lines) { when { calls(2) { canteen.clean() } }.thenReturn() }
     expectFailure("calls(2)" + lines) { verifyAll { calls(2) { canteen.clean() } } }
+    canteen.clean()
+    expectFailure("calls(2)" + lines, atLine: #line + 1) {
+      verifyInOrder { calls(3) { calls(2) { canteen.clean() } } }
+    }
+    canteen.mockState.clearInvocations()
     expectFailure("calls(2)" + lines, atLine: #line + 1) {
       verifyNoMoreInteractions(on: canteen, except: { calls(2) { canteen.clean() } })
     }
@@ -243,13 +248,6 @@ import UnderstudyTestSupport
       Give it a value first: when(mock.borrow()).thenReturn(…)
       """, #line + 1
     ) { calls(1) { (canteen.borrow() as? CanteenMock)?.clean() } }
-    expectMisuse(
-      """
-      calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
-      Write it there: verifyInOrder { calls(2) { mock.method(any()) } }
-      Or verify the number alone: verify(mock.method(any())).called(…)
-      """, #line + 1
-    ) { calls(3) { calls(2) { canteen.clean() } } }
   }
 }
 

@@ -10,16 +10,8 @@ import UnderstudyTestSupport
   @Test("Order holds across mocks and statics")
   func acrossMocks() {
     CanteenMock.open("Monday")
-    canteen.cook("soup")
     room.seat(4)
     room.serve("soup")
-    canteen.clean()
-    verifyInOrder {
-      CanteenMock.open("Monday")
-      canteen.cook(any())
-      room.serve("soup")
-      canteen.clean()
-    }
     expectFailure(
       """
       Expected CanteenMock.open("Monday") after DiningRoomMock.serve("soup"), but no such call came.
@@ -128,19 +120,6 @@ import UnderstudyTestSupport
         canteen.cook(long + "oil")
       }
     }
-  }
-
-  @Test("A missing first call is reported without a predecessor")
-  func first() {
-    canteen.clean()
-    expectFailure(
-      """
-      Expected cook("soup") to be called, but no such call came.
-        Expected      Actual
-      > cook("soup")  -
-                      clean()
-      """, atLine: #line + 1
-    ) { verifyInOrder { canteen.cook("soup") } }
   }
 
   @Test("A long list shows the marked call and the number of calls that are left out")

@@ -16,17 +16,6 @@ import UnderstudyTestSupport
     reportedCalls { verifyNoMoreInteractions(on: mock) }
   }
 
-  @Test("The earliest calls in the order are the ones that count")
-  func earliest() {
-    for strokes in [1, 2, 1, 2] { mock.row(strokes) }
-    OrderQuery(
-      patterns {
-        mock.row(2)
-        mock.row(any())
-      })?.verifyOrder(at: here)
-    #expect(unverified() == ["#1 row(1)", "#4 row(2)"])
-  }
-
   @Test("A query of a log that is cleared verifies no later call")
   func cleared() {
     mock.row(1)

@@ -55,24 +55,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A missing call at the end is marked")
-  func missing() {
-    canteen.cook("soup")
-    expectFailure(
-      """
-      Expected clean() after cook("soup"), but no such call came.
-        Expected      Actual
-        cook("soup")  cook("soup")
-      > clean()       -
-      """, atLine: #line + 2
-    ) {
-      verifySequence {
-        canteen.cook("soup")
-        canteen.clean()
-      }
-    }
-  }
-
   @Test("An extra call at the end is marked")
   func tooMany() {
     canteen.cook("soup")

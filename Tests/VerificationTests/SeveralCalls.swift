@@ -9,13 +9,8 @@ import UnderstudyTestSupport
 
   @Test("A call before the last one is reported")
   func statements() {
-    expectFailure(
-      """
-      The expression in verify makes 2 calls: mock.save(any()), mock.start().
-      Verify each of them: verifyAll { mock.save(any()); mock.start() }
-      Or in this order: verifyInOrder { mock.save(any()); mock.start() }
-      """, atLine: #line + 2
-    ) {
+    // The page about verifications quotes the whole text.
+    expectSeveral("verify makes 2 calls: mock.save(any()), mock.start().") {
       verify {
         desk.save(any()); desk.start()
       }.called(1)
@@ -37,9 +32,6 @@ import UnderstudyTestSupport
   func operators() {
     expectSeveral(#"verify makes 2 calls: mock.price("zz"), mock.price("a")."#) {
       verify(desk.price("zz") + desk.price("a")).called(.never)
-    }
-    expectSeveral("verify makes 2 calls: mock.isOpen, mock.isReady.") {
-      verify(desk.isOpen && desk.isReady).called(.never)
     }
     when(desk.isOpen).thenReturn(true)
     _ = desk.isOpen
@@ -87,7 +79,6 @@ import UnderstudyTestSupport
     verify(desk.select(desk.table)).called(1)
     verify(desk.save(desk.price("a"))).called(1)
     verify(desk.set(desk.isOpen)).called(1)
-    verify { desk.set(desk.isOpen) }.called(1)
     verify(desk.set(desk.isOpen && true)).called(1)
   }
 
@@ -100,11 +91,6 @@ import UnderstudyTestSupport
     expectSeveral("verify makes 2 calls: mock.untypedTable(), mock.select(any()).") {
       verify {
         _ = desk.untypedTable(); _ = desk.select(any())
-      }.called(.never)
-    }
-    expectSeveral("verify makes 2 calls: mock.untypedTable(), mock.start().") {
-      verify {
-        _ = desk.untypedTable(); desk.start()
       }.called(.never)
     }
   }
@@ -135,32 +121,15 @@ import UnderstudyTestSupport
         desk.start(); desk.save(2)
       }
     }
-    await expectFailure(
-      headline: "wait() was called 0 times, expected at least 1.", atLine: #line + 2
-    ) {
-      await verifyAll {
-        desk.start(); await desk.wait()
-      }
-    }
+    let wait = "wait() was called 0 times, expected at least 1."
+    await expectFailure(headline: wait) { await verifyAll { await desk.wait() } }
   }
 
   @Test("Each statement of verifyAll takes a call of its own")
   func ownCalls() {
     for number in [6, 6, 7] { desk.save(number) }
     verifyAll {
-      desk.save(6); desk.save(6); desk.save(7)
-    }
-    verifyAll {
-      desk.save(any()); desk.save(any()); desk.save(7)
-    }
-    verifyAll {
       desk.save(any()); desk.save(not(7)); desk.save(6)
-    }
-    expectFailure(headline: "save(_:) was called 2 times, expected at least 3.", atLine: #line + 2)
-    {
-      verifyAll {
-        desk.save(6); desk.save(6); desk.save(6)
-      }
     }
     expectFailure(headline: "save(_:) was called 3 times, expected at least 4.", atLine: #line + 2)
     {

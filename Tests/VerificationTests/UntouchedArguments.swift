@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 
 /// A received call looks at nothing in its arguments. A failure that shows them doesn't look into
 /// objects.
-@Suite struct UntouchedArguments {
+@Suite(.timeLimit(.minutes(5))) struct UntouchedArguments {
   private let post = PostMock()
 
   @Test("A received call asks no argument for its description, its mirror, or its equality")

@@ -50,7 +50,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
   func hand(_ body: @escaping (sending Ticket) -> Void) { called(with: body) }
 }
 
-@Suite struct ClosureDeclarations {
+@Suite(.timeLimit(.minutes(5))) struct ClosureDeclarations {
   private let queue = QueueMock()
 
   @Test("An escaping closure")
@@ -151,8 +151,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
   func nonEscapingAndResult() {
     _ = when(using: queue, thenReturn: [1, 2, 3]).first { _ in true }
     #expect(queue.first { $0 > 1 } == 2)
-    #expect(queue.first { $0 > 3 } == nil)
-    verify { _ = queue.first { _ in true } }.called(2)
+    verify { _ = queue.first { _ in true } }.called(1)
   }
 
   @Test("Variadic closures")
@@ -160,7 +159,6 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     var calls: [String] = []
     when(queue.register(any(), any())).perform { (hooks: [() -> Void]) in hooks.forEach { $0() } }
     queue.register({ calls.append("a") }, { calls.append("b") })
-    queue.register({ calls.append("c") })
     #expect(calls == ["a", "b"])
     verify(queue.register(any(), any())).called(1)
   }

@@ -88,7 +88,6 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
     when(try wire.read(1)).thenReturn("a").thenThrow(WireError.lost)
     #expect(try wire.read(1) == "a")
     #expect(throws: WireError.lost) { try wire.read(1) }
-    #expect(try wire.read(2) == "")
     try verify(on: wire, called: 2).read(1)
   }
 
@@ -131,21 +130,14 @@ private final class WireMock: Mock, Wire, @unchecked Sendable {
   @Test("An async throwing method that returns")
   func asyncThrowReturning() async throws {
     try await when(using: wire, thenReturn: "yes", "no").ask(any())
-    #expect(try await wire.ask("a") == "yes")
-    #expect(try await wire.ask("a") == "no")
+    #expect(try await [wire.ask("a"), wire.ask("a")] == ["yes", "no"])
     await verify { try await wire.ask("a") }.called(2)
   }
 
   @Test("An async method with typed throws")
   func asyncTypedThrowing() async throws {
     await when { try await wire.askTyped(any()) }.thenThrow(WireError.lost).thenReturn("a")
-    do {
-      _ = try await wire.askTyped("x")
-      Issue.record("The stub should have thrown.")
-    } catch {
-      let typed: WireError = error
-      #expect(typed == .lost)
-    }
+    await #expect(throws: WireError.lost) { try await wire.askTyped("x") }
     #expect(try await wire.askTyped("x") == "a")
     await verify { try await wire.askTyped("x") }.called(2)
   }

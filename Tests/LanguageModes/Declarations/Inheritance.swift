@@ -79,16 +79,12 @@ private final class DerivedMock: BaseMock, Walking {
     let dog = DogMock()
     when(dog.bark()).thenReturn("Yap")
     when(dog.walk()).thenReturn(3)
-    when(dog.name).thenReturn("Rex")
     let any: any Dog = dog
     any.eat("bone")
     #expect(any.bark() == "Yap")
     #expect(any.walk() == 3)
-    #expect(any.name == "Rex")
     verify(dog.eat("bone")).called(1)
     verify(on: dog, called: 1).bark()
-    verify(on: dog, called: 1).walk()
-    verify(dog.name).called(1)
   }
 
   @Test("A class-bound protocol")
@@ -98,7 +94,6 @@ private final class DerivedMock: BaseMock, Walking {
     when(owner.dog).thenReturn(dog)
     #expect(owner.dog as? DogMock === dog)
     owner.dog = dog
-    owner.dog = DogMock()
     verify(owner.dog).called(1)
     verify(owner.dog = dog).called(1)
   }
@@ -111,7 +106,6 @@ private final class DerivedMock: BaseMock, Walking {
     #expect(!machine.isOn)
     machine.watch()
     verify(on: machine, called: 1).start(3)
-    verify(machine.isOn).called(1)
     verify(machine.watch()).called(1)
   }
 
@@ -134,7 +128,6 @@ private final class DerivedMock: BaseMock, Walking {
     when(mock.copies()).thenReturn([mock, other])
     #expect(mock.copies().count == 2)
     verify(on: mock, called: 2).copy()
-    verify(mock.copies()).called(1)
   }
 
   @Test("A Self parameter")
@@ -173,6 +166,5 @@ private final class DerivedMock: BaseMock, Walking {
     mock.eat("a")
     verify(mock.eat("a")).called(1)
     verify(mock.walk()).called(1)
-    verifyNoMoreInteractions(on: mock)
   }
 }

@@ -102,7 +102,6 @@ private final class VectorMock: Mock, Vector {
     #expect((left + right) === sum)
     #expect((right + left) === right)
     verify(left + right).called(1)
-    verify(right + left).called(1)
   }
 
   @Test("Operators of Equatable and Comparable")
@@ -114,9 +113,7 @@ private final class VectorMock: Mock, Vector {
     let isLess = left < right
     #expect(areEqual)
     #expect(isLess)
-    verify(left == right).called(1)
     verify(left < right).called(1)
-    verify(right < left).called(0)
   }
 
   @Test("A prefix operator")
@@ -124,7 +121,6 @@ private final class VectorMock: Mock, Vector {
     when(-left).thenReturn(3)
     #expect(-left == 3)
     verify(-left).called(1)
-    verify(-right).called(0)
   }
 
   @Test("A mutating operator")
@@ -142,7 +138,6 @@ private final class VectorMock: Mock, Vector {
   func callAsFunction() {
     when(left(1)).thenReturn(3)
     #expect(left(1) == 3)
-    #expect(left(2) == 0)
-    verify(left(any())).called(2)
+    verify(left(any())).called(1)
   }
 }

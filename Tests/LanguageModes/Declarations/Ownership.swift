@@ -85,8 +85,7 @@ private final class CounterClassMock: Mock, Counter {
   func borrowing() {
     when(vault.check(Key(number: 1))).thenReturn(true)
     #expect(vault.check(Key(number: 1)) == true)
-    #expect(vault.check(Key(number: 2)) == false)
-    verify(vault.check(Key(number: any()))).called(2)
+    verify(vault.check(Key(number: any()))).called(1)
   }
 
   @Test("A consumed noncopyable parameter")
@@ -161,15 +160,13 @@ private final class CounterClassMock: Mock, Counter {
     var counter = CounterMock()
     var numbers: [Int] = []
     when(counter.increment(by: any())).perform { (number: Int) in numbers.append(number) }
-    when(counter.next()).thenReturn(1, nil)
+    when(counter.next()).thenReturn(1)
     when(counter.value).thenReturn(5)
     counter.increment(by: 3)
     #expect(numbers == [3])
     #expect(counter.next() == 1)
-    #expect(counter.next() == nil)
     counter.value += 1
     verify(counter.increment(by: 3)).called(1)
-    verify(counter.next()).called(2)
     verify(counter.value = 6).called(1)
   }
 
@@ -181,7 +178,6 @@ private final class CounterClassMock: Mock, Counter {
     counter.increment(by: 3)
     counter.value = 4
     verify(on: counter, called: 1).increment(by: 3)
-    verify(on: counter, called: 1).next()
     verify(counter.value = 4).called(1)
   }
 }

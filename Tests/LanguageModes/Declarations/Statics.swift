@@ -56,8 +56,7 @@ private final class BackDoorMock: DoorMock {}
   func typedThrowing() throws {
     try when(using: DoorMock.self, thenThrow: DoorError.locked).pick("a")
     #expect(throws: DoorError.locked) { try DoorMock.pick("a") }
-    #expect(try DoorMock.pick("b") == 0)
-    verify(try DoorMock.pick(any())).called(2)
+    verify(try DoorMock.pick(any())).called(1)
   }
 
   @Test("An async static method")
@@ -81,7 +80,6 @@ private final class BackDoorMock: DoorMock {}
   func generic() {
     when(DoorMock.find(Int.self)).thenReturn(3)
     #expect(DoorMock.find(Int.self) == 3)
-    #expect(DoorMock.find(String.self) == nil)
     verify(DoorMock.find(Int.self)).called(1)
   }
 

@@ -55,21 +55,17 @@ private final class GridMock: Mock, Grid {
       written.append("\(row), \(column): \(value)")
     }
     #expect(grid[1, 2] == "a")
-    #expect(grid[2, 2] == "")
     grid[3, 4] = "x"
     #expect(written == ["3, 4: x"])
-    verify(grid[1, 2]).called(1)
     verify(grid[3, 4] = "x").called(1)
-    verify(on: grid, called: 0)[4, 3] = "x"
   }
 
   @Test("A subscript with a label")
   func label() {
     when(grid[named: "a"]).thenReturn(3)
     #expect(grid[named: "a"] == 3)
-    #expect(grid[named: "b"] == nil)
     grid[named: "a"] = nil
-    verify(grid[named: any()]).called(2)
+    verify(grid[named: any()]).called(1)
     verify(grid[named: "a"] = nil).called(1)
   }
 
@@ -77,7 +73,6 @@ private final class GridMock: Mock, Grid {
   func generic() {
     when(grid[Int.self]).thenReturn(3)
     #expect(grid[Int.self] == 3)
-    #expect(grid[String.self] == nil)
     grid[String.self] = "a"
     verify(grid[Int.self]).called(1)
     verify(grid[String.self] = "a").called(1)

@@ -47,7 +47,7 @@ func everyFailure() async throws {
 }
 
 #if os(Linux)  // Attributes of tests have no availability.
-  @Suite(.everyOrder(limit: 100)) struct ExplorationForms {
+  @Suite(.everyOrder(limit: 100), .timeLimit(.minutes(5))) struct ExplorationForms {
     @Test("A test runs in every order", .everyOrder)
     func everyOrder() async {
       let library = LibraryMock()
@@ -78,9 +78,18 @@ func everyFailure() async throws {
     @Test("A test runs in one order", .order([1, 0]))
     func oneOrder() async {
       let library = LibraryMock()
-      async let first: Void = library.enter("a")
-      async let second: Void = library.enter("b")
+      async let first: Void = visit("a", library)
+      async let second: Void = visit("b", library)
       _ = await (first, second)
+      verifyInOrder {
+        library.find("b")
+        library.find("a")
+      }
     }
+  }
+
+  nonisolated private func visit(_ title: String, _ library: LibraryMock) async {
+    await library.enter(title)
+    library.find(title)
   }
 #endif

@@ -2,7 +2,7 @@ import Testing
 import Understudy
 
 /// What sessions say about the quality of a test.
-@Suite(.mockSession(contracts: .checked)) struct QualityForms {
+@Suite(.mockSession(contracts: .checked), .timeLimit(.minutes(5))) struct QualityForms {
   @Test(.mockSession(warnings: [.nearMisses, .redundantVerifications])) func warnings() {}
 
   @Test(

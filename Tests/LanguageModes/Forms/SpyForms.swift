@@ -162,13 +162,11 @@ actor ArchiveSpy: Mocking {
   func otherTypes() async throws {
     let partial = PartialLibrary()
     when(partial.count("a")).thenReturn(7)
-    #expect(partial.count("a") == 7)
-    #expect(partial.count("ab") == 2)
+    #expect([partial.count("a"), partial.count("ab")] == [7, 2])
     #expect(try await partial.order("ab") == 2)
     let archive = ArchiveSpy()
     await when { await archive.read("a") }.thenReturn(0).thenCallThrough()
-    #expect(await archive.read("a") == 0)
-    #expect(await archive.read("a") == 1)
+    #expect(await [archive.read("a"), archive.read("a")] == [0, 1])
     #expect(try await archive.load("a") == 11)
     await verify { await archive.read(any()) }.called(2)
   }
@@ -183,12 +181,7 @@ actor ArchiveSpy: Mocking {
     await when { await desk.count() }.thenReturn(9).thenCallThrough()
     #expect(await desk.count() == 9)
     #expect(await desk.count() == 1)
-    verify(on: desk, called: 2).admit(any())
     await verify(desk.admit("b")).calledEventually(1)
-    verifyInOrder {
-      desk.admit("a")
-      desk.admit("b")
-    }
     withMockSession { desk.admit("c") }
   }
 
@@ -210,9 +203,6 @@ actor ArchiveSpy: Mocking {
     verify(spy.count(short())).called(1)
     verify(spy.count(not(short()))).called(0)
     verify(spy.count(matching("a room", like: "x") { _ in true })).called(1)
-    when(spy.decode("a") as Int?).thenReturn(1)
-    #expect(spy.decode("a") == 1)
-    #expect(spy.decode("a") as String? == nil)
   }
 }
 

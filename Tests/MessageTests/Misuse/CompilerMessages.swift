@@ -4,7 +4,7 @@
 
   /// What the compiler says about a mock or a test that is written wrongly: each message, and the
   /// code that it answers. It reads all code in three runs, each snippet in a line of its own.
-  @Suite struct CompilerMessages {
+  @Suite(.timeLimit(.minutes(5))) struct CompilerMessages {
     struct Snippet: Sendable, CustomTestStringConvertible {
       let code: String
       let message: String
@@ -18,10 +18,9 @@
       /// The code in a section of `CompilerMessages.txt`: a message, and each snippet that it answers in
       /// an indented line below. A bar separates two messages about one snippet.
       static func all(_ section: String, _ step: Step = .types, isPart: Bool = false) -> [Snippet] {
-        let section = sections.first { $0.hasPrefix(section + "\n") } ?? ""
         var message = ""
         var snippets: [Snippet] = []
-        for line in section.split(separator: "\n").dropFirst() where !line.hasPrefix("//") {
+        for line in lines(of: section) where !line.hasPrefix("//") {
           if line.hasPrefix("  ") {
             snippets.append(
               Snippet(
@@ -34,12 +33,20 @@
         return snippets
       }
 
+      static func lines(of section: String) -> ArraySlice<Substring> {
+        let section = sections.first { $0.hasPrefix(section + "\n") } ?? ""
+        return section.split(separator: "\n").dropFirst()
+      }
+
       private static let sections = try! String(
         contentsOf: URL(fileURLWithPath: #filePath).deletingPathExtension()
           .appendingPathExtension("txt"), encoding: .utf8
       ).components(separatedBy: "# ")
     }
 
+    static let prelude =
+      Snippet.lines(of: "Declarations that the snippets use")
+      .joined(separator: "\n") + "\n"
     static let forwarders = Snippet.all("Forwarders")
     static let laterForwarders = Snippet.all("Forwarders, after the types", .passes)
     static let rightForwarders = Snippet.all("Correct forwarders").map(\.code)

@@ -28,8 +28,6 @@ import UnderstudyTestSupport
     till.row(1)
     let row = Self.expression("verify", after: "row(1)")
     expectFailure(row) { try verify(till.add(till.row(1), throwLost())).called(1) }
-    let key = Self.expression("verify", after: "TillMock.key(1)")
-    expectFailure(key) { try verify(TillMock.open(TillMock.key(1), throwLost())).called(0) }
     await expectFailure(row, atLine: #line + 1) {
       await verify { try await till.addLater(till.row(1), throwLost()) }.called(1)
     }
@@ -133,7 +131,6 @@ import UnderstudyTestSupport
     _ = router.navigator
     let text = Self.ended("expression in verify")
     expectFailure(text) { verify(router.navigator?.push(1)).called(1) }
-    expectFailure(text) { verify(router.navigator?.depth()).called(1) }
     await expectFailure(text) { await verify { await router.navigator?.present(1) }.called(1) }
     await expectFailure(text, atLine: #line + 1) {
       await verify { router.navigator?.push(1) }.calledEventually(1, before: .zero)
@@ -222,10 +219,6 @@ private final class TillMock: Mock, @unchecked Sendable {
   func pick(_ left: Bool, _ right: Bool) -> Int { calledReturning(with: left, right) }
   func session(_ number: Int) throws -> TillSession { try calledThrowReturning(with: number) }
   func close() throws { try calledThrowing() }
-  static func key(_ number: Int) -> Int { calledReturning(with: number) }
-  static func open(_ key: Int, _ other: Int) throws -> Bool {
-    try calledThrowReturning(with: key, other)
-  }
 }
 
 private final class NavigatorMock: Mock, @unchecked Sendable {

@@ -33,18 +33,6 @@ import UnderstudyTestSupport
     expectFailure(elements) { verify(on: lamp, called: 1).list("a", any(), .cold, .warm) }
   }
 
-  @Test("An ambiguous stub answers no call, and an ambiguous verification fills no captor")
-  func ambiguousHasNoEffect() {
-    let captor = ArgumentCaptor<Bool>()
-    let failures = failures {
-      when(using: lamp, thenReturn: 3).set(any(), true, dim: false)
-      verify(on: lamp, called: 1).set(captor.capture(), true, dim: false)
-    }
-    #expect(failures.count == 2)
-    #expect(lamp.set(true, true, dim: false) == 0)
-    #expect(captor.values == [])
-  }
-
   @Test("An expression in which an object is also a sample is ambiguous")
   func objectAndSample() {
     let bulb = Bulb()

@@ -35,11 +35,9 @@ import UnderstudyTestSupport
     }
     let select = text("table", "select(_:)")
     expectFailure(select) { verify(on: desk, called: 0).select(desk.table) }
-    // The argument is a number, the second of two, an object, an element of a list.
+    // The argument is a number, an object, an element of a list.
     let number = text("value(3)", "two(_:_:)")
     expectFailure(number) { verify(on: desk, called: 0).two(desk.value(3), "a") }
-    let second = text("table", "two(_:_:)")
-    expectFailure(second) { verify(on: desk, called: 0).two(3, desk.table) }
     let object = text("session()", "use(_:)")
     expectFailure(object) { verify(on: desk, called: 0).use(desk.session()) }
     let element = text("table", "insert(_:)")

@@ -5,7 +5,7 @@
 
   /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
   /// reported first, and stops the process.
-  @Suite struct StoppedProcesses {
+  @Suite(.timeLimit(.minutes(5))) struct StoppedProcesses {
     @Test("any() for a type without values")
     func anyNever() async {
       let result = await #expect(

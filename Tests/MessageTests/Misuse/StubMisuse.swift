@@ -30,10 +30,6 @@ import UnderstudyTestSupport
     // The other values of the list are used.
     expectFailure(loud) { when(using: radio, thenReturn: 1, "loud", 3).volume("left") }
     #expect([radio.volume("left"), radio.volume("left")] == [1, 3])
-
-    let levels = Self.value(
-      "levels()", "[Int]", #""loud" (a String)"#, "a value of the type: thenReturn: [Int](…)")
-    expectFailure(levels) { when(using: radio, thenReturn: "loud").levels() }
   }
 
   @Test("A value for a method without a result is answered with the empty value")
@@ -51,8 +47,6 @@ import UnderstudyTestSupport
     let hint = "a value of the type, or nil: thenReturn: String(…)"
     let city = Self.value("city(1)", "String?", "3 (an Int)", hint)
     expectFailure(city) { when(using: radio, thenReturn: 3).city(1) }
-    let nested = Self.value("nested()", "String??", "[1] (an [Int])", hint)
-    expectFailure(nested) { when(using: radio, thenReturn: [1]).nested() }
     when(using: radio, thenReturn: String("Ulm")).city(1)
     when(using: radio, thenReturn: nil).city(2)
   }
@@ -66,7 +60,6 @@ import UnderstudyTestSupport
     expectFailure(pair) { when(using: radio, thenReturn: 3).pair() }
     let handler = text("handler()", "(Int) -> String")
     expectFailure(handler) { when(using: radio, thenReturn: 3).handler() }
-    expectFailure(text("kind()", "Int.Type")) { when(using: radio, thenReturn: 3).kind() }
     expectFailure(text("sensor()", "any Sensor")) { when(using: radio, thenReturn: 3).sensor() }
   }
 
@@ -239,13 +232,10 @@ private final class RadioMock: Mock, @unchecked Sendable {
     set { called(with: newValue) }
   }
   @discardableResult func city(_ number: Int) -> String? { calledReturning(with: number) }
-  @discardableResult func nested() -> String?? { calledReturning() }
   @discardableResult func pair() -> (Int, String) { calledReturning() }
   @discardableResult func handler() -> (Int) -> String { calledReturning(default: { _ in "" }) }
-  @discardableResult func kind() -> Int.Type { calledReturning(default: Int.self) }
   @discardableResult
   func sensor() -> any Sensor { calledReturning(default: Thermometer() as any Sensor) }
-  @discardableResult func levels() -> [Int] { calledReturning() }
   @discardableResult func send(_ text: String, to customer: Customer) async throws -> Receipt {
     try await calledThrowReturning(with: text, customer)
   }

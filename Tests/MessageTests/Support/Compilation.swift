@@ -7,25 +7,6 @@
     /// The diagnostics of each snippet, as `error: …` and `warning: …`.
     let diagnostics: [String: [String]]
 
-    /// The declarations that the snippets use.
-    private static let prelude = """
-      enum Busy: Error { case now }
-      struct Key: ~Copyable {}
-      struct Reply {}
-      final class ShopMock: Mock, @unchecked Sendable {
-        @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
-        func close() { called() }
-        var city: String { get { calledReturning(default: "") } set { called(with: newValue) } }
-        var isOpen: Bool { calledReturning() }
-        var branch: ShopMock { calledReturning() }
-        func load() throws -> Int { try calledThrowReturning() }
-        func send(_ text: String) async throws -> Reply { try await calledThrowReturning(with: text) }
-        func fetch(_ name: String, completion: @escaping (Int) -> Void) { called(with: name, completion) }
-      }
-      protocol Log: Sendable { func write(_ line: String) }
-
-      """
-
     /// - Parameters:
     ///   - declarations: Types and static functions, each snippet in a scope of its own.
     ///   - effects: Those of the functions that the statements are in.
@@ -33,7 +14,7 @@
       _ step: String..., declarations: [String] = [], members: [String] = [],
       statements: [String] = [], effects: String = ""
     ) async throws {
-      let start = "import Understudy\n" + Self.prelude
+      let start = "import Understudy\n" + CompilerMessages.prelude
       let scopes = declarations.enumerated().map { "enum Scope\($0) { \($1) }" }
       let mocks = members.enumerated().map { "final class Mock\($0): Mock { \($1) }" }
       let tests = statements.enumerated().map {

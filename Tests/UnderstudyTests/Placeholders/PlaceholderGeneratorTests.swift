@@ -9,51 +9,33 @@ import Testing
 
   @Test("The two variants of a placeholder differ")
   func variants() {
-    func differ<Value>(_ type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation) {
-      guard let one = first.make(type), let other = second.make(type) else {
-        Issue.record("no placeholder for \(type)", sourceLocation: sourceLocation)
-        return
-      }
-      #expect(PlaceholderRecognition.areSame(one, one), sourceLocation: sourceLocation)
-      #expect(!PlaceholderRecognition.areSame(one, other), sourceLocation: sourceLocation)
+    func areDifferent<Value>(_ type: Value.Type) -> Bool {
+      guard let one = first.make(type), let other = second.make(type) else { return false }
+      return PlaceholderRecognition.areSame(one, one)
+        && !PlaceholderRecognition.areSame(one, other)
     }
-    differ(Bool.self)
-    differ(Int8.self)
-    differ(UInt8.self)
-    differ(Int.self)
-    differ(Double.self)
-    differ(String.self)
-    differ(Bool?.self)
-    differ([Bool].self)
-    differ([Bool: [Bool?]].self)
-    differ((Bool, Bool).self)
-    differ(Suit.self)
-    differ(Weather.self)
-    differ(Switch.self)
-    differ(Car.self)
-    differ(Fleet.self)
-    differ(TimeZone.self)
-    differ(Calendar.self)
-    differ(StaticString.self)
-    differ((any Sendable).self)
-    differ(((Int) -> Void).self)
-    differ(Handler.self)
-    differ(SIMD2<Int>.self)
+    func differ<each Value>(_ types: repeat (each Value).Type) {
+      for type in repeat each types { #expect(areDifferent(type), "\(type)") }
+    }
+    differ(Bool.self, Int8.self, UInt8.self, Int.self, Double.self, String.self, Bool?.self)
+    differ([Bool].self, [Bool: [Bool?]].self, (Bool, Bool).self, Suit.self, Weather.self)
+    differ(Switch.self, Car.self, Fleet.self, TimeZone.self, Calendar.self, StaticString.self)
+    differ((any Sendable).self, ((Int) -> Void).self, Handler.self, SIMD2<Int>.self)
     differ(ObjectIdentifier.self)
   }
 
   @Test("Placeholders of types with many values are distinct each time")
   func distinct() {
-    func isDistinct<Value>(_ type: Value.Type) -> Bool {
-      (0..<9).contains { _ in !PlaceholderRecognition.areSame(first.make(type), first.make(type)) }
+    func areDistinct<each Value>(_ types: repeat (each Value).Type) {
+      for type in repeat each types {
+        let isDistinct = (0..<9).contains { _ in
+          !PlaceholderRecognition.areSame(first.make(type), first.make(type))
+        }
+        #expect(isDistinct, "\(type)")
+      }
     }
-    #expect(isDistinct(String.self))
-    #expect(isDistinct(Int.self))
-    #expect(isDistinct(UUID.self))
-    #expect(isDistinct(Car.self))
-    #expect(isDistinct([String: Int].self))
-    #expect(isDistinct(Handler.self))
-    #expect(isDistinct(AsyncStream<Int>.self))
+    areDistinct(String.self, Int.self, UUID.self, Car.self, [String: Int].self, Handler.self)
+    areDistinct(AsyncStream<Int>.self)
   }
 
   @Test("Only a type without values has no placeholder")

@@ -3,7 +3,7 @@ import UnderstudyTestSupport
 
 @testable import Understudy
 
-@Suite struct RecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
   private static let position = SourcePosition("", "", 1, 1)
 
   @Test("An expression's recording is closed after it, on every path")

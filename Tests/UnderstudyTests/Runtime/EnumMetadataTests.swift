@@ -3,27 +3,6 @@ import Testing
 @testable import Understudy
 
 @Suite struct EnumMetadataTests {
-  @Test("A value is made of a case and its payload, in a box or not")
-  func making() throws {
-    let either = try #require(EnumMetadata(Either<String, Int>.self))
-    guard case .right(4)? = either.make(1, of: Either<String, Int>.self, from: Given(value: 4))
-    else {
-      Issue.record("another case")
-      return
-    }
-    let tree = try #require(EnumMetadata(Tree.self))
-    let payload = Given(value: (Tree.leaf(1), Tree.empty))
-    guard case .node(.leaf(1), .empty)? = tree.make(1, of: Tree.self, from: payload) else {
-      Issue.record("another case")
-      return
-    }
-    guard case .empty? = tree.make(2, of: Tree.self, from: payload) else {
-      Issue.record("another case")
-      return
-    }
-    #expect(tree.make(1, of: Tree.self, from: Given(value: 4)) == nil)
-  }
-
   @Test("A payload with an object is retained, and released with the value")
   func ownership() throws {
     weak var inPlace: AnyObject?
@@ -54,17 +33,8 @@ private struct Given: PartMaker {
 }
 
 private final class Engine {}
-private enum Either<Left, Right> {
-  case left(Left)
-  case right(Right)
-}
 private enum Holder {
   case object(AnyObject, String)
   indirect case boxed(Engine)
   case number(Double)
-}
-private indirect enum Tree {
-  case leaf(Int)
-  case node(Tree, Tree)
-  case empty
 }

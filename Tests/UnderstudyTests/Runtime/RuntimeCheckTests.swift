@@ -3,7 +3,7 @@ import Testing
 @testable import Understudy
 import UnderstudyTestSupport
 
-@Suite struct RuntimeCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct RuntimeCheckTests {
   @Test("Every group of assumptions holds on the platforms that run the tests")
   func passed() {
     let groups: [RuntimeCheck] = [.fields, .enums, .classes, .existentials, .functions]

@@ -84,16 +84,6 @@ import UnderstudyTestSupport
     #expect(processWide.isUsed && found.map(\.value) == [4])
   }
 
-  @Test("Functions with the same signature share their entry in the table of signatures")
-  func signatures() {
-    let ids = (1...2).map { _ in
-      MethodID(
-        function: "load", parameterCount: 1,
-        at: SourcePosition("", "", 1, 1), returning: Int.self)
-    }
-    #expect(ids[0] == ids[1] && ids[0].signature == "load(_:)")
-  }
-
   private func called() -> SailorMock {
     let mock = SailorMock()
     mock.row(9)

@@ -10,17 +10,6 @@ import UnderstudyTestSupport
 
   // MARK: Which values
 
-  @Test("A comparator compares the values of its type, inside other values, too")
-  func values() {
-    ArgumentEquality.register(Product.self) { $0.name == $1.name }
-    expectEqual(cheap, expensive)
-    expectDifferent(cheap, pot)
-    expectEqual([cheap, pot], [expensive, pot])
-    expectEqual(["a": cheap], ["a": expensive])
-    expectEqual(Optional(cheap), expensive)
-    expectDifferent(Basket(first: cheap), Basket(first: pot))
-  }
-
   @Test("A comparator replaces == and hash(into:), also in containers")
   func beforeOperators() {
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }

@@ -66,21 +66,6 @@ import UnderstudyTestSupport
     second[1] = Leaf(number: 1)
     expectDifferent(first.values, second.values)
   }
-
-  @Test("A failure shows the elements, and which one differs")
-  func message() {
-    let mock = EqualityMock()
-    mock.take([Leaf(number: 1), Leaf(number: 2)].dropFirst())
-    expectFailure(
-      """
-      take(_:) was called 0 times, expected exactly 1.
-      Expected: take([Leaf(number: 3)])
-      Other calls of take(_:) (* marks what did not match):
-        #1 take(*[Leaf(number: 2)]*)
-      No other calls on EqualityMock.
-      """, atLine: #line + 1
-    ) { verify(mock.take([Leaf(number: 3)][...])).called(1) }
-  }
 }
 
 struct Row: CustomTestStringConvertible, @unchecked Sendable {

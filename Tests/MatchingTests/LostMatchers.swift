@@ -1,0 +1,59 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A matcher inside a value is never taken for a plain value that equals its placeholder. `NestedValues`
+/// has more of them.
+@Suite(.mockSession) struct LostMatchers {
+  private let gate = GateMock()
+
+  @Test("A matcher inside a value isn't taken for a plain argument that equals its placeholder")
+  func containers() {
+    gate.visit(.mock, Table(guest: Guest(name: "n")))
+    verify(gate.visit(.mock, Table(guest: any()))).called(1)
+    gate.name("k", Label(text: "l"))
+    verify(gate.name("k", Label(text: any(like: "k")))).called(1)
+    verify(gate.name("l", Label(text: any(like: "l")))).called(.never)
+  }
+
+  @Test("Proxies report what they can't tell")
+  func proxies() {
+    gate.log(.error, Entry(level: .debug, text: "x"))
+    expectFailure(
+      """
+      The matchers of log(.debug, Entry(level: .debug, text: "x")) are ambiguous:
+        argument 1: .debug or any()
+        argument 2.level: .debug or any()
+      Write equal(to:) around the plain values, or use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))
+      """, atLine: #line + 1
+    ) { verify(on: gate, called: 1).log(.debug, Entry(level: any(), text: "x")) }
+    expectFailure(
+      headline: "The matchers of isAllowed(any(), omitted) are ambiguous:", atLine: #line + 1
+    ) { _ = when(using: gate, thenReturn: true).isAllowed(true, any()) }
+    verify(on: gate, called: 1).log(any(), equal(to: Entry(level: .debug, text: "x")))
+    verify(on: gate, called: 1).log(any(), any())
+  }
+}
+
+private enum Level { case debug, error }
+
+private struct Entry {
+  var level: Level
+  var text: String
+}
+
+private struct Guest: Mocked, Equatable {
+  var name: String
+  static var mock: Guest { Guest(name: "m") }
+}
+
+private struct Table { var guest: Guest }
+
+private struct Label { var text: String }
+
+private final class GateMock: Mock {
+  func log(_ level: Level, _ entry: Entry) { called(with: level, entry) }
+  func visit(_ guest: Guest, _ table: Table) { called(with: guest, table) }
+  func name(_ text: String, _ label: Label) { called(with: text, label) }
+  func isAllowed(_ admin: Bool, _ secure: Bool) -> Bool { calledReturning(with: admin, omitted) }
+}
