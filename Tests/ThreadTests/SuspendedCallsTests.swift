@@ -173,7 +173,9 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("What a call can't be resumed with is reported there, and the call stays suspended")
+  @Test(
+    "What a call can't be resumed with is reported there, and the call stays suspended",
+    .timeLimit(.minutes(1)))
   func wrongResumptions() async throws {
     let sells = await when { try await store.sell(any()) }.thenSuspend()
     let counts = await when { () -> Any in await store.count() }.thenSuspend()
@@ -202,6 +204,8 @@ import UnderstudyTestSupport
         """,
       ])
     #expect(found.map(\.line) == [line, line + 1, line + 2, line + 5])
+    // What was resumed too early ends the next call, or a test that waits for it would never end.
+    try await store.sell(2)
     counts.resume(returning: 7)
     try await sale.value
     #expect(await count.value == 7)

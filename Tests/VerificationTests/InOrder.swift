@@ -94,6 +94,15 @@ import UnderstudyTestSupport
                                                           argument 1.city: expected "Ulm", got "Bonn"
       """, atLine: #line + 1
     ) { verifyInOrder { orders.place(Order(item: any(), count: 2, city: "Ulm")) } }
+    expectFailure(
+      """
+      Expected place(having(\\.city, "Ulm")) to be called, but no such call came.
+        Expected                      Actual (* marks what did not match)
+      > place(having(\\.city, "Ulm"))  -
+                                      place(…*Order(item: "a very long name of an i…
+                                      place(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
+      """, atLine: #line + 1
+    ) { verifyInOrder { orders.place(having(\.city, "Ulm")) } }
   }
 
   @Test("Texts in the columns are on one line, and cut if they are long")

@@ -159,7 +159,7 @@ enum FailureMessage {
     let end = min(start + maximalCount, rows.count)
     let expected = expected.map { cell($0) }
     var isMarked = false
-    let actual: [(call: String, differences: [Difference])] = rows[start..<end].map { row in
+    let actual: [(call: String, details: [String])] = rows[start..<end].map { row in
       guard let index = row.actual else {
         return (row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-", [])
       }
@@ -168,7 +168,10 @@ enum FailureMessage {
         return (cell(failure.query.text(ofCall: index)), [])
       }
       isMarked = true
-      return (cell(miss.text, isMarked: true), miss.differences)
+      let (cell, whole) = (cell(miss.text, isMarked: true), ValueDescription.onOneLine(miss.text))
+      // The mark of a matcher that doesn't match can be in what is cut.
+      let isCut = cell != whole && miss.differences.isEmpty
+      return (cell, isCut ? [whole] : lines(of: miss.differences))
     }
     let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ mark: String, _ expected: String, _ actual: String) -> String {
@@ -180,7 +183,7 @@ enum FailureMessage {
     for (index, actual) in zip(start..<end, actual) {
       let text = rows[index].expected.map { expected[$0] } ?? (failure.isSequence ? "-" : "")
       table.append(line(index == mark ? ">" : " ", text, actual.call))
-      table += lines(of: actual.differences).map { line(" ", "", $0) }
+      table += actual.details.map { line(" ", "", $0) }
     }
     if end < rows.count { table.append("  … \(rows.count - end) more") }
     return table

@@ -33,6 +33,12 @@ extension Misuse {
     "The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning."
   }
 
+  @Lines static func nested(_ verb: String, in outer: String) -> Misuse {
+    "\(verb) was written in the \(place(outer)), which takes only calls of mocks."
+    "Write the call alone: "
+      + (isBlock(outer) ? "\(outer) { mock.method(any()) }" : "\(outer)(mock.method(any()))")
+  }
+
   /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
   @Lines static func uncalledFunction(verb: String, _ function: FunctionMetadata) -> Misuse {
     let call = "mock.method(\(function.hasParameters ? "any()" : ""))"

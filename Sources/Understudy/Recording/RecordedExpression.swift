@@ -27,6 +27,7 @@ struct RecordedExpression {
 
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
+    if isNested() { return nil }
     var evaluations = Evaluations()
     repeat {
       let recording = recording(evaluations.plan)
@@ -42,6 +43,7 @@ struct RecordedExpression {
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
+    if isNested() { return nil }
     var evaluations = Evaluations()
     repeat {
       let recording = recording(evaluations.plan)
@@ -52,6 +54,16 @@ struct RecordedExpression {
       }
     } while evaluations.needMore(form, Result.self)
     return patterns(in: evaluations, Result.self)
+  }
+
+  /// Reports a verification in another statement, where it would verify something by itself.
+  private func isNested() -> Bool {
+    guard verb.hasPrefix("verify"), let outer = Recording.ofExpression,
+      case .expression(let outerVerb) = outer.kind
+    else { return false }
+    outer.reject()
+    FailureReport.send(.misuse(.nested(verb, in: outerVerb)), at: position)
+    return true
   }
 
   private func recording(_ plan: EvaluationPlan) -> Recording {

@@ -12,6 +12,9 @@ package final class SuspensionQueue: Sendable {
 
   private struct State {
     var calls: [Call] = []
+    /// The answers for which no call was suspended, which has been reported. The next calls take them,
+    /// or the test could wait for a call that nothing resumes.
+    var earlyAnswers: [Answer] = []
     var arrivedCount = 0
     var changeCount = 0
     var waiters: [Waiter] = []
@@ -46,11 +49,15 @@ package final class SuspensionQueue: Sendable {
   }
 
   private func add(_ call: Call) {
-    let end = change { state in
-      if state.end == nil { state.calls.append(call) }
-      return state.end
+    let (end, early) = change { state in
+      if state.end != nil { return (state.end, Answer?.none) }
+      if !state.earlyAnswers.isEmpty { return (nil, state.earlyAnswers.removeFirst()) }
+      state.calls.append(call)
+      return (nil, nil)
     }
-    if let end {
+    if let early {
+      call.resume(early)
+    } else if let end {
       report(.suspendedTooLate(usage.call, end), at: usage.position)
       call.resume(noAnswer)
     } else if Task.isCancelled {
@@ -70,9 +77,11 @@ package final class SuspensionQueue: Sendable {
     canThrowCancellation ? .error(CancellationError()) : .suspension(self)
   }
 
-  /// Resumes the calls that have waited longest, and returns how many there were.
+  /// Resumes the calls that have waited longest, and returns how many there were. If a single one has
+  /// to be resumed and there's none, it's the next that comes.
   func resume(first maximum: Int, with answer: Answer) -> Int {
     let calls = change { state in
+      if state.calls.isEmpty, maximum == 1 { state.earlyAnswers.append(answer) }
       defer { state.calls.removeFirst(min(maximum, state.calls.count)) }
       return state.calls.prefix(maximum)
     }

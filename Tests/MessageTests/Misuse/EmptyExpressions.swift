@@ -35,6 +35,28 @@ import UnderstudyTestSupport
     await expectFailure(Self.expression("when")) { await when { await Task.yield() }.thenReturn() }
   }
 
+  @Test("A verification in another statement is reported, and the statement verifies nothing")
+  func nested() async {
+    radio.tune(to: 3)
+    let text = """
+      verify was written in the block of verifyInOrder, which takes only calls of mocks.
+      Write the call alone: verifyInOrder { mock.method(any()) }
+      """
+    expectFailure(text) { verifyInOrder { verify(radio.tune(to: 3)).called(1) } }
+    await expectFailure(text.replacing("InOrder", with: "All"), atLine: #line + 3) {
+      await verifyAll {
+        radio.tune(to: 3)
+        await verify { await Task.yield() }.called(1)
+      }
+    }
+    expectFailure(
+      """
+      verifyAll was written in the expression in when, which takes only calls of mocks.
+      Write the call alone: when(mock.method(any()))
+      """, atLine: #line + 1
+    ) { when { verifyAll { radio.tune(to: 3) } }.thenReturn() }
+  }
+
   @Test("An expression that throws before it calls a mock says what it threw")
   func thrown() async {
     let reason = ", because it threw lost"
