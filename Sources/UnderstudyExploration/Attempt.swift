@@ -33,7 +33,6 @@ public func attempt<Success>(
   }
 }
 
-/// One evaluation of `attempt`.
 final class Attempt: Sendable {
   @TaskLocal static var current: Attempt?
 

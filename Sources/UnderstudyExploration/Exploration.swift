@@ -4,7 +4,6 @@ import Understudy
 /// The runs of a test in its orders.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Exploration {
-  /// What a run has shown.
   private struct Outcome {
     var order = Order()
     var (hasFailed, isStopped) = (false, false)
@@ -21,7 +20,6 @@ struct Exploration {
   private let ticker = Ticker()
   private var progress = Progress()
 
-  /// Runs the body of the test in its orders.
   static func run(
     _ mode: OrderTrait.Mode, of test: ExploredTest, _ body: @Sendable () async throws -> Void
   ) async throws {

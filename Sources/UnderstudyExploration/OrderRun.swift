@@ -205,10 +205,13 @@ final class OrderRun: TimedRun {
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
-    Task { [executor, ticker] in
+    Task {
       for _ in 1...10 where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
+        while EnqueuedJobs.mainActorCount.value > 0, isRunning {
+          try? await Task.sleep(for: .microseconds(50))
+        }
       }
       isDone.withLock { $0 = true }
       ticker.waiter.notify()

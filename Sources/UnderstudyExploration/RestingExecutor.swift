@@ -31,13 +31,13 @@ final class RestingExecutor: TaskExecutor {
   let endedCount = AtomicInteger(0)
   /// The number of the task that explores, and waits for the test.
   private let explorer = EnqueuedJobs.currentTask ?? 0
+  private let diversion = EnqueuedJobs.divert { RestingExecutor.takes($0, of: $1) }
   private let onRest: @Sendable () -> Void
 
   init(_ generator: Generator?, onRest: @escaping @Sendable () -> Void) {
     state = Locked(State(generator: generator))
     self.onRest = onRest
     queue.setSpecific(key: Self.key, value: Weak(executor: self))
-    EnqueuedJobs.divert { Self.takes($0, of: $1) }
   }
 
   deinit { Self.owners.withLock { $0 = $0.filter { $0.value.executor != nil } } }

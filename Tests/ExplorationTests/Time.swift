@@ -196,6 +196,17 @@ private let debounceCount =
     #expect(found == [])
   }
 
+  @Test("A task that is created on the main actor is waited for, too, however late it is")
+  func mainActorTask() async {
+    let found = await explore(.time) {
+      let order = Shared("")
+      await MainActor.run { _ = Task { await Lists().add("1", to: order) } }
+      await settled()
+      #expect(order.value == "1")
+    }
+    #expect(found == [])
+  }
+
   @Test("A part of a test is canceled before, between, and after its calls, and not at all")
   func canceledPart() async {
     let ends = Shared<[String]>([])
