@@ -1,0 +1,166 @@
+import UnderstudyExploration
+
+/// Code that calls a server, with a bug or cured.
+@MainActor class Code {
+  let remote: FlakyMock
+  let clock = VirtualClock()
+  let isCured: Bool
+
+  nonisolated init(_ remote: FlakyMock, _ isCured: Bool) {
+    (self.remote, self.isCured) = (remote, isCured)
+  }
+}
+
+/// Loads with a token, and refreshes it when the server doesn't accept it.
+@MainActor final class Client: Code {
+  private var token = "old"
+  private var refresh: Task<Void, any Error>?
+
+  func load() async throws {
+    let used = token
+    try await remote.put("load with \(used)")
+    guard used == "old" else { return }
+    if refresh == nil || !isCured {
+      refresh = Task {
+        try await remote.put("refresh")
+        token = "new"
+      }
+    }
+    try await refresh?.value
+    try await remote.put("load with \(token)")
+  }
+}
+
+/// All callers wait for one load, whose value is kept until it's removed.
+@MainActor final class SharedLoad: Code {
+  private var load: Task<Int, any Error>?
+  private var loaded: Int?
+
+  func value() async throws -> Int {
+    if let loaded { return loaded }
+    let own = load ?? Task { try await remote.get() }
+    load = own
+    let value = try await withTaskCancellationHandler {
+      try await own.value
+    } onCancel: { [isCured] in
+      if !isCured { own.cancel() }
+    }
+    if !isCured || load == own { loaded = value }
+    return value
+  }
+
+  func remove() { (load, loaded) = (nil, nil) }
+}
+
+/// A list that is loaded page by page.
+@MainActor final class Feed: Code {
+  private(set) var items: [Int] = []
+  private(set) var isLoading = false
+  private var last = 0
+  private var generation = 0
+
+  func loadNext() async throws {
+    if isLoading { return }
+    isLoading = true
+    let begin = generation
+    let page = try await remote.page(last + 1)
+    if isCured, begin != generation { return }
+    isLoading = false
+    items.append(page)
+    last = page
+  }
+
+  func clear() {
+    generation += 1
+    (items, last) = ([], 0)
+  }
+
+  func refresh(restarts: Bool) async throws {
+    clear()
+    if restarts || isCured { isLoading = false }
+    try await loadNext()
+  }
+}
+
+/// Loads the next page, also while another one is on its way.
+@MainActor final class Pager: Code {
+  private(set) var items: [Int] = []
+  private var page = 0
+  private var last: Task<Void, any Error>?
+
+  func next() async throws {
+    let load = Task { [last] in
+      if isCured { _ = await last?.result }
+      let number = page + 1
+      if !isCured { page = number }
+      items.append(try await remote.page(number))
+      page = max(page, number)
+    }
+    last = load
+    try await load.value
+  }
+}
+
+/// Has one socket, or none.
+@MainActor final class Connection: Code {
+  private var attempt: Task<Void, any Error>?
+  private(set) var isConnected = false
+  private(set) var openSockets = 0
+
+  func connect() async throws {
+    if let attempt { return try await attempt.value }
+    let own = Task {
+      try await remote.get()
+      if isCured { try Task.checkCancellation() }
+      openSockets += 1
+      try Task.checkCancellation()
+      isConnected = true
+    }
+    attempt = own
+    do {
+      try await own.value
+    } catch {
+      if !isCured || attempt == own { (attempt, isConnected) = (nil, false) }
+      throw error
+    }
+  }
+
+  func disconnect() {
+    if isConnected { openSockets -= 1 }
+    attempt?.cancel()
+    (attempt, isConnected) = (nil, false)
+  }
+}
+
+/// Runs an action at once, and at most one later.
+@MainActor final class Throttle: Code {
+  private var end = VirtualClock.Instant()
+  private var later: Task<Void, any Error>?
+
+  func submit(_ action: @escaping @Sendable (Duration) -> Void) {
+    later?.cancel()
+    guard clock.now < end else {
+      end = clock.now.advanced(by: .seconds(1))
+      return action(clock.now.sinceStart)
+    }
+    later = Task {
+      try await clock.sleep(until: isCured ? end : clock.now.advanced(by: .seconds(1)))
+      if isCured { end = clock.now.advanced(by: .seconds(1)) }
+      action(clock.now.sinceStart)
+    }
+  }
+}
+
+/// Sends a text when no other one was submitted for a second.
+@MainActor final class Debounce: Code {
+  private var task: Task<Void, any Error>?
+
+  func submit(_ text: String) {
+    task?.cancel()
+    task = Task {
+      try await clock.sleep(for: .seconds(1))
+      try? await remote.put(text)
+      if !isCured { task = nil }
+    }
+  }
+}
