@@ -151,7 +151,7 @@ import UnderstudyTestSupport
     },
   ]
 
-  private static let firstCall =
+  static let firstCall =
     "Fails when call 1 of the attempt, get(), fails once. To repeat it: @Test(.failure(of: 1))"
 }
 

@@ -18,7 +18,7 @@ import UnderstudyExploration
 
   func load() async throws {
     let used = token
-    try await remote.put("load with \(used)")
+    try await remote.put(used)
     guard used == "old" else { return }
     if refresh == nil || !isCured {
       refresh = Task {
@@ -27,7 +27,7 @@ import UnderstudyExploration
       }
     }
     try await refresh?.value
-    try await remote.put("load with \(token)")
+    try await remote.put(token)
   }
 }
 
@@ -55,7 +55,7 @@ import UnderstudyExploration
 /// A list that is loaded page by page.
 @MainActor final class Feed: Code {
   private(set) var items: [Int] = []
-  private(set) var isLoading = false
+  private var isLoading = false
   private var last = 0
   private var generation = 0
 
@@ -70,13 +70,9 @@ import UnderstudyExploration
     last = page
   }
 
-  func clear() {
+  func refresh(restarts: Bool) async throws {
     generation += 1
     (items, last) = ([], 0)
-  }
-
-  func refresh(restarts: Bool) async throws {
-    clear()
     if restarts || isCured { isLoading = false }
     try await loadNext()
   }

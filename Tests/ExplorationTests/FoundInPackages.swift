@@ -17,9 +17,8 @@ import UnderstudyTestSupport
   private static let bugs = [
     Bug(
       testDescription: "Two requests with an expired token refresh it twice", mode: .every(),
-      report: #"Fails in all 20 orders that ran, so another cause is possible: put("load "#
-        + #"with old"), put("refresh"), put("load with new"), put("load with old"), "#
-        + #"put("refresh"), put("load with new"). "#
+      report: "Fails in all 20 orders that ran, so another cause is possible: "
+        + #"put("old"), put("refresh"), put("new"), put("old"), put("refresh"), put("new"). "#
         + "To repeat it: @Test(.order([1, 1, 1, 0, 0, 0]))"
     ) { remote, isCured in
       let client = Client(remote, isCured)
@@ -30,8 +29,7 @@ import UnderstudyTestSupport
     },
     Bug(
       testDescription: "A user who is offline is signed out", trait: .everyFailure,
-      report: "Fails when call 1 of the attempt, get(), fails once. "
-        + "To repeat it: @Test(.failure(of: 1))"
+      report: FoundFailures.firstCall
     ) { remote, isCured in
       let login = Shared<String?>("login")
       try await attempt {
@@ -65,18 +63,6 @@ import UnderstudyTestSupport
       try await feed.refresh(restarts: true)
       try await loading
       #expect(await feed.items == [1])
-    },
-    Bug(
-      testDescription: "A list that was cleared is filled by an earlier request", mode: .every(),
-      report: "Fails in 1 of 2 orders: tap(), page(1). To repeat it: @Test(.order([1, 0]))"
-    ) { remote, isCured in
-      let feed = Feed(remote, isCured)
-      async let loading: Void = feed.loadNext()
-      await remote.tap()
-      await feed.clear()
-      let isEarlier = await feed.isLoading
-      try await loading
-      if isEarlier { #expect(await feed.items == []) }
     },
     Bug(
       testDescription: "A reset while the second page is loaded leaves only that page",
