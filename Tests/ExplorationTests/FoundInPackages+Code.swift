@@ -1,40 +1,13 @@
 import UnderstudyExploration
 
-/// Code that calls a server, with a bug or cured.
-@MainActor class Code {
-  let remote: FlakyMock
-  let clock = VirtualClock()
-  let isCured: Bool
-
-  nonisolated init(_ remote: FlakyMock, _ isCured: Bool) {
-    (self.remote, self.isCured) = (remote, isCured)
-  }
-}
-
-/// Loads with a token, and refreshes it when the server doesn't accept it.
-@MainActor final class Client: Code {
-  private var token = "old"
-  private var refresh: Task<Void, any Error>?
-
-  func load() async throws {
-    let used = token
-    try await remote.put(used)
-    guard used == "old" else { return }
-    if refresh == nil || !isCured {
-      refresh = Task {
-        try await remote.put("refresh")
-        token = "new"
-      }
-    }
-    try await refresh?.value
-    try await remote.put(token)
-  }
-}
-
 /// All callers wait for one load, whose value is kept until it's removed.
-@MainActor final class SharedLoad: Code {
+actor SharedLoad {
+  private let remote: FlakyMock
+  private let isCured: Bool
   private var load: Task<Int, any Error>?
   private var loaded: Int?
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 
   func value() async throws -> Int {
     if let loaded { return loaded }
@@ -53,11 +26,15 @@ import UnderstudyExploration
 }
 
 /// A list that is loaded page by page.
-@MainActor final class Feed: Code {
+actor Feed {
+  private let remote: FlakyMock
+  private let isCured: Bool
   private(set) var items: [Int] = []
   private var isLoading = false
   private var last = 0
   private var generation = 0
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 
   func loadNext() async throws {
     if isLoading { return }
@@ -79,10 +56,14 @@ import UnderstudyExploration
 }
 
 /// Loads the next page, also while another one is on its way.
-@MainActor final class Pager: Code {
+actor Pager {
+  private let remote: FlakyMock
+  private let isCured: Bool
   private(set) var items: [Int] = []
   private var page = 0
   private var last: Task<Void, any Error>?
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 
   func next() async throws {
     let load = Task { [last] in
@@ -98,10 +79,14 @@ import UnderstudyExploration
 }
 
 /// Has one socket, or none.
-@MainActor final class Connection: Code {
+actor Connection {
+  private let remote: FlakyMock
+  private let isCured: Bool
   private var attempt: Task<Void, any Error>?
   private(set) var isConnected = false
   private(set) var openSockets = 0
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 
   func connect() async throws {
     if let attempt { return try await attempt.value }
@@ -129,9 +114,13 @@ import UnderstudyExploration
 }
 
 /// Runs an action at once, and at most one later.
-@MainActor final class Throttle: Code {
+actor Throttle {
+  let clock = VirtualClock()
+  private let isCured: Bool
   private var end = VirtualClock.Instant()
   private var later: Task<Void, any Error>?
+
+  init(isCured: Bool) { self.isCured = isCured }
 
   func submit(_ action: @escaping @Sendable (Duration) -> Void) {
     later?.cancel()
@@ -148,8 +137,13 @@ import UnderstudyExploration
 }
 
 /// Sends a text when no other one was submitted for a second.
-@MainActor final class Debounce: Code {
+actor Debounce {
+  let clock = VirtualClock()
+  private let remote: FlakyMock
+  private let isCured: Bool
   private var task: Task<Void, any Error>?
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 
   func submit(_ text: String) {
     task?.cancel()

@@ -16,18 +16,6 @@ import UnderstudyTestSupport
 
   private static let bugs = [
     Bug(
-      testDescription: "Two requests with an expired token refresh it twice", mode: .every(),
-      report: "Fails in all 20 orders that ran, so another cause is possible: "
-        + #"put("old"), put("refresh"), put("new"), put("old"), put("refresh"), put("new"). "#
-        + "To repeat it: @Test(.order([1, 1, 1, 0, 0, 0]))"
-    ) { remote, isCured in
-      let client = Client(remote, isCured)
-      async let first: Void = client.load()
-      async let second: Void = client.load()
-      _ = try await (first, second)
-      #expect(remote.stored.value.count { $0 == "refresh" } == 1)
-    },
-    Bug(
       testDescription: "A user who is offline is signed out", trait: .everyFailure,
       report: FoundFailures.firstCall
     ) { remote, isCured in
@@ -139,8 +127,8 @@ import UnderstudyTestSupport
     },
     Bug(
       testDescription: "A throttle runs two actions in one second", mode: .time, report: nil
-    ) { remote, isCured in
-      let throttle = Throttle(remote, isCured)
+    ) { _, isCured in
+      let throttle = Throttle(isCured: isCured)
       let times = Shared<[Duration]>([])
       for pause in [0, 900, 1_100] {
         try await throttle.clock.sleep(for: .milliseconds(pause))
