@@ -136,20 +136,19 @@ actor Throttle {
   }
 }
 
-/// Sends a text when no other one was submitted for a second.
+/// Runs an action when no other one was submitted for a second.
 actor Debounce {
   let clock = VirtualClock()
-  private let remote: FlakyMock
   private let isCured: Bool
   private var task: Task<Void, any Error>?
 
-  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+  init(isCured: Bool) { self.isCured = isCured }
 
-  func submit(_ text: String) {
+  func submit(_ action: @escaping @Sendable () async -> Void) {
     task?.cancel()
     task = Task {
       try await clock.sleep(for: .seconds(1))
-      try? await remote.put(text)
+      await action()
       if !isCured { task = nil }
     }
   }
