@@ -13,18 +13,21 @@ import UnderstudyTestSupport
     /// What the test reports after its expectation.
     let report: String?
     let body: @Sendable (FlakyMock, Bool) async throws -> Void
+
+    func found(isCured: Bool) async -> [String] {
+      let test: @Sendable () async throws -> Void = { try await body(FlakyMock(), isCured) }
+      guard let trait else { return await explore(mode!, body: test) }
+      return await explore(trait, mode, test)
+    }
+
+    func expected(isCured: Bool) -> [String] {
+      isCured ? [] : ["expectation"] + [report].compactMap { $0 }
+    }
   }
 
   @Test("A trait finds a bug, and nothing when the bug is cured", arguments: bugs, [false, true])
   func found(bug: Bug, isCured: Bool) async {
-    let body: @Sendable () async throws -> Void = { try await bug.body(FlakyMock(), isCured) }
-    let found =
-      if let trait = bug.trait {
-        await explore(trait, bug.mode, body)
-      } else {
-        await explore(bug.mode!, body: body)
-      }
-    #expect(found == (isCured ? [] : ["expectation"] + [bug.report].compactMap { $0 }))
+    #expect(await bug.found(isCured: isCured) == bug.expected(isCured: isCured))
   }
 
   private static let bugs = [
@@ -140,7 +143,7 @@ import UnderstudyTestSupport
     },
   ]
 
-  private static let firstCall =
+  static let firstCall =
     "Fails when call 1 of the attempt, get(), fails once. To repeat it: @Test(.failure(of: 1))"
 }
 
@@ -190,6 +193,10 @@ final class FlakyMock: Mock, @unchecked Sendable {
   @discardableResult
   func get() async throws -> Int { try await calledThrowReturning { 3 } }
   func count() async throws -> Int { try await calledThrowReturning { self.stored.value.count } }
+  func page(_ number: Int) async throws -> Int {
+    try await calledThrowReturning(with: number) { number }
+  }
+  func tap() async { await called() }
 }
 
 private final class Bank {

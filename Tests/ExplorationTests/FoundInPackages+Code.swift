@@ -1,0 +1,155 @@
+import UnderstudyExploration
+
+/// All callers wait for one load, whose value is kept until it's removed.
+actor SharedLoad {
+  private let remote: FlakyMock
+  private let isCured: Bool
+  private var load: Task<Int, any Error>?
+  private var loaded: Int?
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+
+  func value() async throws -> Int {
+    if let loaded { return loaded }
+    let own = load ?? Task { try await remote.get() }
+    load = own
+    let value = try await withTaskCancellationHandler {
+      try await own.value
+    } onCancel: { [isCured] in
+      if !isCured { own.cancel() }
+    }
+    if !isCured || load == own { loaded = value }
+    return value
+  }
+
+  func remove() { (load, loaded) = (nil, nil) }
+}
+
+/// A list that is loaded page by page.
+actor Feed {
+  private let remote: FlakyMock
+  private let isCured: Bool
+  private(set) var items: [Int] = []
+  private var isLoading = false
+  private var last = 0
+  private var generation = 0
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+
+  func loadNext() async throws {
+    if isLoading { return }
+    isLoading = true
+    let begin = generation
+    let page = try await remote.page(last + 1)
+    if isCured, begin != generation { return }
+    isLoading = false
+    items.append(page)
+    last = page
+  }
+
+  func refresh(restarts: Bool) async throws {
+    generation += 1
+    (items, last) = ([], 0)
+    if restarts || isCured { isLoading = false }
+    try await loadNext()
+  }
+}
+
+/// Loads the next page, also while another one is on its way.
+actor Pager {
+  private let remote: FlakyMock
+  private let isCured: Bool
+  private(set) var items: [Int] = []
+  private var page = 0
+  private var last: Task<Void, any Error>?
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+
+  func next() async throws {
+    let load = Task { [last] in
+      if isCured { _ = await last?.result }
+      let number = page + 1
+      if !isCured { page = number }
+      items.append(try await remote.page(number))
+      page = max(page, number)
+    }
+    last = load
+    try await load.value
+  }
+}
+
+/// Has one socket, or none.
+actor Connection {
+  private let remote: FlakyMock
+  private let isCured: Bool
+  private var attempt: Task<Void, any Error>?
+  private(set) var isConnected = false
+  private(set) var openSockets = 0
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+
+  func connect() async throws {
+    if let attempt { return try await attempt.value }
+    let own = Task {
+      try await remote.get()
+      if isCured { try Task.checkCancellation() }
+      openSockets += 1
+      try Task.checkCancellation()
+      isConnected = true
+    }
+    attempt = own
+    do {
+      try await own.value
+    } catch {
+      if !isCured || attempt == own { (attempt, isConnected) = (nil, false) }
+      throw error
+    }
+  }
+
+  func disconnect() {
+    if isConnected { openSockets -= 1 }
+    attempt?.cancel()
+    (attempt, isConnected) = (nil, false)
+  }
+}
+
+/// Runs an action at once, and at most one later.
+actor Throttle {
+  let clock = VirtualClock()
+  private let isCured: Bool
+  private var end = VirtualClock.Instant()
+  private var later: Task<Void, any Error>?
+
+  init(isCured: Bool) { self.isCured = isCured }
+
+  func submit(_ action: @escaping @Sendable (Duration) -> Void) {
+    later?.cancel()
+    guard clock.now < end else {
+      end = clock.now.advanced(by: .seconds(1))
+      return action(clock.now.sinceStart)
+    }
+    later = Task {
+      try await clock.sleep(until: isCured ? end : clock.now.advanced(by: .seconds(1)))
+      if isCured { end = clock.now.advanced(by: .seconds(1)) }
+      action(clock.now.sinceStart)
+    }
+  }
+}
+
+/// Runs an action when no other one was submitted for a second.
+actor Debounce {
+  let clock = VirtualClock()
+  private let isCured: Bool
+  private var task: Task<Void, any Error>?
+
+  init(isCured: Bool) { self.isCured = isCured }
+
+  func submit(_ action: @escaping @Sendable () async -> Void) {
+    task?.cancel()
+    task = Task {
+      try await clock.sleep(for: .seconds(1))
+      await action()
+      if !isCured { task = nil }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// What was found in packages, as the article "Bugs that it found" lists it: each bug in as few lines as
+/// show it, with its cure. `FoundBugs` and `FoundFailures` have the rest.
+@Suite(.timeLimit(.minutes(5))) struct FoundInPackages {
+  typealias Bug = FoundFailures.Bug
+
+  @Test(
+    "A trait finds a bug of a package, and nothing when it's cured", arguments: bugs, [false, true])
+  func found(bug: Bug, isCured: Bool) async {
+    #expect(await bug.found(isCured: isCured) == bug.expected(isCured: isCured))
+  }
+
+  private static let bugs = [
+    Bug(
+      testDescription: "A user who is offline is signed out", trait: .everyFailure,
+      report: FoundFailures.firstCall
+    ) { remote, isCured in
+      let login = Shared<String?>("login")
+      try await attempt {
+        do {
+          try await remote.get()
+        } catch {
+          if !isCured || error is Rejected { login.change { $0 = nil } }
+          throw error
+        }
+      }
+      #expect(login.value != nil)
+    },
+    Bug(
+      testDescription: "A caller that is canceled cancels the load of the others", mode: .every(),
+      report: "Fails in 2 of 8 orders: begin, cancellation, get() canceled. "
+        + "To repeat it: @Test(.order([0, 1, 1]))"
+    ) { remote, isCured in
+      let load = SharedLoad(remote, isCured)
+      async let other = try? load.value()
+      await canceledAtAnyTime { try await load.value() }
+      #expect(await other == 3)
+    },
+    Bug(
+      testDescription: "A page is shown twice after a refresh", mode: .every(),
+      report: "Fails in 2 of 3 orders: tap(), page(1), page(1). "
+        + "To repeat it: @Test(.order([1, 1, 0]))"
+    ) { remote, isCured in
+      let feed = Feed(remote, isCured)
+      async let loading: Void = feed.loadNext()
+      await remote.tap()
+      try await feed.refresh(restarts: true)
+      try await loading
+      #expect(await feed.items == [1])
+    },
+    Bug(
+      testDescription: "A reset while the second page is loaded leaves only that page",
+      mode: .every(),
+      report: "Fails in 1 of 2 orders: page(1), tap(), page(2). "
+        + "To repeat it: @Test(.order([0, 1, 0]))"
+    ) { remote, isCured in
+      let feed = Feed(remote, isCured)
+      try await feed.loadNext()
+      async let loading: Void = feed.loadNext()
+      await remote.tap()
+      try await feed.refresh(restarts: false)
+      try await loading
+      #expect(await feed.items.first == 1)
+    },
+    Bug(
+      testDescription: "Two pages are loaded at once, and stand in the order of their arrival",
+      mode: .every(),
+      report: "Fails in 1 of 2 orders: page(2), page(1). To repeat it: @Test(.order([1, 0]))"
+    ) { remote, isCured in
+      let pager = Pager(remote, isCured)
+      async let first: Void = pager.next()
+      async let second: Void = pager.next()
+      _ = try await (first, second)
+      #expect(await pager.items == [1, 2])
+    },
+    Bug(
+      testDescription: "A page that couldn't be loaded is left out", trait: .everyFailure,
+      report: "Fails when call 1 of the attempt, page(1), fails once. "
+        + "To repeat it: @Test(.failure(of: 1))"
+    ) { remote, isCured in
+      let pager = Pager(remote, isCured)
+      try await attempt { try await pager.next() }
+      try await pager.next()
+      #expect(await pager.items.first == 1)
+    },
+    Bug(
+      testDescription: "A socket stays open after a disconnection", mode: .every(),
+      report: "Fails in 1 of 3 orders: tap(), get(). To repeat it: @Test(.order([1, 0]))"
+    ) { remote, isCured in
+      let connection = Connection(remote, isCured)
+      async let connecting: Void? = try? connection.connect()
+      await remote.tap()
+      await connection.disconnect()
+      _ = await connecting
+      #expect(await connection.openSockets == (connection.isConnected ? 1 : 0))
+    },
+    Bug(
+      testDescription: "The end of an old attempt ends the new connection", mode: .every(),
+      report: "Fails in 2 of 5 orders: tap(), get(), get(). "
+        + "To repeat it: @Test(.order([1, 1, 0]))"
+    ) { remote, isCured in
+      let connection = Connection(remote, isCured)
+      async let first: Void? = try? connection.connect()
+      await remote.tap()
+      await connection.disconnect()
+      try await connection.connect()
+      _ = await first
+      #expect(await connection.isConnected)
+    },
+    Bug(
+      testDescription: "A refresh that ends after a sign-out signs in again", mode: .every(),
+      report: "Fails in 1 of 2 orders: tap(), get(). To repeat it: @Test(.order([1, 0]))"
+    ) { remote, isCured in
+      let session = Shared<String?>("old")
+      async let refresh: Void = {
+        try await remote.get()
+        session.change { if !isCured || $0 != nil { $0 = "new" } }
+      }()
+      await remote.tap()
+      session.change { $0 = nil }
+      try await refresh
+      #expect(session.value == nil)
+    },
+    Bug(
+      testDescription: "A throttle runs two actions in one second", mode: .time, report: nil
+    ) { _, isCured in
+      let throttle = Throttle(isCured: isCured)
+      let times = Shared<[Duration]>([])
+      for pause in [0, 900, 1_100] {
+        try await throttle.clock.sleep(for: .milliseconds(pause))
+        await throttle.submit { now in times.change { $0.append(now) } }
+      }
+      await settled()
+      let gaps = zip(times.value.dropFirst(), times.value).map { $0 - $1 }
+      #expect(gaps.allSatisfy { $0 >= .seconds(1) })
+    },
+    Bug(
+      testDescription: "A debounced action runs although a later one was submitted", mode: .every(),
+      report: "Fails in 1 of 4 orders: sleep until 1 second, sleep until 1.5 seconds, tap(), "
+        + "sleep until 2 seconds, sleep until 2.5 seconds, sleep until 3 seconds. "
+        + "To repeat it: @Test(.order([0, 1, 0, 0, 0, 0]))"
+    ) { remote, isCured in
+      let debounce = Debounce(isCured: isCured)
+      let isSent = Shared(false)
+      await debounce.submit { await remote.tap() }
+      try await debounce.clock.sleep(for: .milliseconds(1_500))
+      await debounce.submit { isSent.change { $0 = true } }
+      try await debounce.clock.sleep(for: .milliseconds(500))
+      await debounce.submit {}
+      await settled()
+      #expect(!isSent.value)
+    },
+    Bug(
+      testDescription: "A value that was removed while it was loaded comes back", mode: .every(),
+      report: "Fails in 1 of 3 orders: tap(), get(), get(). "
+        + "To repeat it: @Test(.order([1, 1, 0]))"
+    ) { remote, isCured in
+      let version = Shared(0)
+      await when { try await remote.get() }.thenAnswer {
+        version.change { $0 += 1 }
+        return version.value
+      }
+      let load = SharedLoad(remote, isCured)
+      async let first = load.value()
+      await remote.tap()
+      await load.remove()
+      let newest = try await load.value()
+      _ = try await first
+      #expect(try await load.value() == newest)
+    },
+  ]
+}
+
+private struct Rejected: Error {}
