@@ -60,7 +60,7 @@ package enum CallObservers {
 
 package struct ObservedCall {
   let call: ForwardedCall
-  let response: Response
+  let response: TakenAnswer
   let methodType: MethodType
   let mock: MockState
   /// The type of the errors that the method, or the closure of a function that was called, throws.
@@ -106,7 +106,7 @@ package struct ObservedCall {
 extension MockState {
   /// Returns the answer of a call, in which the observers of its session take part.
   func observed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
+    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
     real: () -> Answer? = { nil }, _ answer: () -> Answer?
   ) -> Answer? {
     guard CallObservers.sessionCount.value > 0, let observers else { return answer() }
@@ -119,7 +119,7 @@ extension MockState {
   }
 
   nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type),
+    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
     real: nonisolated(nonsending) () async -> Answer? = { nil },
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
@@ -138,7 +138,7 @@ extension MockState {
   }
 
   private func observedCall<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, _ types: (Result.Type, Thrown.Type)
+    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall {
     ObservedCall(
       call: call, response: response, methodType: MethodType(of: call, types.0, types.1),

@@ -17,7 +17,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
   public var sequenceNumber: UInt64 { call.sequence }
 
   private let loggedCall: Unchecked<LoggedCall>
-  private let owner: MockIdentity
+  private let owner: MockName
   private var call: LoggedCall { loggedCall.value }
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
@@ -29,7 +29,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
 
   var qualifiedDescription: String { owner.qualifying(description) }
 
-  init(_ call: LoggedCall, number: Int, owner: MockIdentity) {
+  init(_ call: LoggedCall, number: Int, owner: MockName) {
     self.number = number
     loggedCall = Unchecked(call)
     self.owner = owner

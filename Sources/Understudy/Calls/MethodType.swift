@@ -39,7 +39,7 @@ struct MethodType {
     let signature = Signature(call.method)
     var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
-    let real = MockIdentity(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
+    let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
     let implementation = signature.call(with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
     // The compiler doesn't infer the type of the error that a closure throws.
     let type =

@@ -2,7 +2,7 @@
 extension MockState {
   // MARK: Running closures
 
-  func runEffects(of response: Response, _ call: ForwardedCall) {
+  func runEffects(of response: TakenAnswer, _ call: ForwardedCall) {
     guard let effects = response.effects else { return }
     for effect in effects {
       let result = run(effect.closure, response, call, as: "side effect")
@@ -10,7 +10,9 @@ extension MockState {
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(of response: Response, _ call: ForwardedCall) async {
+  nonisolated(nonsending) func runEffectsAsync(of response: TakenAnswer, _ call: ForwardedCall)
+    async
+  {
     guard let effects = response.effects else { return }
     for effect in effects {
       let result = await runAsync(effect.closure, response, call)
@@ -19,7 +21,7 @@ extension MockState {
   }
 
   /// The value or the error with which a stub answers a call; `nil` without an answer.
-  func answer(_ response: Response, _ call: ForwardedCall) -> Answer? {
+  func answer(_ response: TakenAnswer, _ call: ForwardedCall) -> Answer? {
     switch response.answer {
     case .value, .error, nil: return response.answer
     case .closure(let closure): return run(closure, response, call)
@@ -31,7 +33,7 @@ extension MockState {
   }
 
   nonisolated(nonsending) func answerAsync(
-    _ response: Response, _ call: ForwardedCall
+    _ response: TakenAnswer, _ call: ForwardedCall
   ) async -> Answer? {
     switch response.answer {
     case .closure(let closure): return await runAsync(closure, response, call)
@@ -41,7 +43,7 @@ extension MockState {
   }
 
   /// What a closure makes of the result of a real implementation; without a closure, the result.
-  func answer(_ response: Response, _ call: ForwardedCall, following result: Answer) -> Answer? {
+  func answer(_ response: TakenAnswer, _ call: ForwardedCall, following result: Answer) -> Answer? {
     guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
       return result
     }
@@ -49,7 +51,7 @@ extension MockState {
   }
 
   nonisolated(nonsending) func answerAsync(
-    _ response: Response, _ call: ForwardedCall, following result: Answer
+    _ response: TakenAnswer, _ call: ForwardedCall, following result: Answer
   ) async -> Answer? {
     guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
       return result
@@ -58,7 +60,7 @@ extension MockState {
   }
 
   private func run(
-    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
+    _ closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall,
     on arguments: [Any?]? = nil, as role: String = "answer"
   ) -> Answer? {
     // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
@@ -73,7 +75,7 @@ extension MockState {
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
   private func body(
-    of closure: AnswerClosure, _ response: Response, _ call: ForwardedCall, on arguments: [Any?]?
+    of closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall, on arguments: [Any?]?
   ) -> (() throws -> Any?)? {
     switch closure.body {
     case .arguments(let body):
@@ -87,7 +89,7 @@ extension MockState {
   }
 
   private nonisolated(nonsending) func runAsync(
-    _ closure: AnswerClosure, _ response: Response, _ call: ForwardedCall,
+    _ closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall,
     on arguments: [Any?]? = nil
   ) async -> Answer? {
     do {
@@ -108,7 +110,7 @@ extension MockState {
     Unchecked(try await body(invocation))
   }
 
-  private func invocation(_ response: Response, _ call: ForwardedCall) -> Invocation {
+  private func invocation(_ response: TakenAnswer, _ call: ForwardedCall) -> Invocation {
     let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
     return Invocation(
       LoggedCall(sequence: response.sequence, method: method, arguments: call.arguments),
@@ -145,7 +147,7 @@ extension MockState {
   // MARK: Concluding
 
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, _ answer: Answer?,
+    _ call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }
@@ -156,7 +158,7 @@ extension MockState {
   }
 
   private func convert<Result, Thrown: Error>(
-    _ answer: Answer, of call: ForwardedCall, _ response: Response,
+    _ answer: Answer, of call: ForwardedCall, _ response: TakenAnswer,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let misuse: Misuse

@@ -112,13 +112,13 @@ extension ForwardedCall {
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) -> Response {
+  fileprivate func receive(_ call: ForwardedCall) -> TakenAnswer {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
     lock.unlock()
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let stubs else { return Response(number: number, sequence: sequence) }
-    var response = Response(number: number, sequence: sequence)
+    guard let stubs else { return TakenAnswer(number: number, sequence: sequence) }
+    var response = TakenAnswer(number: number, sequence: sequence)
     takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
     if !stubs.effectful.isEmpty {
       takeEffects(of: stubs.effectful, on: call.arguments, into: &response)
@@ -126,7 +126,8 @@ extension MockState {
     return response
   }
 
-  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout Response) {
+  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout TakenAnswer)
+  {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
     while index >= 0 {
@@ -147,7 +148,8 @@ extension MockState {
     }
   }
 
-  private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout Response) {
+  private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout TakenAnswer)
+  {
     var taken: [SideEffect] = []
     for stub in stubs {
       let isAnswering = stub === response.stub
@@ -162,7 +164,7 @@ extension MockState {
     if !taken.isEmpty { response.effects = taken }
   }
 
-  fileprivate func callsThrough(_ response: Response) -> Bool {
+  fileprivate func callsThrough(_ response: TakenAnswer) -> Bool {
     guard let answer = response.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
@@ -173,7 +175,7 @@ extension MockState {
 typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
 
 /// The answer and the side effects that stubs provide for a received call.
-struct Response {
+struct TakenAnswer {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
   let sequence: UInt64

@@ -5,7 +5,7 @@ extension MockState {
   ///
   /// - Parameter response: The side effects of the call, if there are any.
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: Response, throwing thrown: Thrown.Type,
+    _ call: ForwardedCall, _ response: TakenAnswer, throwing thrown: Thrown.Type,
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
@@ -39,7 +39,7 @@ extension MockState {
     func failure() -> Failure {
       if let late = callAfterSession(call) { return late }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
-      let hasValue = call.isUntyped || given != nil || DefaultValue.make(Result.self) != nil
+      let hasValue = call.isUntyped || given != nil || EmptyValue.make(Result.self) != nil
       let methodType = MethodType(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
       return .unstubbed(
@@ -95,22 +95,22 @@ extension MockState {
     let error = UnstubbedCallError(mockName: identity.name, signature: call.method.signature)
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
-    if DefaultValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
+    if EmptyValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
     let value = PlaceholderGenerator.result(Result.self, at: call.method.position)
     // A default value is one like any other.
-    if DefaultValue.make(Result.self) == nil { LeakedPlaceholders.add(value) }
+    if EmptyValue.make(Result.self) == nil { ReturnedPlaceholders.add(value) }
     return value
   }
 
   private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
     if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.allows(.relaxedDefault) ? DefaultValue.make(Result.self) : nil }
+    if isUntyped { return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self) : nil }
     if Result.self is any OptionalValue.Type {
       if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
       return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
     }
-    return policy.allows(.relaxedMocked) ? DefaultValue.make(Result.self) : nil
+    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self) : nil
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {

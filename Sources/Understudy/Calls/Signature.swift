@@ -28,7 +28,7 @@ struct Signature {
     }
   }
 
-  func call(with arguments: [String], on owner: MockIdentity) -> String {
+  func call(with arguments: [String], on owner: MockName) -> String {
     let prefix = owner.isStatic ? "\(owner.name)." : ""
     guard let labels else {
       return arguments.last.map { "\(prefix)\(base) = \($0)" } ?? prefix + base

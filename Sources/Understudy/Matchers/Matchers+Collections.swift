@@ -87,7 +87,7 @@ extension ArgumentMatcher {
     return ArgumentMatcher(text, type: Value.self, position: position, comparing: [part]) {
       argument, rules in
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
-      let areEqual = rules.areStandard ? isSame : nil
+      let areEqual = rules.hasNoComparators ? isSame : nil
       return Recording.outsideRecordings {
         isPart(value, part, areEqual ?? { rules.areEqual($0, $1) })
       }

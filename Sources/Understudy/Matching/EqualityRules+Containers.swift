@@ -14,7 +14,7 @@ extension EqualityRules {
       let count = isAll ? min(array.elementCount, 32) : array.elementCount
       return .arrays(
         ArrayComparison(
-          left: array, right: other, comparesAll: isAll || !areStandard, count: count))
+          left: array, right: other, comparesAll: isAll || !hasNoComparators, count: count))
     case let unordered as any UnorderedValue:
       guard let other = right as? any UnorderedValue,
         type(of: other).isSet == type(of: unordered).isSet
@@ -29,9 +29,9 @@ extension EqualityRules {
         unordered.paired(with: other)
           ?? PairedEntries(
             left: unordered.entries(atMost: .max), right: other.entries(atMost: .max)))
-    case let value as any ContentValue:
+    case let value as any ComparedByContent:
       if purpose == .comparability, Self.isOpaque(value.content) { return nil }
-      return (right as? any ContentValue).map { .parts([(value.content, $0.content)]) }
+      return (right as? any ComparedByContent).map { .parts([(value.content, $0.content)]) }
     default: return nil
     }
   }
@@ -44,7 +44,7 @@ extension EqualityRules {
     var left = paired.left
     var right = paired.right
     for (first, second) in paired.found {
-      if areStandard {
+      if hasNoComparators {
         if let value = first.value, let other = second.value { parts.append((value, other)) }
       } else if areEqual(first, second) {
         continue

@@ -14,7 +14,7 @@ extension EqualityRules {
       hasContent = EqualityRules.hasContent(type)
       isPlain =
         !isEquatable && [.structure, .enumeration, .tuple].contains(TypeKind(type))
-        && !(type is any ContainerValue.Type) && !(type is any ContentValue.Type)
+        && !(type is any ContainerValue.Type) && !(type is any ComparedByContent.Type)
     }
   }
 
@@ -29,7 +29,7 @@ extension EqualityRules {
     let kind = TypeKind(type)
     guard kind == .structure || kind == .object else { return false }
     guard let container = type as? any ContainerValue.Type else {
-      return type is any ContentValue.Type
+      return type is any ComparedByContent.Type
     }
     return hasContent(withoutOptionals(container.partType))
   }

@@ -2,17 +2,17 @@
 struct EqualityRules {
   /// `nil` if there are none.
   let comparators: Comparators?
-  let areStandard: Bool
+  let hasNoComparators: Bool
 
   init(_ comparators: Comparators?) {
     self.comparators = comparators
-    areStandard = comparators?.isEmpty ?? true
+    hasNoComparators = comparators?.isEmpty ?? true
   }
 
   static let standard = EqualityRules(nil)
 
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
-    if areStandard, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
+    if hasNoComparators, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
       return isEqual
     }
     if case .equal = compare(left, right) { return true }
@@ -135,12 +135,12 @@ struct EqualityRules {
     let left = flattened(left)
     let right = flattened(right)
     if let left, let right {
-      if areStandard, let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
+      if hasNoComparators, let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
       if PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right) {
         return Verdict(PlaceholderRecognition.areSame(left, right))
       }
     }
-    if !areStandard, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
+    if !hasNoComparators, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual || purpose == .comparability)
     }
     guard let left, let right else {
@@ -154,7 +154,7 @@ struct EqualityRules {
       return containers(left, right, purpose) ?? structure(left, right, purpose)
     }
     // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !areStandard || !LeakedPlaceholders.areNone,
+    if !hasNoComparators || !ReturnedPlaceholders.areNone,
       let verdict = containers(left, right, purpose)
     {
       return verdict
@@ -189,7 +189,9 @@ struct EqualityRules {
   ) -> Verdict? {
     if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
-      if left is any ContentValue, let verdict = containers(left, right, purpose, ofAnyType: true) {
+      if left is any ComparedByContent,
+        let verdict = containers(left, right, purpose, ofAnyType: true)
+      {
         return verdict
       }
       if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {

@@ -20,7 +20,7 @@ struct RecordedMatcher {
   }
   /// Whether the placeholder is a value with parts, of which another matcher can have the same.
   var isMadeOfShared: Bool {
-    guard let value = flattened(placeholder), !isStandard(type(of: value)),
+    guard let value = flattened(placeholder), !runsNoUserCode(type(of: value)),
       [.structure, .tuple, .enumeration].contains(TypeKind(of: value)),
       EnumMetadata(type(of: value))?.payloadCount != 0
     else { return false }
@@ -189,7 +189,7 @@ struct MatcherCodes {
     case .structure where value is FunctionPlaceholder: return ObjectIdentifier(type)
     case .enumeration, .structure:
       let identifier: AnyHashable = ObjectIdentifier(type)
-      if isStandard(type) { return usualKey(of: value) ?? identifier }
+      if runsNoUserCode(type) { return usualKey(of: value) ?? identifier }
       let parts = ValueParts(stored: value)
       return [identifier, parts?.tag] + (parts?.values.map(usualKey) ?? [])
     default: return ObjectIdentifier(type)

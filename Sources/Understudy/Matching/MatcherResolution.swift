@@ -214,9 +214,9 @@ struct MatcherResolution {
     let type = Swift.type(of: argument)
     if type == String.self || type == Int.self { return false }
     switch TypeKind(type) {
-    case .object: return type is any ContentValue.Type
+    case .object: return type is any ComparedByContent.Type
     case .function, .metatype: return false
-    case .structure: return !isStandard(type) || type is any ContentValue.Type
+    case .structure: return !runsNoUserCode(type) || type is any ComparedByContent.Type
     default: return true
     }
   }

@@ -1,26 +1,26 @@
 struct CallDescription: Sendable {
   private let method: MethodID
   private let texts: [String]
-  private let owner: MockIdentity
+  private let owner: MockName
 
   var text: String { Signature(method).call(with: texts, on: owner) }
 
-  init(_ call: LoggedCall, owner: MockIdentity) {
+  init(_ call: LoggedCall, owner: MockName) {
     self.init(call.method.id, call.arguments.map(ArgumentPattern.value), owner: owner)
   }
 
-  init(_ call: ForwardedCall, owner: MockIdentity) {
+  init(_ call: ForwardedCall, owner: MockName) {
     self.init(call.method, call.arguments.map(ArgumentPattern.value), owner: owner)
   }
 
-  init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockIdentity) {
+  init(_ method: MethodID, _ patterns: [ArgumentPattern], owner: MockName) {
     self.init(method, texts: patterns.map { $0.text }, owner)
   }
 
   /// Describes a call with `*` around the arguments that don't match the patterns.
   init(
     _ call: LoggedCall, marking patterns: [ArgumentPattern], _ rules: EqualityRules,
-    owner: MockIdentity
+    owner: MockName
   ) {
     let texts = call.arguments.enumerated().map { index, argument in
       index < patterns.count
@@ -29,7 +29,7 @@ struct CallDescription: Sendable {
     self.init(call.method.id, texts: texts, owner)
   }
 
-  private init(_ method: MethodID, texts: [String], _ owner: MockIdentity) {
+  private init(_ method: MethodID, texts: [String], _ owner: MockName) {
     (self.method, self.texts, self.owner) = (method, texts, owner)
   }
 }

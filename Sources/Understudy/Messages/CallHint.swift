@@ -17,7 +17,7 @@ struct CallHint {
 
   init(
     _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ methodType: MethodType,
-    owner: MockIdentity
+    owner: MockName
   ) {
     let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
     let signature = Signature(forwarded.method)
@@ -130,7 +130,7 @@ private struct ArgumentWriter {
   /// A number, with its type if the literal alone would be another number.
   private func number(_ value: Any, _ type: Any.Type) -> String? {
     let text = "\(value)"
-    guard isStandard(type), let number = Double(text), number.isFinite else { return nil }
+    guard runsNoUserCode(type), let number = Double(text), number.isFinite else { return nil }
     let isLiteral =
       value is any BinaryInteger
       ? Int(text) != nil : ArgumentEquality.rules(in: nil).areEqual(number, value)

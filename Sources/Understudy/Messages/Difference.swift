@@ -100,7 +100,7 @@ private struct DifferenceSearch {
     case (let left as any UnorderedValue, _):
       guard let paired = left.paired(with: right) else { return }
       visitEntries(paired, isSet: type(of: left).isSet, path, depth)
-    case (let left as any ContentValue, let right as any ContentValue):
+    case (let left as any ComparedByContent, let right as any ComparedByContent):
       visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
     }

@@ -82,7 +82,7 @@ struct OrderFailure {
 /// A call that no stub answers and the policy doesn't allow.
 struct UnstubbedCall {
   let call: CallDescription
-  let mock: MockIdentity
+  let mock: MockName
   let method: MethodID
   let result: Any.Type
   /// Whether a default value exists, which the policy doesn't allow.

@@ -161,7 +161,7 @@ extension Misuse {
   }
 
   /// A count that's satisfied without a call, which says nothing in an order.
-  @Lines static func noCalls(_ calls: String, in verb: String) -> Misuse {
+  @Lines static func emptyCount(_ calls: String, in verb: String) -> Misuse {
     "\(calls) verifies nothing in \(verb): it's satisfied without a call."
     "Write a number that has to be received: calls(1) { mock.method(any()) }"
     "Or verify that no call was received: verify(mock.method(any())).called(.never)"

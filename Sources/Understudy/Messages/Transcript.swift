@@ -46,11 +46,11 @@ enum Transcript {
 }
 
 extension [LoggedCall] {
-  func transcript(for mock: MockIdentity) -> [TranscriptLine] {
+  func transcript(for mock: MockName) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying(CallDescription($0, owner: mock).text)) }
   }
 
-  func signatures(for mock: MockIdentity) -> [TranscriptLine] {
+  func signatures(for mock: MockName) -> [TranscriptLine] {
     map { ($0.sequence, mock.qualifying($0.method.id.signature)) }
   }
 }

@@ -60,14 +60,14 @@ struct ValueDescription {
     case let indices as IndexSet:
       return appendList(indices.rangeView.map { (nil, $0) }, "IndexSet([", "])", depth)
     case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
-    case let value as any ContentValue where value.content is any ContainerValue:
+    case let value as any ComparedByContent where value.content is any ContainerValue:
       return append(value.content, depth: depth)
     case let value as any CustomTestStringConvertible: return append(value.testDescription)
     case let value as any CustomStringConvertible:
       let description = value.description
       // The default description of an `NSObject` is its address.
       let isAddress = description.hasPrefix("<") && description.contains(" 0x")
-      if isAddress, let value = value as? any ContentValue {
+      if isAddress, let value = value as? any ComparedByContent {
         append("\(type(of: value))")
         return appendParts(of: value.content, depth)
       }
@@ -228,7 +228,7 @@ struct PlaceholderTexts: Sendable {
       }
       texts.append((value, matcher.matcher.source))
       let type = type(of: value)
-      guard TypeKind(type) == .structure, !isStandard(type) else { continue }
+      guard TypeKind(type) == .structure, !runsNoUserCode(type) else { continue }
       guard let parts = ValueParts(stored: value) else { continue }
       for (index, part) in parts.values.enumerated() where parts.isShown(index) {
         guard let part = flattened(part) else { continue }

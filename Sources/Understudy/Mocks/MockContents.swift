@@ -32,7 +32,7 @@ struct MockContents {
     self.session = session
   }
 
-  var identity: MockIdentity { MockIdentity(given: name, owner: owner, isStatic: isStatic) }
+  var identity: MockName { MockName(given: name, owner: owner, isStatic: isStatic) }
 
   // MARK: Methods
 
@@ -116,7 +116,7 @@ struct EndedSession {
 }
 
 /// How messages refer to a mock.
-struct MockIdentity: Sendable {
+struct MockName: Sendable {
   let given: String?
   let owner: Any.Type?
   /// Whether the mock is a type, whose static members are written with the type's name.

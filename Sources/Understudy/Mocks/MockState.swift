@@ -111,7 +111,7 @@ extension MockState {
 
   var isStatic: Bool { withLock { $0.isStatic } }
 
-  var identity: MockIdentity { withLock { $0.identity } }
+  var identity: MockName { withLock { $0.identity } }
 
   var session: MockSession? { withLock { $0.session } }
 

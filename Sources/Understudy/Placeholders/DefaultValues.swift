@@ -120,7 +120,7 @@ extension MockState {
     while true {
       let (kept, count) = withLock { contents in
         let kept = contents.method(call.method).keptValues
-        return (rules.areStandard ? kept[hash] : kept.all, kept.count)
+        return (rules.hasNoComparators ? kept[hash] : kept.all, kept.count)
       }
       let known = kept.first {
         $0.registration === registration && arguments.matches($0.arguments, rules)

@@ -84,7 +84,7 @@ struct PlaceholderGenerator: PartMaker {
       return value
     }
     if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
-    if let generic = type as? any DefaultValueProviding.Type,
+    if let generic = type as? any LibraryType.Type,
       let value = generic.placeholder(self) as? Value
     {
       return value
@@ -165,7 +165,7 @@ extension PlaceholderGenerator {
   /// The result of a placeholder closure, or of a call that has failed the test. The process stops
   /// if the type has no placeholder.
   static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
-    if let value = DefaultValue.make(type) { return value }
+    if let value = EmptyValue.make(type) { return value }
     let origin = PlaceholderOrigin(position: position)
     if let value = PlaceholderGenerator(variant: 0, origin: origin).make(type) { return value }
     ProcessStop.stop(reporting: .misuse(.noRecordedResult(type)), at: position)
@@ -174,7 +174,7 @@ extension PlaceholderGenerator {
   /// A value of a standard type that no other code has; `nil` for an optional type, for a type with
   /// few values, and for any other type.
   func distinctValue<Value>(_ type: Value.Type) -> Value? {
-    guard isStandard(type), !(type is any OptionalValue.Type), !Self.hasFewValues(type) else {
+    guard runsNoUserCode(type), !(type is any OptionalValue.Type), !Self.hasFewValues(type) else {
       return nil
     }
     return make(type)

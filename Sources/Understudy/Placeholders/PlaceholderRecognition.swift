@@ -31,7 +31,7 @@ enum PlaceholderRecognition {
     }
     // A set of user-defined elements is recognized by its storage.
     if haveSameBytes(left, right) { return true }
-    guard isStandard(type(of: left)), let left = left as? any Equatable else {
+    guard runsNoUserCode(type(of: left)), let left = left as? any Equatable else {
       return left is any UnorderedValue ? false : nil
     }
     func isEqual<Value: Equatable>(_ left: Value) -> Bool { right as? Value == left }
@@ -55,7 +55,7 @@ enum PlaceholderRecognition {
           differsFromPlainValues($0.key) || differsFromPlainValues($0.value ?? nil)
         }
       }
-      if isStandard(type) { return !PlaceholderGenerator.hasFewValues(type) }
+      if runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
       return ValueParts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
     case .tuple, .enumeration, .optional, .fixedArray:
       return ValueParts(stored: value)?.values.contains {
@@ -86,7 +86,7 @@ enum PlaceholderRecognition {
     if isStandIn(value) { return true }
     return TypeKind(type(of: value)) == .object
       ? ObjectPlaceholders.contain(value as AnyObject)
-      : !LeakedPlaceholders.areNone && LeakedPlaceholders.contain(value)
+      : !ReturnedPlaceholders.areNone && ReturnedPlaceholders.contain(value)
   }
 
   static func isStandIn(_ value: Any) -> Bool {
@@ -113,7 +113,7 @@ struct FunctionPlaceholder {
 
 /// The placeholders that the code under test got as results of unstubbed calls, which have failed
 /// their tests. They can arrive as arguments, and no user-defined code must run on them there.
-enum LeakedPlaceholders {
+enum ReturnedPlaceholders {
   private static let values = Locked<[ObjectIdentifier: [Any]]>([:])
   private static let count = AtomicInteger(0)
   /// Each of these is a failed test.
@@ -127,7 +127,7 @@ enum LeakedPlaceholders {
     guard let value = flattened(value) else { return }
     if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)
-    guard hasParts(type), !isStandard(type), !(value is any UnorderedValue),
+    guard hasParts(type), !runsNoUserCode(type), !(value is any UnorderedValue),
       PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
     else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }

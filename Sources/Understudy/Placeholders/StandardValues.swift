@@ -5,13 +5,13 @@ import Foundation
 #endif
 
 /// The default value and the placeholders of a type of the standard library or Foundation that
-/// isn't generic. Generic types conform to ``DefaultValueProviding``.
+/// isn't generic. Generic types conform to ``LibraryType``.
 struct StandardValues: Sendable {
   /// The value that an unstubbed method returns; `nil` if the type has none.
   let defaultValue: @Sendable () -> Any?
   /// An unlikely value, and a different one for each variant.
   let placeholder: @Sendable (PlaceholderGenerator) -> Any?
-  let isStandard: Bool
+  let runsNoUserCode: Bool
 
   static func of(_ type: Any.Type) -> StandardValues? { all[ObjectIdentifier(type)] }
 
@@ -19,10 +19,12 @@ struct StandardValues: Sendable {
     var all: [ObjectIdentifier: StandardValues] = [:]
     func add<Value>(
       _ type: Value.Type, _ defaultValue: @autoclosure @escaping @Sendable () -> Value?,
-      isStandard: Bool = true, _ placeholder: @escaping @Sendable (PlaceholderGenerator) -> Value?
+      runsNoUserCode: Bool = true,
+      _ placeholder: @escaping @Sendable (PlaceholderGenerator) -> Value?
     ) {
       all[ObjectIdentifier(type)] = StandardValues(
-        defaultValue: { defaultValue() }, placeholder: { placeholder($0) }, isStandard: isStandard)
+        defaultValue: { defaultValue() }, placeholder: { placeholder($0) },
+        runsNoUserCode: runsNoUserCode)
     }
 
     // MARK: Numbers
@@ -56,9 +58,9 @@ struct StandardValues: Sendable {
 
     add(Bool.self, false) { $0.variant == 0 }
     add(ObjectIdentifier.self, nil) { $0.permanentObject(of: nil).map { ObjectIdentifier($0) } }
-    add(AnyHashable.self, nil, isStandard: false) { AnyHashable($0.text) }
+    add(AnyHashable.self, nil, runsNoUserCode: false) { AnyHashable($0.text) }
     // A state that works, so that a mock can be a placeholder. It belongs to no session.
-    add(MockState.self, nil, isStandard: false) { _ in
+    add(MockState.self, nil, runsNoUserCode: false) { _ in
       MockState(isStatic: false, session: nil, isPlaceholder: true)
     }
 
@@ -79,9 +81,9 @@ struct StandardValues: Sendable {
     add(CharacterSet.self, CharacterSet()) {
       $0.make(Unicode.Scalar.self).map { CharacterSet(charactersIn: $0...$0) }
     }
-    add(String.UTF8View.self, "".utf8, isStandard: false) { $0.text.utf8 }
-    add(String.UTF16View.self, "".utf16, isStandard: false) { $0.text.utf16 }
-    add(String.UnicodeScalarView.self, "".unicodeScalars, isStandard: false) {
+    add(String.UTF8View.self, "".utf8, runsNoUserCode: false) { $0.text.utf8 }
+    add(String.UTF16View.self, "".utf16, runsNoUserCode: false) { $0.text.utf16 }
+    add(String.UnicodeScalarView.self, "".unicodeScalars, runsNoUserCode: false) {
       $0.text.unicodeScalars
     }
 

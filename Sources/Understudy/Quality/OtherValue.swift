@@ -27,7 +27,7 @@ struct OtherValue: PartMaker {
 
   /// The default value of a type, or one whose parts are default values.
   func make<Part>(_ type: Part.Type) -> Part? {
-    if let value = DefaultValue.make(type) { return value }
+    if let value = EmptyValue.make(type) { return value }
     if type == (any Error).self { return ChallengedError() as? Part }
     switch TypeKind(type) {
     case .structure, .tuple:

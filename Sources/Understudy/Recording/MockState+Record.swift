@@ -88,7 +88,7 @@ extension MockState {
       if let value = (kept ?? registration.make()).flatMap({ $0 as? Result }) { return value }
     }
     isOneOfMany = false
-    if let value = given ?? DefaultValue.make(Result.self) { return value }
+    if let value = given ?? EmptyValue.make(Result.self) { return value }
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 

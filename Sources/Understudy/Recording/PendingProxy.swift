@@ -44,7 +44,7 @@ final class PendingProxy: Sendable {
     call.mock.withLock { $0.finishedProxy = finished }
   }
 
-  func reportUnfinished(on mock: MockIdentity) {
+  func reportUnfinished(on mock: MockName) {
     ProxyRecordings.remove(recording)
     let misuse = Misuse.unfinished(verb: verb, mock: mock.sourceText, isFunction: mock.isFunction)
     FailureReport.send(.misuse(misuse), at: recording.position, origin: origin)
@@ -98,7 +98,7 @@ extension MockState {
   }
 }
 
-extension MockIdentity {
+extension MockName {
   fileprivate var sourceText: String {
     isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
   }
@@ -126,7 +126,7 @@ final class FinishedProxy {
     origin = proxy.origin
     method = call.method
     let areStandard = call.arguments.allSatisfy { argument in
-      flattened(argument).map { isStandard(type(of: $0)) } ?? true
+      flattened(argument).map { runsNoUserCode(type(of: $0)) } ?? true
     }
     arguments = areStandard ? call.arguments : nil
     self.result = result

@@ -42,11 +42,11 @@ struct ValueParts {
       self.init(
         entries.map { $0.value ?? nil }, of: Swift.type(of: value),
         .entries(keys: entries.map(\.key)))
-    case let value as any ContentValue:
+    case let value as any ComparedByContent:
       guard let content = ValueParts(of: value.content) else { return nil }
       self.init(content.values, of: Swift.type(of: value), content.kind)
     default:
-      guard !isStandard(Swift.type(of: value)), let parts = ValueParts(stored: value),
+      guard !runsNoUserCode(Swift.type(of: value)), let parts = ValueParts(stored: value),
         parts.tag == nil || !parts.values.isEmpty
       else { return nil }
       self = parts

@@ -63,7 +63,7 @@ public final class MockSession: Sendable {
     /// The calls of deallocated mocks, as lines without arguments.
     var transcript: [TranscriptLine] = []
     /// The calls of mocks that were deallocated after a failure.
-    var logs: [([LoggedCall], MockIdentity)] = []
+    var logs: [([LoggedCall], MockName)] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false

@@ -7,7 +7,7 @@ struct MissedCalls {
   let stub: Stub
   let stubs: Method.Stubs
   let method: MethodID
-  let mock: MockIdentity
+  let mock: MockName
   let calls: [Call]
   let callCount: Int
   /// Whether another mock of the type received a call that nothing else answered.
@@ -117,7 +117,7 @@ extension MockState {
 private func mayHoldObject(_ argument: Any?) -> Bool {
   guard let value = flattened(argument) else { return false }
   let type = type(of: value)
-  if TypeMetadata(type).isTrivial || isStandard(type) { return false }
+  if TypeMetadata(type).isTrivial || runsNoUserCode(type) { return false }
   guard TypeKind(type) != .object, let parts = ValueParts(stored: value) else { return true }
   return parts.values.contains(where: mayHoldObject)
 }

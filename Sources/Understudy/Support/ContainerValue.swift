@@ -30,7 +30,7 @@ extension Array: ArrayValue {
       return firstDifferentReference(self, other, startingAt: start)
     }
     // The operators of other types aren't asked about elements.
-    guard Understudy.isStandard(Element.self),
+    guard Understudy.runsNoUserCode(Element.self),
       !EqualityRules.hasContent(withoutOptionals(Element.self)),
       let type = Element.self as? any Equatable.Type
     else { return start }

@@ -57,7 +57,7 @@ private struct ExpectedCalls {
     } else if let contradiction = count.contradiction {
       recording.reject(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
-      recording.reject(.noCalls(text, in: verb), at: position)
+      recording.reject(.emptyCount(text, in: verb), at: position)
     }
     if recording.isRejected { return nil }
     recording.isInCalls = true

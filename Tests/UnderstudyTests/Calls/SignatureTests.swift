@@ -3,8 +3,8 @@ import Testing
 @testable import Understudy
 
 @Suite struct SignatureTests {
-  private let instance = MockIdentity(given: "DatabaseMock", owner: nil, isStatic: false)
-  private let type = MockIdentity(given: "DatabaseMock", owner: nil, isStatic: true)
+  private let instance = MockName(given: "DatabaseMock", owner: nil, isStatic: false)
+  private let type = MockName(given: "DatabaseMock", owner: nil, isStatic: true)
 
   @Test(
     "A call is written in Swift's syntax",

@@ -19,16 +19,16 @@ extension PlaceholderGenerator {
   }
 }
 
-extension DefaultValueProviding where Self: _Pointer {
+extension LibraryType where Self: _Pointer {
   static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
     Self(bitPattern: UInt(bitPattern: generator.address))
   }
 }
-extension UnsafeMutableRawPointer: DefaultValueProviding {}
-extension UnsafeRawPointer: DefaultValueProviding {}
-extension UnsafeMutablePointer: DefaultValueProviding {}
-extension UnsafePointer: DefaultValueProviding {}
-extension OpaquePointer: DefaultValueProviding {
+extension UnsafeMutableRawPointer: LibraryType {}
+extension UnsafeRawPointer: LibraryType {}
+extension UnsafeMutablePointer: LibraryType {}
+extension UnsafePointer: LibraryType {}
+extension OpaquePointer: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
     OpaquePointer(generator.address)
   }
@@ -36,27 +36,28 @@ extension OpaquePointer: DefaultValueProviding {
 
 // A typed buffer has one element if zero bytes are a value of the type, and otherwise none.
 
-extension UnsafeMutableRawBufferPointer: DefaultValueProviding {
+extension UnsafeMutableRawBufferPointer: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableRawBufferPointer? {
     UnsafeMutableRawBufferPointer(start: generator.address, count: 1)
   }
 }
 
-extension UnsafeRawBufferPointer: DefaultValueProviding {
+extension UnsafeRawBufferPointer: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawBufferPointer? {
     UnsafeRawBufferPointer(start: generator.address, count: 1)
   }
 }
 
-extension UnsafeMutableBufferPointer: DefaultValueProviding {
+extension UnsafeMutableBufferPointer: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableBufferPointer? {
-    let count = Understudy.isStandard(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
+    let count =
+      Understudy.runsNoUserCode(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
     let start = generator.address.assumingMemoryBound(to: Element.self)
     return UnsafeMutableBufferPointer(start: start, count: count)
   }
 }
 
-extension UnsafeBufferPointer: DefaultValueProviding {
+extension UnsafeBufferPointer: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeBufferPointer? {
     UnsafeMutableBufferPointer.placeholder(generator).map { UnsafeBufferPointer($0) }
   }

@@ -8,12 +8,12 @@ import Foundation
 /// elements don't have to be `Equatable`, or a value whose `==` leaves parts out or traps.
 ///
 /// Reading the content runs no user-defined code, consumes nothing, and ends.
-protocol ContentValue {
+protocol ComparedByContent {
   var content: Any { get }
 }
 
 /// A collection that the library iterates. Not one of an unknown type.
-protocol LibraryCollection: ContentValue, Collection {}
+protocol LibraryCollection: ComparedByContent, Collection {}
 extension LibraryCollection {
   var content: Any { Array(self) }
 }
@@ -32,12 +32,16 @@ extension Substring.UTF16View: LibraryCollection {}
 extension Substring.UnicodeScalarView: LibraryCollection {}
 extension AttributedString.CharacterView: LibraryCollection {}
 extension AttributedString.UnicodeScalarView: LibraryCollection {}
-extension Slice: LibraryCollection, ContentValue where Base: LibraryCollection {}
-extension ReversedCollection: LibraryCollection, ContentValue where Base: LibraryCollection {}
-extension AnySequence: ContentValue { var content: Any { erasedContent(of: self) } }
-extension AnyCollection: ContentValue { var content: Any { erasedContent(of: self) } }
-extension AnyBidirectionalCollection: ContentValue { var content: Any { erasedContent(of: self) } }
-extension AnyRandomAccessCollection: ContentValue { var content: Any { erasedContent(of: self) } }
+extension Slice: LibraryCollection, ComparedByContent where Base: LibraryCollection {}
+extension ReversedCollection: LibraryCollection, ComparedByContent where Base: LibraryCollection {}
+extension AnySequence: ComparedByContent { var content: Any { erasedContent(of: self) } }
+extension AnyCollection: ComparedByContent { var content: Any { erasedContent(of: self) } }
+extension AnyBidirectionalCollection: ComparedByContent {
+  var content: Any { erasedContent(of: self) }
+}
+extension AnyRandomAccessCollection: ComparedByContent {
+  var content: Any { erasedContent(of: self) }
+}
 
 /// The elements of a sequence of an unknown type if that's a collection of the library; otherwise
 /// the object that the value shares with its copies.
@@ -48,14 +52,14 @@ private func erasedContent<Erased: Sequence>(of sequence: Erased) -> Any {
 }
 
 // The indices of different collections can't be compared.
-extension Dictionary.Index: ContentValue { var content: Any { String(reflecting: self) } }
-extension Set.Index: ContentValue { var content: Any { String(reflecting: self) } }
+extension Dictionary.Index: ComparedByContent { var content: Any { String(reflecting: self) } }
+extension Set.Index: ComparedByContent { var content: Any { String(reflecting: self) } }
 
-extension StaticString: ContentValue { var content: Any { description } }
+extension StaticString: ComparedByContent { var content: Any { description } }
 
 // Foundation compares these by some of their parts, or, on Linux, by identity.
 
-extension URLRequest: ContentValue {
+extension URLRequest: ComparedByContent {
   var content: Any {
     (
       url: url, httpMethod: httpMethod, allHTTPHeaderFields: allHTTPHeaderFields,
@@ -66,7 +70,7 @@ extension URLRequest: ContentValue {
     )
   }
 }
-extension URLResponse: ContentValue {
+extension URLResponse: ComparedByContent {
   var content: Any {
     let http = self as? HTTPURLResponse
     return (
@@ -76,15 +80,15 @@ extension URLResponse: ContentValue {
     )
   }
 }
-extension Notification: ContentValue {
+extension Notification: ComparedByContent {
   var content: Any { (name: name, object: object, userInfo: userInfo) }
 }
-extension NSError: ContentValue {
+extension NSError: ComparedByContent {
   var content: Any { (domain: domain, code: code, userInfo: userInfo) }
 }
-extension NSArray: ContentValue { var content: Any { Array(self) } }
-extension NSOrderedSet: ContentValue { var content: Any { Array(self) } }
-extension NSDictionary: ContentValue {
+extension NSArray: ComparedByContent { var content: Any { Array(self) } }
+extension NSOrderedSet: ComparedByContent { var content: Any { Array(self) } }
+extension NSDictionary: ComparedByContent {
   var content: Any {
     let entries = compactMap { entry in (entry.key as? AnyHashable).map { ($0, entry.value) } }
     return Dictionary(entries) { first, _ in first }
