@@ -68,6 +68,13 @@ import UnderstudyTestSupport
         (_: Int, _: Int, _: String) in runs += 1
       }
     }
+    expectFailure(
+      headline: """
+        The closure of called takes (String, Int), but saw("oak", 3, note: nil) has (String, Int, Any?).
+        """, atLine: #line + 2
+    ) {
+      verify(yard.saw(any(), any(), note: any())).called(1) { (_: String, _: Int) in runs += 1 }
+    }
     #expect(runs == 0)
   }
 
