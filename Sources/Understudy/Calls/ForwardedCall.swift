@@ -10,9 +10,9 @@ struct ForwardedCall {
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type = Void.self
   ) {
-    method = MethodID(signature, fileID, filePath, line, column)
+    method = MethodID(signature, fileID, filePath, line, column, returning: result)
     self.arguments = arguments
     self.owner = owner
   }

@@ -19,19 +19,17 @@ extension ForwardedCall {
   ///
   /// - Parameter value: The forwarder's `default:`, which throws if there's none.
   func forward<Result, Thrown: Error>(
-    to mock: MockState, as result: Any.Type = Result.self, throwing thrown: Thrown.Type,
-    default value: () throws -> Result
+    to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    let call = returning(result)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      return try mock.record(call, in: target, throwing: thrown, default: value)
+    if let target = Recording.takeTarget(for: self, on: mock) {
+      return try mock.record(self, in: target, throwing: thrown, default: value)
     }
-    let response = mock.receive(call)
-    let outcome = mock.observed(call, response, (Result.self, thrown)) {
-      mock.runEffects(of: response, call)
-      return mock.answer(response, call)
+    let response = mock.receive(self)
+    let outcome = mock.observed(self, response, (Result.self, thrown)) {
+      mock.runEffects(of: response, self)
+      return mock.answer(response, self)
     }
-    return try mock.conclude(call, response, outcome, throwing: thrown, default: value)
+    return try mock.conclude(self, response, outcome, throwing: thrown, default: value)
   }
 
   /// Makes the call of a spy.

@@ -14,9 +14,10 @@ struct RecordedMatcher {
     sample == nil && PlaceholderRecognition.differsFromPlainValues(placeholder)
   }
 
-  /// Whether another matcher of the type can have the same placeholder.
+  /// Whether another matcher can have the same placeholder, or one with the same parts.
   var isShared: Bool {
-    !isDistinct || flattened(placeholder).map { TypeKind(of: $0) == .object } ?? false
+    !isDistinct || isMadeOfShared
+      || flattened(placeholder).map { TypeKind(of: $0) == .object } ?? false
   }
   /// Whether the placeholder is a value with parts, of which another matcher can have the same.
   var isMadeOfShared: Bool {
@@ -89,17 +90,13 @@ struct MatcherNumbers {
     // A value made of an object or a Boolean is like one that the test makes of a matcher.
     let areMixed = varying.contains { matchers[$0].isMadeOfShared }
     let groups = Dictionary(grouping: varying) { matcher -> ObjectIdentifier? in
-      let value = flattened(matchers[matcher].placeholder)
-      let isShared = areMixed && (matchers[matcher].isShared || matchers[matcher].isMadeOfShared)
-      return isShared ? nil : value.map { ObjectIdentifier(type(of: $0)) }
+      areMixed && matchers[matcher].isShared
+        ? nil : flattened(matchers[matcher].placeholder).map { ObjectIdentifier(type(of: $0)) }
     }
     for group in groups.values {
       // Two objects of a class are the same, though no plain value is.
       let areShared =
-        group.count > 1
-        && group.contains {
-          matchers[$0].sample == nil && (matchers[$0].isShared || matchers[$0].isMadeOfShared)
-        }
+        group.count > 1 && group.contains { matchers[$0].sample == nil && matchers[$0].isShared }
       let numbered = group.filter { areShared || !matchers[$0].isDistinct }
       for (matcher, number) in zip(numbered, 1...) { numbers[matcher] = number }
     }
@@ -148,12 +145,11 @@ struct MatcherCodes {
         groups[known].members.append(number)
         groups[known].isCertain = false
       } else {
-        let varies = code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
+        let isCertain =
+          evaluations[0].matchers[number].isDistinct
+          || code.dropFirst().contains { !PlaceholderRecognition.areSame(code[0], $0) }
         if hasKeys { groupsByKey[code.map(Self.key), default: []].append(groups.count) }
-        groups.append(
-          Group(
-            members: [number], code: code,
-            isCertain: varies || evaluations[0].matchers[number].isDistinct))
+        groups.append(Group(members: [number], code: code, isCertain: isCertain))
       }
     }
   }
@@ -163,15 +159,8 @@ struct MatcherCodes {
   /// - Parameter values: The values of the place in the evaluations.
   func group(of values: [Any?]) -> Int? {
     // A part that can't be read has the key of no placeholder.
-    if !hasKeys || values.contains(where: { flattened($0) is DeclaredPart }) {
-      return groups.firstIndex { Self.areSame($0.code, values) }
-    }
-    let keys = values.map(Self.key)
-    var found = groupsByKey[keys] ?? []
-    // At -O, a stand-in can arrive as its object.
-    if let value = flattened(values[0]), TypeKind(of: value) == .object {
-      found += groupsByKey[keys.map { _ in ObjectIdentifier(ExistentialStandIn.self) }] ?? []
-    }
+    let isKey = hasKeys && !values.contains { flattened($0) is DeclaredPart }
+    let found = isKey ? groupsByKey[values.map(Self.key)] ?? [] : Array(groups.indices)
     return found.first { Self.areSame(groups[$0].code, values) }
   }
 
@@ -183,10 +172,10 @@ struct MatcherCodes {
   private static func key(of value: Any?) -> AnyHashable? {
     guard let value = flattened(value) else { return nil }
     let type = withoutOptionals(declaredType(of: value))
+    // At -O, a stand-in can arrive as its object.
+    if TypeKind(type) == .object || value is ExistentialStandIn { return "object" }
+    if TypeKind(type) == .function || value is FunctionPlaceholder { return "function" }
     switch TypeKind(type) {
-    case .object: return ObjectIdentifier(value as AnyObject)
-    case .function: return ObjectIdentifier(FunctionPlaceholder.self)
-    case .structure where value is FunctionPlaceholder: return ObjectIdentifier(type)
     case .enumeration, .structure:
       let identifier: AnyHashable = ObjectIdentifier(type)
       if runsNoUserCode(type) { return usualKey(of: value) ?? identifier }
@@ -231,18 +220,15 @@ struct MatcherDistribution {
       resolutions.append(resolution)
     }
     let areInside = resolutions.contains(where: \.hasInside)
-    // The usual case: all matchers are arguments with placeholders that no other value has.
-    if taken.count == codes.matchers.count, !areInside, codes.groups.allSatisfy(\.isCertain) {
-      return
-    }
     let lost = codes.matchers.indices.filter {
       let matcher = codes.matchers[$0]
       return !taken.contains($0) && !matcher.isOperand && !matcher.matcher.isResult
     }
     leftovers = lost.map { codes.matchers[$0] }
     guard evaluations.count == 1 else { return }
-    let unknown = first.matchers.indices.filter { first.matchers[$0].isUncertain } + lost
-    // All others are operands.
+    let unknown =
+      lost + first.matchers.indices.filter { first.matchers[$0].isUncertain && !taken.contains($0) }
+    // All others are arguments or operands.
     if !areInside, unknown.isEmpty, codes.groups.allSatisfy(\.isCertain) { return }
     taken.formUnion(unknown)
     numbers = MatcherNumbers(for: first.matchers)

@@ -196,12 +196,11 @@ struct MatcherResolution {
     else { return nil }
     if let entries = (value as? any UnorderedValue)?.entries(atMost: 100) {
       for (number, group) in codes.groups.enumerated() where !group.isCertain {
-        let isHidden = entries.contains { entry in
-          PartSearch.finds(in: entry.key) { PlaceholderRecognition.areSame(group.code[0], $0) }
+        func hasMatcher(_ key: Any?) -> Bool {
+          PartSearch.finds(in: key) { PlaceholderRecognition.areSame(group.code[0], $0) }
         }
-        if isHidden {
-          places[number, default: []].append(Place(path: path, isInside: true, isHidden: true))
-        }
+        guard entries.contains(where: { hasMatcher($0.key) }) else { continue }
+        places[number, default: []].append(Place(path: path, isInside: true, isHidden: true))
       }
     }
     guard let parts = ValueParts(of: value) else { return nil }
@@ -251,12 +250,9 @@ extension ArgumentPattern {
   fileprivate mutating func replace(at path: ArraySlice<Int>, with leaf: ArgumentPattern) {
     guard let index = path.first else { return self = leaf }
     guard case .parts(let parts, var patterns, let rest) = self else { return }
-    if index < patterns.count {
-      patterns[index].replace(at: path.dropFirst(), with: leaf)
-      self = .parts(parts, patterns, rest: rest)
-    } else {
-      self = .parts(parts, patterns, rest: leaf.matcher)
-    }
+    guard index < patterns.count else { return self = .parts(parts, patterns, rest: leaf.matcher) }
+    patterns[index].replace(at: path.dropFirst(), with: leaf)
+    self = .parts(parts, patterns, rest: rest)
   }
 }
 

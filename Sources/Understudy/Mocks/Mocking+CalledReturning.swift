@@ -13,8 +13,8 @@ extension Mocking {
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
-    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self)
+      .forward(to: mockState, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -51,7 +51,7 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Result {
-    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
+    ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self)
       .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
@@ -84,8 +84,9 @@ extension Mocking {
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) -> Any? {
-    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
+    try ForwardedCall(
+      fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self
+    ).forward(to: mockState, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -117,8 +118,9 @@ extension Mocking {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws(Thrown) -> Result {
-    try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
+    try ForwardedCall(
+      fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self
+    ).forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that throws and returns a value.
