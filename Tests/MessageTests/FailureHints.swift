@@ -98,9 +98,68 @@ import UnderstudyTestSupport
     #expect(found("Other").map(\.text) == [text])
     #expect(found("News").map(\.text) == [])
   }
+
+  @Test("Calls that a mock received before the session of the test are counted")
+  func reusedMock() {
+    let feed = FeedMock()
+    feed.load("news")
+    let hint = "1 call came before the session of this test. Make a new mock in each test."
+    withMockSession {
+      withMockSession {
+        feed.load("news")
+        let count = """
+          load(_:) was called 2 times, expected exactly 1.
+          Expected: load("news")
+          Matching calls:
+            #1 load("news")
+            #2 load("news")
+          \(hint)
+          No other calls on FeedMock.
+          """
+        expectFailure(count) { verify(feed.load("news")).called(1) }
+        let interactions = """
+          Expected no interactions on FeedMock, but there were 2 calls:
+            #1 load("news")
+            #2 load("news")
+          \(hint)
+          """
+        expectFailure(interactions) { verifyNoInteractions(on: feed) }
+        // Too few calls aren't those of another test.
+        let few = failures { verify(feed.load("news")).called(3) }
+        #expect(few.map { $0.text.contains(hint) } == [false])
+        feed.mockState.clearInvocations()
+        feed.load("news")
+        let own = failures { verify(feed.load("news")).called(.never) }
+        #expect(own.map { $0.text.contains("before the session") } == [false])
+      }
+    }
+  }
+
+  @Test("Without a session, calls of static members can be those of other tests")
+  func staticMember() {
+    FeedMock.open("news")
+    FeedMock.open("news")
+    let text = """
+      FeedMock.open(_:) was called 2 times, expected exactly 1.
+      Expected: FeedMock.open("news")
+      Matching calls:
+        #1 FeedMock.open("news")
+        #2 FeedMock.open("news")
+      Without a session, static members have the calls of all tests. Give each test one: @Test(.mockSession)
+      No other calls on FeedMock.
+      """
+    expectFailure(text) { verify(FeedMock.open("news")).called(1) }
+    FeedMock.mockState.reset()
+    withMockSession {
+      FeedMock.open("news")
+      let found = failures { verify(FeedMock.open("news")).called(.never) }
+      #expect(found.map { $0.text.contains("Without a session") } == [false])
+    }
+  }
 }
 
 private protocol Feed {
+  static func open(_ name: String)
   var title: String { get set }
   var subtitle: String { get set }
   var count: Int { get set }
@@ -116,6 +175,7 @@ private final class Draft {
 }
 
 private final class FeedMock: Mock, Feed {
+  static func open(_ name: String) { called(with: name) }
   var title: String {
     get { calledReturning() }
     set { called(with: newValue) }

@@ -3,7 +3,7 @@ enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
-  case interactions(CallList, on: [String], areUnverified: Bool)
+  case interactions(CallList, on: [String], areUnverified: Bool, hint: String?)
   case unstubbed(UnstubbedCall)
   case unusedStub(StubUsage, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.

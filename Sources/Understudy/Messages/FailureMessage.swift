@@ -17,8 +17,8 @@ enum FailureMessage {
     switch failure {
     case .count(let failure): count(failure)
     case .order(let failure): order(failure)
-    case .interactions(let found, let mocks, let areUnverified):
-      interactions(found, list(mocks), areUnverified)
+    case .interactions(let found, let mocks, let areUnverified, let hint):
+      interactions(found, list(mocks), areUnverified, hint)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub, let calls): unused(stub, calls)
     case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
@@ -29,13 +29,14 @@ enum FailureMessage {
   // MARK: Verifications
 
   @Lines private static func interactions(
-    _ found: CallList, _ mocks: String, _ areUnverified: Bool
+    _ found: CallList, _ mocks: String, _ areUnverified: Bool, _ hint: String?
   ) -> String {
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
     areUnverified
       ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
       : "Expected no interactions on \(mocks), but there \(were) \(number):"
     calls(found)
+    if let hint { hint }
   }
 
   @Lines private static func count(_ failure: CountFailure) -> String {
@@ -84,6 +85,11 @@ enum FailureMessage {
       "any() matches one element; write anyVariadic() for any number of them."
     }
     if !matching.isEmpty { ["Matching calls:"] + calls(matchingCalls) }
+    if matching.count > failure.expected.maximum ?? .max,
+      let hint = otherTests([pattern.mock], callsAt: matching.map { log[$0].sequence })
+    {
+      hint
+    }
     if !others.isEmpty { ["Other calls of \(name) (\(legend)):"] + calls(others) }
     if matching.isEmpty, failure.expected.minimum > 0 {
       hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
@@ -112,6 +118,21 @@ enum FailureMessage {
     }
     return isFirst && pattern.call.isAsync && !wasAwaited
       ? ["If it comes later, wait for it with calledEventually."] : []
+  }
+
+  /// How calls that weren't expected can be those of other tests; `nil` if nothing says so.
+  ///
+  /// - Parameter sequence: The sequence numbers of the calls.
+  static func otherTests(_ mocks: [MockState], callsAt sequence: [UInt64]) -> String? {
+    if mocks.contains(where: { $0.isStatic && $0.session == nil }) {
+      return "Without a session, static members have the calls of all tests. "
+        + "Give each test one: @Test(.mockSession)"
+    }
+    guard let session = MockSession.current?.andOuter.last else { return nil }
+    let count = sequence.count { $0 < session.begin }
+    if count == 0 { return nil }
+    return "\(counted(count, "call")) came before the session of this test. "
+      + "Make a new mock in each test."
   }
 
   static let legend = "* marks what did not match"

@@ -40,6 +40,8 @@ public final class MockSession: Sendable {
   let warnings: Warnings
   let redundantVerifications = Locked<[RedundantVerification]>([])
   private let parent: MockSession?
+  /// The sequence number that calls before the session are below.
+  let begin = SequenceNumber.next()
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
   let unusedStubs: UnusedStubs

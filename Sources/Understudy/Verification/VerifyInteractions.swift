@@ -145,6 +145,8 @@ private func reportInteractions(
     }
   }
   FailureReport.send(
-    .interactions(list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified),
+    .interactions(
+      list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified,
+      hint: FailureMessage.otherTests(mocks, callsAt: calls.map(\.sequenceNumber))),
     at: position, origin: mocks.first?.origin)
 }
