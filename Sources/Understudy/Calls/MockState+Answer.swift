@@ -177,7 +177,7 @@ extension MockState {
       } else if let error = error as? Thrown {
         throw error
       } else if case .suspension? = response.answer, error is CancellationError {
-        // A canceled call of a closure that can't throw is let go.
+        // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: try? value())
       } else if call.isFunction {
         misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
@@ -187,10 +187,7 @@ extension MockState {
           forwarder: MethodType.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }
-    case .suspension:
-      // Reported when the call was let go.
-      return try substitute(for: call, throwing: thrown, default: try? value())
-    case .closure, .lastSet, .callThrough:
+    case .closure, .lastSet, .callThrough, .suspension:
       return try unstubbed(call, response, throwing: thrown, default: value)
     }
     if let stub = response.stub { report(misuse, at: stub.position) }

@@ -7,7 +7,7 @@ package enum Answer {
   case callThrough(AnswerClosure?)
   /// The newest value that the property or subscript was set to.
   case lastSet(LastSetValue)
-  /// The test resumes the call. As the answer of a resumed call, it says that there's none.
+  /// The test resumes the call.
   case suspension(SuspensionQueue)
 }
 

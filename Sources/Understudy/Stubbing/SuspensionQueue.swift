@@ -24,13 +24,9 @@ package final class SuspensionQueue: Sendable {
   }
 
   private let usage: StubUsage
-  private let canThrowCancellation: Bool
   private let state = Locked(State())
 
-  init(_ usage: StubUsage, _ methodType: MethodType) {
-    self.usage = usage
-    canThrowCancellation = methodType.acceptsError(CancellationError())
-  }
+  init(_ usage: StubUsage) { self.usage = usage }
 
   var count: Int { state.withLock { $0.calls.count } }
 
@@ -73,9 +69,7 @@ package final class SuspensionQueue: Sendable {
   }
 
   /// The answer of a call that nobody resumes: it throws, or returns a value without a report.
-  private var noAnswer: Answer {
-    canThrowCancellation ? .error(CancellationError()) : .suspension(self)
-  }
+  private var noAnswer: Answer { .error(CancellationError()) }
 
   /// Resumes the calls that have waited longest, and returns how many there were. If a single one has
   /// to be resumed and there's none, it's the next that comes.
