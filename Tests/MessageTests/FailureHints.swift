@@ -100,22 +100,12 @@ import UnderstudyTestSupport
   }
 }
 
-private protocol Feed {
-  var title: String { get set }
-  var subtitle: String { get set }
-  var count: Int { get set }
-  func load(_ name: String)
-  func refresh(_ id: Int)
-  func update() async
-  func publish<Value>(_ value: Value)
-}
-
 private final class Draft {
   let title: String
   init(title: String) { self.title = title }
 }
 
-private final class FeedMock: Mock, Feed {
+private final class FeedMock: Mock {
   var title: String {
     get { calledReturning() }
     set { called(with: newValue) }
