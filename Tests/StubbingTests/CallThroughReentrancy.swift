@@ -63,8 +63,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private final class MillSpy: Mock, @unchecked Sendable {
   var onGrind: (Int) -> Int = { $0 }
 
