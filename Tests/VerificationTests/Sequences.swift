@@ -6,25 +6,21 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct Sequences {
   private let canteen = CanteenMock()
 
-  @Test("An asynchronous block verifies asynchronous calls")
-  func asynchronous() async {
-    await canteen.bake("bread")
+  @Test("Another first call is marked")
+  func otherFirst() {
+    canteen.cook("soup")
     canteen.clean()
-    await verifySequence {
-      await canteen.bake("bread")
-      canteen.clean()
-    }
-    await expectFailure(
+    expectFailure(
       """
-      Expected clean() as the first call, got bake("bread").
-        Expected       Actual
-      > clean()        bake("bread")
-        bake("bread")  clean()
+      Expected clean() as the first call, got cook("soup").
+        Expected      Actual
+      > clean()       cook("soup")
+        cook("soup")  clean()
       """, atLine: #line + 2
     ) {
-      await verifySequence {
+      verifySequence {
         canteen.clean()
-        await canteen.bake("bread")
+        canteen.cook("soup")
       }
     }
   }
