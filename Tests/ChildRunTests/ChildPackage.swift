@@ -124,7 +124,6 @@
     private static let ownFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
     static func manifest(_ name: String, targets: String) -> String {
-      let root = ownFolder.deletingLastPathComponent().deletingLastPathComponent()
       return """
         // swift-tools-version: 6.2
         import PackageDescription
@@ -132,7 +131,7 @@
         let package = Package(
           name: "\(name)",
           platforms: [.macOS(.v13)],
-          dependencies: [.package(name: "Understudy", path: "\(root.path)")],
+          dependencies: [.package(name: "Understudy", path: "\(packageFolder.path)")],
           targets: [
             \(targets)
           ]

@@ -1,12 +1,9 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 /// The page of declarations has a row for each test of a form, and each row shows that test's code.
 @Suite struct DeclarationTableTests {
-  private static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-    url.deletingLastPathComponent()
-  }
-
   @Test("The page of declarations has one row for each test, and no other")
   func rows() throws {
     let tests = try Family.all().flatMap(\.tests)
@@ -32,7 +29,7 @@ import Testing
     private let code: String
 
     static func all() throws -> [Family] {
-      let folder = root.appendingPathComponent("Tests/LanguageModes/Declarations")
+      let folder = packageFolder.appendingPathComponent("Tests/LanguageModes/Declarations")
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasSuffix(".swift") }
         .map { try Family(String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
@@ -56,7 +53,8 @@ import Testing
     let mock: String
 
     static func all() throws -> [Row] {
-      let page = root.appendingPathComponent("Sources/Understudy/Understudy.docc/Declarations.md")
+      let page = packageFolder.appendingPathComponent(
+        "Sources/Understudy/Understudy.docc/Declarations.md")
       return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap(
         Row.init)
     }

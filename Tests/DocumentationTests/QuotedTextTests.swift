@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnderstudyTestSupport
 
 /// A fenced block without a language quotes a message. It is compared with what the library writes,
 /// so that the documentation quotes only messages that a user can see.
@@ -55,7 +56,7 @@ import Testing
   /// The parts of each heading.
   private static func headings() throws -> [[String]] {
     let page = "Sources/Understudy/Understudy.docc/Troubleshooting.md"
-    let text = try String(contentsOf: Quote.root.appendingPathComponent(page), encoding: .utf8)
+    let text = try String(contentsOf: packageFolder.appendingPathComponent(page), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "## Messages of the library").last)
     return section.split(separator: "\n").filter { $0.hasPrefix("### ") }
       .map { $0.dropFirst(4).components(separatedBy: "…") }
@@ -72,7 +73,7 @@ import Testing
 
   @Test("Each message of the compiler among the ten mistakes is explained, except its names")
   func mistakes() throws {
-    let folder = Quote.root.appendingPathComponent("Sources/Understudy/Understudy.docc")
+    let folder = packageFolder.appendingPathComponent("Sources/Understudy/Understudy.docc")
     func lines(_ page: String, after prefix: String) throws -> [String] {
       let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
       return text.split(separator: "\n").filter { $0.hasPrefix(prefix) }
@@ -95,7 +96,7 @@ import Testing
   }
 
   private static func files(_ folder: String, _ suffix: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: Quote.root.path + "/" + folder)
+    try FileManager.default.subpathsOfDirectory(atPath: packageFolder.path + "/" + folder)
       .filter { $0.hasSuffix("." + suffix) }.sorted().map { folder + "/" + $0 }
   }
 }
@@ -106,13 +107,9 @@ private struct Quote {
   let text: String
   var isComment: Bool { place.contains(".swift:") }
 
-  static let root = (1...3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-    url.deletingLastPathComponent()
-  }
-
   static func all(inFiles files: [String]) throws -> [Quote] {
     try files.flatMap { file in
-      let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+      let text = try String(contentsOf: packageFolder.appendingPathComponent(file), encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return all(in: lines, of: file, isSource: file.hasSuffix(".swift"))
     }

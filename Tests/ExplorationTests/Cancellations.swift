@@ -7,8 +7,9 @@ import UnderstudyTestSupport
   @Test("A canceled call ends with its answer or throws CancellationError, each in its orders")
   func twoEnds() async {
     let ends = Shared<[String]>([])
-    let body: @Sendable (RemoteMock) async -> String = { remote in
-      let end = Shared("")
+    let body: @Sendable () async -> String = {
+      let (remote, end) = (RemoteMock(), Shared(""))
+      await when { try await remote.load("a") }.thenReturn("A")
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           do {
@@ -25,28 +26,19 @@ import UnderstudyTestSupport
       return end.value
     }
     let found = await explore {
-      let remote = RemoteMock()
-      await when { try await remote.load("a") }.thenReturn("A")
-      let end = await body(remote)
+      let end = await body()
       ends.change { $0.append(end) }
     }
     #expect(found == [])
     #expect(ends.value == ["A", "A", "CancellationError()"])
-    let failing = await explore {
-      let remote = RemoteMock()
-      await when { try await remote.load("a") }.thenReturn("A")
-      #expect(await body(remote) == "A")
-    }
+    let failing: @Sendable () async -> Void = { #expect(await body() == "A") }
     let report =
       #"Fails in 1 of 3 orders: timeOut(), load("a") canceled. To repeat it: @Test(.order([1, 1]))"#
-    #expect(failing == ["expectation", report])
-    let repeated = await explore(.order([1, 1])) {
-      let remote = RemoteMock()
-      await when { try await remote.load("a") }.thenReturn("A")
-      #expect(await body(remote) == "A")
-    }
+    #expect(await explore(body: failing) == ["expectation", report])
     #expect(
-      repeated == ["expectation", #"Fails in this order: timeOut(), load("a") canceled."#])
+      await explore(.order([1, 1]), body: failing) == [
+        "expectation", #"Fails in this order: timeOut(), load("a") canceled."#,
+      ])
   }
 
   @Test("A call of a task that is canceled already has both ends, and its side effects happen")

@@ -36,29 +36,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An update in a task group is lost", arguments: bugs)
-  func lostUpdate(isCured: Bool) async {
-    await expect(
-      "Fails in all 6 orders that ran, so another cause is possible: "
-        + "get(), put(1), get(), put(1). To repeat it: @Test(.order([1, 1, 0, 0]))",
-      unless: isCured
-    ) { remote in
-      let stored = Shared(0)
-      await when { await remote.get() }.thenAnswer { stored.value }.lenient()
-      await when { await remote.put(any()) }
-        .thenAnswer { (value: Int) in stored.change { $0 = value } }.lenient()
-      await when { await remote.increment() }.thenAnswer { stored.change { $0 += 1 } }.lenient()
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 1...2 {
-          group.addTask {
-            if isCured { await remote.increment() } else { await remote.put(remote.get() + 1) }
-          }
-        }
-      }
-      #expect(stored.value == 2)
-    }
-  }
-
   @Test("A retry overlaps its first try, which arrives nevertheless", arguments: bugs)
   func retry(isCured: Bool) async {
     await expect(
@@ -75,28 +52,6 @@ import UnderstudyTestSupport
         if await group.next() == false { order(isCured ? 1 : 2) }
       }
       #expect(orders.value.count == 1)
-    }
-  }
-
-  @Test("A cancellation comes between a call and what follows it", arguments: bugs)
-  func cancellation(isCured: Bool) async {
-    await expect(
-      #"Fails in 1 of 2 orders: timeOut(), fetch("a"). To repeat it: @Test(.order([1, 0]))"#,
-      unless: isCured
-    ) { remote in
-      let shown = Shared("nothing")
-      let wasCanceled = await withTaskGroup(of: Bool.self) { group in
-        group.addTask {
-          let text = await remote.fetch("a")
-          if !(isCured && Task.isCancelled) { shown.change { $0 = text } }
-          return false
-        }
-        group.addTask { await remote.timeOut() == () }
-        let isFirst = await group.next() == true
-        group.cancelAll()
-        return isFirst
-      }
-      #expect(shown.value == (wasCanceled ? "nothing" : ""))
     }
   }
 

@@ -25,7 +25,9 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A trait finds a bug, and nothing when the bug is cured", arguments: bugs, [false, true])
+  @Test(
+    "A trait finds a bug, and nothing when the bug is cured",
+    arguments: bugs + FoundInPackages.bugs, [false, true])
   func found(bug: Bug, isCured: Bool) async {
     #expect(await bug.found(isCured: isCured) == bug.expected(isCured: isCured))
   }
@@ -37,9 +39,19 @@ import UnderstudyTestSupport
       report: #"Fails when call 2 of the attempt, put("to 70"), fails once. "#
         + "To repeat it: @Test(.failure(of: 2))"
     ) { remote, isCured in
-      let bank = Bank(remote, undoes: isCured)
-      try await attempt { try await bank.transfer(70) }
-      #expect(bank.total == 100)
+      let (balance, booked) = (Shared(100), Shared(0))
+      try await attempt {
+        try await remote.put("check 70")
+        balance.change { $0 -= 70 }
+        do {
+          try await remote.put("to 70")
+        } catch {
+          if isCured { balance.change { $0 += 70 } }
+          throw error
+        }
+        booked.change { $0 += 70 }
+      }
+      #expect(balance.value + booked.value == 100)
     },
     Bug(
       testDescription: "A spinner is left on after an error", trait: .everyFailure,
@@ -55,9 +67,12 @@ import UnderstudyTestSupport
       report: #"Fails when call 1 of the attempt, put("draft"), fails once. "#
         + "To repeat it: @Test(.failure(of: 1))"
     ) { remote, isCured in
-      let editor = Editor(remote, checks: isCured)
-      try await attempt { await editor.save("draft") }
-      if editor.isSaved { #expect(remote.stored.value == ["draft"]) }
+      let isSaved = Shared(false)
+      try await attempt {
+        let result: Void? = try? await remote.put("draft")
+        isSaved.change { $0 = !isCured || result != nil }
+      }
+      if isSaved.value { #expect(remote.stored.value == ["draft"]) }
     },
     Bug(
       testDescription: "A response is lost, and the order is placed twice",
@@ -65,19 +80,35 @@ import UnderstudyTestSupport
       report: #"Fails when call 1 of the attempt, put("order"), fails once after its answer. "#
         + "To repeat it: @Test(.failure(of: 1, .afterAnswer))"
     ) { remote, isCured in
-      let shop = Shop(remote, asksFirst: isCured)
-      try await attempt { try await shop.order() }
+      try await attempt {
+        do {
+          try await remote.put("order")
+        } catch {
+          if isCured, try await remote.count() > 0 { return }
+          try await remote.put("order")
+        }
+      }
       #expect(remote.stored.value.count <= 1)
     },
     Bug(
       testDescription: "A cache never loads again what has failed once, or while a server is down",
       trait: .everyFailure, report: firstCall
     ) { remote, isCured in
-      let cache = TaskCache(remote, forgetsFailures: isCured)
-      try await attempt {
-        for _ in 1...2 { _ = try? await cache.value() }
+      let load = Shared<Task<Int, any Error>?>(nil)
+      @Sendable func value() async throws -> Int {
+        let task = load.value ?? Task { try await remote.get() }
+        load.change { $0 = task }
+        do {
+          return try await task.value
+        } catch {
+          if isCured { load.change { $0 = nil } }
+          throw error
+        }
       }
-      #expect((try? await cache.value()) == 3)
+      try await attempt {
+        for _ in 1...2 { _ = try? await value() }
+      }
+      #expect((try? await value()) == 3)
     },
     Bug(
       testDescription: "A retry waits after its last try",
@@ -105,27 +136,6 @@ import UnderstudyTestSupport
       #expect(!model.isLoading)
     },
     Bug(
-      testDescription: "A time limit of one caller cancels the load of the others", mode: .every(),
-      report: "Fails in 1 of 3 orders: sleep until 30 seconds, get() canceled. "
-        + "To repeat it: @Test(.order([1, 1]))"
-    ) { remote, isCured in
-      let (cache, clock) = (TaskCache(remote, forgetsFailures: true), VirtualClock())
-      async let patient = try? cache.value()
-      async let hasty = try? withLimit(clock, cancels: isCured ? nil : cache) {
-        try await cache.value()
-      }
-      _ = await hasty
-      #expect(await patient == 3)
-    },
-    Bug(
-      testDescription: "A debounce searches for each letter", mode: .time, report: nil
-    ) { remote, isCured in
-      let field = SearchField(remote, VirtualClock(), cancels: isCured)
-      for text in ["a", "ab", "abc"] { await field.type(text) }
-      await settled()
-      #expect(remote.stored.value == ["abc"])
-    },
-    Bug(
       testDescription: "A periodic task ticks once more after its stop", mode: .time, report: nil
     ) { remote, isCured in
       let (clock, isStopped) = (VirtualClock(), Shared(false))
@@ -147,43 +157,6 @@ import UnderstudyTestSupport
     "Fails when call 1 of the attempt, get(), fails once. To repeat it: @Test(.failure(of: 1))"
 }
 
-/// Runs a body with a time limit of 30 seconds, after which it cancels the load of a cache.
-private func withLimit<Success: Sendable>(
-  _ clock: VirtualClock, cancels cache: TaskCache?,
-  _ body: @escaping @Sendable () async throws -> Success
-) async throws -> Success {
-  try await withThrowingTaskGroup(of: Success?.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await clock.sleep(for: .seconds(30))
-      await cache?.cancel()
-      return nil
-    }
-    defer { group.cancelAll() }
-    if let success = try await group.next() ?? nil { return success }
-    throw CancellationError()
-  }
-}
-
-@MainActor private final class SearchField {
-  private let remote: FlakyMock
-  private let clock: VirtualClock
-  private let cancels: Bool
-  private var search: Task<Void, any Error>?
-
-  nonisolated init(_ remote: FlakyMock, _ clock: VirtualClock, cancels: Bool) {
-    (self.remote, self.clock, self.cancels) = (remote, clock, cancels)
-  }
-
-  func type(_ text: String) {
-    if cancels { search?.cancel() }
-    search = Task { [remote, clock] in
-      try await clock.sleep(for: .milliseconds(300))
-      try await remote.put(text)
-    }
-  }
-}
-
 /// A spy over a small model of a server.
 final class FlakyMock: Mock, @unchecked Sendable {
   let stored = Shared<[String]>([])
@@ -199,28 +172,6 @@ final class FlakyMock: Mock, @unchecked Sendable {
   func tap() async { await called() }
 }
 
-private final class Bank {
-  private let remote: FlakyMock
-  private let undoes: Bool
-  private(set) var balance = 100
-  private var booked = 0
-  var total: Int { balance + booked }
-
-  init(_ remote: FlakyMock, undoes: Bool) { (self.remote, self.undoes) = (remote, undoes) }
-
-  func transfer(_ amount: Int) async throws {
-    try await remote.put("check \(amount)")
-    balance -= amount
-    do {
-      try await remote.put("to \(amount)")
-    } catch {
-      if undoes { balance += amount }
-      throw error
-    }
-    booked += amount
-  }
-}
-
 private final class Model {
   private let remote: FlakyMock
   private let defersEnd: Bool
@@ -233,58 +184,5 @@ private final class Model {
     defer { if defersEnd { isLoading = false } }
     try await remote.get()
     isLoading = false
-  }
-}
-
-private final class Editor {
-  private let remote: FlakyMock
-  private let checks: Bool
-  private(set) var isSaved = false
-
-  init(_ remote: FlakyMock, checks: Bool) { (self.remote, self.checks) = (remote, checks) }
-
-  func save(_ text: String) async {
-    let result: Void? = try? await remote.put(text)
-    isSaved = !checks || result != nil
-  }
-}
-
-private final class Shop {
-  private let remote: FlakyMock
-  private let asksFirst: Bool
-
-  init(_ remote: FlakyMock, asksFirst: Bool) { (self.remote, self.asksFirst) = (remote, asksFirst) }
-
-  /// Tries again after an error.
-  func order() async throws {
-    do {
-      try await remote.put("order")
-    } catch {
-      if asksFirst, try await remote.count() > 0 { return }
-      try await remote.put("order")
-    }
-  }
-}
-
-private actor TaskCache {
-  private let remote: FlakyMock
-  private let forgetsFailures: Bool
-  private var load: Task<Int, any Error>?
-
-  init(_ remote: FlakyMock, forgetsFailures: Bool) {
-    (self.remote, self.forgetsFailures) = (remote, forgetsFailures)
-  }
-
-  func cancel() { load?.cancel() }
-
-  func value() async throws -> Int {
-    let task = load ?? Task { [remote] in try await remote.get() }
-    load = task
-    do {
-      return try await task.value
-    } catch {
-      if forgetsFailures { load = nil }
-      throw error
-    }
   }
 }

@@ -4,17 +4,11 @@ import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What was found in packages, as the article "Bugs that it found" lists it: each bug in as few lines as
-/// show it, with its cure. `FoundBugs` and `FoundFailures` have the rest.
-@Suite(.timeLimit(.minutes(5))) struct FoundInPackages {
+/// show it, with its cure. `FoundFailures` runs them. It and `FoundBugs` have the rest.
+enum FoundInPackages {
   typealias Bug = FoundFailures.Bug
 
-  @Test(
-    "A trait finds a bug of a package, and nothing when it's cured", arguments: bugs, [false, true])
-  func found(bug: Bug, isCured: Bool) async {
-    #expect(await bug.found(isCured: isCured) == bug.expected(isCured: isCured))
-  }
-
-  private static let bugs = [
+  static let bugs = [
     Bug(
       testDescription: "A user who is offline is signed out", trait: .everyFailure,
       report: FoundFailures.firstCall

@@ -213,22 +213,6 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("The contracts of the session around it are checked in each order")
-  func contracts() async {
-    let found = await withMockSession(contracts: .checked) {
-      await explore {
-        let spy = LengthSpy()
-        await when { await spy.length(of: "abc") }.thenReturn(7)
-        #expect(await spy.length(of: "abc") == 7)
-      }
-    }
-    #expect(
-      found == [
-        #"The stub of length(of: "abc") returns 7, but the real implementation returned 3."#,
-        #"Fails; there is one order: length(of: "abc")."#,
-      ])
-  }
-
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A challenge changes a stub in all orders, one of which has to notice it")
   func challenges() async throws {
@@ -287,11 +271,6 @@ import UnderstudyTestSupport
     }
   }
 #endif
-
-private final class LengthSpy: Mock, @unchecked Sendable {
-  @discardableResult
-  func length(of text: String) async -> Int { await calledReturning(with: text) { text.count } }
-}
 
 /// Puts 1, 2, and 3 at the same time, and appends their order.
 private func putThree(_ orders: Shared<[String]>) async {

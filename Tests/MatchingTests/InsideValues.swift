@@ -178,10 +178,6 @@ private struct Place: Sendable, CustomTestStringConvertible {
       not: { $0.place(Crate(number: 1, city: "U", lid: nil)) },
       { $0.place(Crate(number: 1, city: "U", lid: isNotNil())) }),
     Place(
-      "single payload", { $0.post(.placed(Crate(number: 1, city: "U"))) },
-      not: { $0.post(.placed(Crate(number: 1, city: "B"))) },
-      { $0.post(.placed(Crate(number: any(), city: "U"))) }),
-    Place(
       "indirect payload", { $0.post(.both(.done, .failed(code: 1, text: "a"))) },
       not: { $0.post(.both(.done, .failed(code: 2, text: "a"))) },
       { $0.post(.both(.done, .failed(code: 1, text: any()))) }),
@@ -189,13 +185,6 @@ private struct Place: Sendable, CustomTestStringConvertible {
       "Result", { $0.store(Result<Int, Never>.success(3)) },
       not: { $0.store(Result<String, Never>.success("3")) },
       { $0.store(Result<Int, Never>.success(inRange(1...3))) }),
-    Place(
-      "tuple", { $0.move((x: 1, y: 2)) }, not: { $0.move((x: 2, y: 2)) },
-      { $0.move((x: 1, y: any())) }),
-    Place(
-      "element", { $0.store([Lid(name: "a"), Lid(name: "b")]) },
-      not: { $0.store([Lid(name: "a"), Lid(name: "b", width: 2)]) },
-      { $0.store([Lid(name: "a"), Lid(name: any())]) }),
     Place(
       "other elements", { $0.store(["a", "b", "c"] as ContiguousArray) },
       not: { $0.store(["x", "b", "c"] as ContiguousArray) },
@@ -350,7 +339,6 @@ private struct Page {
 private final class HarborMock: Mock, @unchecked Sendable {
   func place(_ crate: Crate) { called(with: crate) }
   func post(_ event: Event) { called(with: event) }
-  func move(_ point: (x: Int, y: Int)) { called(with: point) }
   func store(_ thing: Any) { called(with: thing) }
   func send(_ things: Any...) { called(with: things) }
   func file(_ crate: Crate) { called(with: crate.city, crate) }

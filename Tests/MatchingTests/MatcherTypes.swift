@@ -39,15 +39,6 @@ import Understudy
     verify(crate.note(any([String].self), any(Set<String>.self))).called(1)
   }
 
-  @Test("A stub for one type of collection does not answer for another")
-  func stubs() {
-    when(crate.weigh(any([Int].self))).thenReturn(1)
-    #expect(crate.weigh([Int]()) == 1)
-    #expect(crate.weigh([String]()) == 0)
-    when(using: crate, thenReturn: 3).weigh(any([Double].self))
-    #expect(crate.weigh([String]()) == 0)
-  }
-
   @Test("A captor and a predicate of a type don't see values of another, or closures")
   func otherMatchers() {
     let numbers = ArgumentCaptor<[Int]>()
@@ -111,7 +102,6 @@ private final class CrateMock: Mock {
   func note(_ values: Any...) { called(with: values) }
   func offer(_ value: Any, _ other: Any?) { called(with: value, other) }
   func print(_ items: some Collection<Int>) { called(with: items) }
-  @discardableResult func weigh<Value>(_ value: Value) -> Int { calledReturning(with: value) }
 }
 
 private protocol Shape {}

@@ -78,6 +78,23 @@ import UnderstudyTestSupport
     expectFailure(text) { verify(feed.publish(Draft(title: "a"))).called(1) }
   }
 
+  @Test("An object that may have changed since the call is compared as it is now")
+  func changedObjects() {
+    let (feed, text) = (FeedMock(), Headline("old"))
+    feed.publish(text)
+    text.title = "new"
+    expectFailure(
+      """
+      publish(_:) was called 0 times, expected exactly 1.
+      Expected: publish(old)
+      Headline is a class: an object that was changed after the call is compared as it is now. A side effect can keep what it was: when(…).perform { (object: Headline) in copies.append(object.copy()) }
+      Other calls of publish(_:) (* marks what did not match):
+        #1 publish(*new*)
+      No other calls on FeedMock.
+      """, atLine: #line + 1
+    ) { verify(feed.publish(Headline("old"))).called(1) }
+  }
+
   @Test("A property that was set and read is named if the test fails")
   func properties() {
     func found(_ name: String) -> [ReportedFailure] {
@@ -158,23 +175,19 @@ import UnderstudyTestSupport
   }
 }
 
-private protocol Feed {
-  static func open(_ name: String)
-  var title: String { get set }
-  var subtitle: String { get set }
-  var count: Int { get set }
-  func load(_ name: String)
-  func refresh(_ id: Int)
-  func update() async
-  func publish<Value>(_ value: Value)
-}
-
 private final class Draft {
   let title: String
   init(title: String) { self.title = title }
 }
 
-private final class FeedMock: Mock, Feed {
+private final class Headline: Equatable, CustomStringConvertible {
+  var title: String
+  var description: String { title }
+  init(_ title: String) { self.title = title }
+  static func == (left: Headline, right: Headline) -> Bool { left.title == right.title }
+}
+
+private final class FeedMock: Mock {
   static func open(_ name: String) { called(with: name) }
   var title: String {
     get { calledReturning() }

@@ -210,8 +210,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private final class Counter { var count = 0 }
 private struct Counted: CustomStringConvertible {
   let counter: Counter

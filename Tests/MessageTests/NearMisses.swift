@@ -90,6 +90,9 @@ import UnderstudyTestSupport
     """
   }
 
+  private static let tooLate =
+    ", because its calls came before it.\nWrite it before the code that makes the calls."
+
   /// Expects that `body`, a session, doesn't use one stub, at this many lines below its beginning.
   private func expectUnused(
     _ stub: String, _ reason: String, lineBelow offset: Int, ofLine line: Int = #line,
@@ -132,9 +135,7 @@ import UnderstudyTestSupport
 
   @Test("A stub that was written after its calls says so")
   func tooLate() {
-    let reason =
-      ", because its calls came before it.\nWrite it before the code that makes the calls."
-    expectUnused(#"find("Emma", by: any())"#, reason, lineBelow: 2) {
+    expectUnused(#"find("Emma", by: any())"#, Self.tooLate, lineBelow: 2) {
       $0.find("Emma", by: "Austen")
       when($0.find("Emma", by: any())).thenReturn(1)
     }
@@ -181,19 +182,16 @@ import UnderstudyTestSupport
       }
     }
     #expect(found.map(\.line) == [line, line + 1])
+    let calls = """
+      .
+      Calls of visit(_:):
+        #2 LibraryMock.visit("Bonn")
+        #1 LibraryMock.visit("Ulm")
+      """
     #expect(
       found.map(\.text) == [
-        Self.unused(
-          #"LibraryMock.visit("Ulm")"#,
-          ", because its calls came before it.\nWrite it before the code that makes the calls."),
-        Self.unused(
-          #"LibraryMock.visit("Jena")"#,
-          """
-          .
-          Calls of visit(_:):
-            #2 LibraryMock.visit("Bonn")
-            #1 LibraryMock.visit("Ulm")
-          """),
+        Self.unused(#"LibraryMock.visit("Ulm")"#, Self.tooLate),
+        Self.unused(#"LibraryMock.visit("Jena")"#, calls),
       ])
   }
 

@@ -145,8 +145,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private final class Object: Sendable {}
 
 /// Calls a mock in a task of its own.

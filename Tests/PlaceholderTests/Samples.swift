@@ -23,8 +23,6 @@ import Understudy
   #endif
 }
 
-// MARK: - Fixtures
-
 private protocol Shape { var area: Int { get } }
 private struct Circle: Shape {
   let radius: Int

@@ -128,8 +128,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private final class Watched {
   var descriptions = 0
 }

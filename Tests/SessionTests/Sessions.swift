@@ -8,17 +8,6 @@ import UnderstudyTestSupport
 
   // MARK: Unused stubs
 
-  @Test("A stub that no call used is reported at its own line in an async session, too")
-  func unusedStub() async {
-    await expectFailure(headline: unused, atLine: #line + 3) {
-      await withMockSession {
-        let canteen = CanteenMock()
-        when(using: canteen, thenReturn: 1).cook("soup")
-        await Task.yield()
-      }
-    }
-  }
-
   @Test("Each unused stub is reported, including side effects and static stubs")
   func everyUnusedStub() {
     let start = #line

@@ -173,8 +173,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private enum ShopError: Error { case closed }
 
 private class RealShop: @unchecked Sendable {

@@ -175,8 +175,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private protocol Engine {
   var speed: Int { get }
   var wheel: WheelMock { get }

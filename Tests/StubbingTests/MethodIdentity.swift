@@ -68,28 +68,6 @@ import UnderstudyTestSupport
     let _: String = verify(on: box, called: 2).decode()
     let _: Bool = verify(on: box, called: 0).decode()
   }
-
-  @Test("Orders, verified calls, and side effects distinguish the types of results")
-  func orders() {
-    var effects = 0
-    when(box.decode() as Int).perform { effects += 1 }
-    let _: Int = box.decode()
-    let _: String = box.decode()
-    #expect(effects == 1)
-    let found = failures {
-      verifyInOrder {
-        _ = box.decode() as String
-        _ = box.decode() as Int
-      }
-      verifySequence {
-        _ = box.decode() as Int
-        _ = box.decode() as Int
-      }
-    }
-    #expect(found.count == 2)
-    verify(box.decode() as Int).called(1)
-    #expect(reportedCalls { verifyNoMoreInteractions(on: box) } == ["#2 decode()"])
-  }
 }
 
 private struct NotHashable {}

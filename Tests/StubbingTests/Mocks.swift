@@ -71,8 +71,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - The mocks
-
 private struct ShelfMock: Mocking {
   var mockState = MockState()
   @discardableResult func count(_ title: String) -> Int { calledReturning(with: title) }

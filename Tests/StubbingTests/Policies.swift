@@ -129,8 +129,6 @@ import UnderstudyTestSupport
   #endif
 }
 
-// MARK: - Fixtures
-
 enum Member: CaseIterable {
   case void, setter, optional, getter, mockedOptional, `default`, untyped, mocked, mockedList, empty
 

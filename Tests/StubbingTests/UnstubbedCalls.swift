@@ -117,8 +117,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private struct Plain {}
 private enum Shelf { struct Level { var height: Int } }
 private struct Pair<First, Right> {

@@ -13,18 +13,6 @@ import Foundation
   return result!
 }
 
-/// Runs `body` on a dispatch queue, on another thread than the caller's, and waits until it has ended
-/// and been released.
-@discardableResult
-package func onQueue<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
-  let queue = DispatchQueue(label: "other")
-  nonisolated(unsafe) var result: Result?
-  // A queue runs a `sync` block on the caller's thread, so the body is asynchronous.
-  queue.async { result = body() }
-  queue.sync {}
-  return result!
-}
-
 /// An executor with its own thread, for an actor that provably runs on another thread.
 package final class ThreadExecutor: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()

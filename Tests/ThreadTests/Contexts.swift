@@ -27,11 +27,16 @@ import UnderstudyTestSupport
     let proxy = verify(on: line, called: 3)
     await Task.detached { [line] in line.hangUp("elsewhere") }.value
     onOtherThread { line.hangUp("elsewhere") }
-    onQueue { [line] in line.hangUp("elsewhere") }
+    await withCheckedContinuation { [line] done in
+      DispatchQueue.global().async {
+        line.hangUp("elsewhere")
+        done.resume()
+      }
+    }
     proxy.hangUp("elsewhere")
 
     let stub = when(using: line, thenReturn: "Ada")
-    let early = onQueue { [line] in line.nameOf(1) }
+    let early = onOtherThread { line.nameOf(1) }
     stub.nameOf(1)
     #expect(early == "")
     #expect(line.nameOf(1) == "Ada")
@@ -70,8 +75,6 @@ private actor Hopper {
   static let shared = Hopper()
   func hop() async { await Task.yield() }
 }
-
-// MARK: - Mocks
 
 private final class PhoneLineMock: Mock, @unchecked Sendable {
   @discardableResult func answer(_ call: Int) async -> Int {

@@ -128,8 +128,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private final class ClerkMock: Mock {
   @discardableResult func name(_ number: Int) -> String { calledReturning(with: number) }
   func isIn(_ early: Bool) -> Bool { calledReturning(with: early) }

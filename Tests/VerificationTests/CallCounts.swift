@@ -3,7 +3,9 @@ import Understudy
 import UnderstudyTestSupport
 
 /// The number of calls that a verification expects, in all the ways to write it.
-@Suite struct CallCounts {
+@Suite(.timeLimit(.minutes(5))) struct CallCounts {
+  private let canteen = CanteenMock()
+
   @Test(
     "Each count accepts its own numbers of calls and no other",
     arguments: [
@@ -23,17 +25,35 @@ import UnderstudyTestSupport
 
   @Test("A variable number is a count, too, and a failure states it")
   func variables() async {
-    let (mock, calls) = (CountedMock(), ["a", "b"])
-    for _ in calls { mock.tick() }
-    verify(mock.tick()).called(calls.count)
-    await verify(mock.tick()).calledEventually(calls.count)
+    let calls = ["a", "b"]
+    for _ in calls { canteen.clean() }
+    verify(canteen.clean()).called(calls.count)
+    await verify(canteen.clean()).calledEventually(calls.count)
     let none = calls.count - 2
-    expectFailure(headline: "tick() was called 2 times, expected exactly 0.", atLine: #line + 1) {
-      verify(mock.tick()).called(none, nil)
+    expectFailure(headline: "clean() was called 2 times, expected exactly 0.", atLine: #line + 1) {
+      verify(canteen.clean()).called(none, nil)
     }
   }
-}
 
-private final class CountedMock: Mock {
-  func tick() { called() }
+  @Test("Counts that are always satisfied are not reported, and the largest range has no end")
+  func alwaysSatisfied() {
+    for count: CallCount in [.atLeast(-1), .moreThan(-1), .within(-3...1), .lessThan(1)] {
+      verify(canteen.clean()).called(count)
+    }
+    canteen.clean()
+    verify(canteen.clean()).called(within(1...Int.max))
+    #expect(CallCount.within(1...Int.max) == .atLeast(1))
+    #expect(!CallCount.within(2...Int.max).isSatisfied(by: 1))
+  }
+
+  @Test("A wait of the longest duration ends with its call")
+  func longestWait() async {
+    canteen.clean()
+    await verify(canteen.clean()).calledEventually(1, before: .seconds(Int64.max))
+    let verification = verify(canteen.cook("soup"))
+    async let wait: Void = verification.calledEventually(1, before: .seconds(Int64.max))
+    Task.detached { [canteen] in canteen.cook("soup") }
+    await wait
+    await verification.calledEventually(1, before: .seconds(Int64.min))
+  }
 }

@@ -5,52 +5,22 @@ import UnderstudyTestSupport
 /// `verifySequence`: exactly these calls, on the mocks in the block.
 @Suite(.mockSession) struct Sequences {
   private let canteen = CanteenMock()
-  private let room = DiningRoomMock()
 
-  @Test("A failure across mocks and statics names the mock of each member")
-  func acrossMocks() {
-    CanteenMock.open("Monday")
-    canteen[2] = "salt"
-    canteen.heat = 180
-    room.seat(2)
+  @Test("Another first call is marked")
+  func otherFirst() {
+    canteen.cook("soup")
+    canteen.clean()
     expectFailure(
       """
-      Expected DiningRoomMock.seat(2) after CanteenMock[2] = "salt", got CanteenMock.heat = 180.
-        Expected                    Actual
-        CanteenMock.open("Monday")  CanteenMock.open("Monday")
-        CanteenMock[2] = "salt"     CanteenMock[2] = "salt"
-      > DiningRoomMock.seat(2)      CanteenMock.heat = 180
-        CanteenMock.heat = 180      DiningRoomMock.seat(2)
+      Expected clean() as the first call, got cook("soup").
+        Expected      Actual
+      > clean()       cook("soup")
+        cook("soup")  clean()
       """, atLine: #line + 2
     ) {
       verifySequence {
-        CanteenMock.open("Monday")
-        canteen[2] = "salt"
-        room.seat(2)
-        canteen.heat = 180
-      }
-    }
-  }
-
-  @Test("An asynchronous block verifies asynchronous calls")
-  func asynchronous() async {
-    await canteen.bake("bread")
-    canteen.clean()
-    await verifySequence {
-      await canteen.bake("bread")
-      canteen.clean()
-    }
-    await expectFailure(
-      """
-      Expected clean() as the first call, got bake("bread").
-        Expected       Actual
-      > clean()        bake("bread")
-        bake("bread")  clean()
-      """, atLine: #line + 2
-    ) {
-      await verifySequence {
         canteen.clean()
-        await canteen.bake("bread")
+        canteen.cook("soup")
       }
     }
   }

@@ -105,26 +105,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("verifyAll takes several calls, in any order")
-  func all() async {
-    desk.start()
-    desk.save(1)
-    verifyAll {
-      desk.save(any())
-      desk.start()
-    }
-    verifyNoMoreInteractions(on: desk)
-    expectFailure(
-      headline: "save(_:) was called 0 times, expected at least 1.", atLine: #line + 2
-    ) {
-      verifyAll {
-        desk.start(); desk.save(2)
-      }
-    }
-    let wait = "wait() was called 0 times, expected at least 1."
-    await expectFailure(headline: wait) { await verifyAll { await desk.wait() } }
-  }
-
   @Test("Each statement of verifyAll takes a call of its own")
   func ownCalls() {
     for number in [6, 6, 7] { desk.save(number) }
@@ -169,7 +149,6 @@ private final class DeskMock: Mock {
   }
   func start() { called() }
   func set(_ isOn: Bool) { called(with: isOn) }
-  func wait() async { await called() }
   func price(_ item: String) -> Int { calledReturning(with: item) }
   func untypedTable() -> String { calledReturning() as? String ?? "" }
   func select(_ table: String) -> Int { calledReturning(with: table) }

@@ -36,18 +36,6 @@ import UnderstudyTestSupport
     verify(on: post, called: 1)[any()] = any()
   }
 
-  @Test("A verification counts the calls so far, and can be kept, sent, and repeated")
-  func kept() async {
-    let verification = verify(post.send("a", to: any()))
-    verification.called(0)
-    post.send("a", to: 1)
-    verification.called(1)
-    await Task.detached { verification.called(1) }.value
-    post.send("a", to: 2)
-    verification.called(2)
-    verify(on: post, called: 2).send("a", to: any())
-  }
-
   @Test("A wrong count is reported at the line of called, or of the proxy")
   func position() {
     post.send("a", to: 1, 2)

@@ -22,11 +22,11 @@ final class ContractTests: XCTestCase {
     XCTAssertEqual(player.mockState.invocations.count, 8)
   }
 
-  func testFailuresOfATestAndOfAQueueBelongToXCTest() {
+  func testFailuresOfATestAndOfAThreadBelongToXCTest() {
     let found = failures {
       let player = PlayerMock()
       verify(on: player, called: 1).play("a")
-      onQueue { verify(player.play("a")).called(2) }
+      onOtherThread { verify(player.play("a")).called(2) }
     }
     XCTAssertEqual(
       found.map(\.headline),

@@ -11,20 +11,8 @@ nonisolated struct Book: Equatable, Sendable {
 nonisolated final class Reader: Sendable {}
 
 nonisolated protocol Library: Sendable {
-  func open() throws
-  func close() throws(LibraryError)
   func lend(_ title: String, to reader: String)
-  func shelve(_ books: Any..., in room: String)
-  func find(_ title: String) -> Book?
   func count(_ room: String) throws -> Int
-  func reader(_ name: String) -> Reader
-  func enter(_ name: String) async
-  func order(_ title: String) async throws -> Int
-  func onReturn(_ action: @escaping @Sendable (String) -> Void)
-  var capacity: Int { get set }
-  subscript(shelf: Int) -> String { get set }
-  static func build(_ name: String) -> Bool
-  static var branches: Int { get set }
 }
 
 nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {

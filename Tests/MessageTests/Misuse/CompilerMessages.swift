@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
   import Foundation
   import Testing
+  import UnderstudyTestSupport
 
   /// What the compiler says about a mock or a test that is written wrongly: each message, and the
   /// code that it answers. It reads all code in three runs, each snippet in a line of its own.
@@ -98,21 +99,13 @@
 
     /// The headings of the sections about messages of the compiler.
     private static func headings() throws -> [String] {
-      let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-      }
-      let page = root.appendingPathComponent(
-        "Sources/Understudy/Understudy.docc/Troubleshooting.md")
-      var isOfCompiler = false
-      var headings: [String] = []
-      for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
-        if line.hasPrefix("## ") {
-          isOfCompiler = line.hasPrefix("## Messages of the compiler")
-        } else if isOfCompiler, line.hasPrefix("### ") {
-          headings.append(String(line.dropFirst(4)))
-        }
-      }
-      return headings
+      let path = "Sources/Understudy/Understudy.docc/Troubleshooting.md"
+      let page = try String(
+        contentsOf: packageFolder.appendingPathComponent(path), encoding: .utf8)
+      return page.components(separatedBy: "\n## ")
+        .filter { $0.hasPrefix("Messages of the compiler") }
+        .flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("### ") } }
+        .map { String($0.dropFirst(4)) }
     }
 
     // MARK: Compilations

@@ -114,8 +114,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 /// Reads `lost` in every message.
 private enum LossError: String, Error, CustomStringConvertible {
   case lost

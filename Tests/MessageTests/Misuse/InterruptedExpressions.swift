@@ -196,8 +196,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 /// Reads `lost` in every message.
 private enum TillError: String, Error, CustomStringConvertible {
   case lost

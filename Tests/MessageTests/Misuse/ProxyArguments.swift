@@ -67,8 +67,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private enum DeskError: Error { case closed }
 private final class DeskSession {}
 

@@ -207,8 +207,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private enum RadioError: Error { case broken }
 private enum OtherError: Error { case other }
 private protocol Sensor {}

@@ -127,8 +127,6 @@ import UnderstudyTestSupport
   }
 }
 
-// MARK: - Fixtures
-
 private enum KioskError: Error { case closed }
 
 private final class KioskMock: Mock, @unchecked Sendable {

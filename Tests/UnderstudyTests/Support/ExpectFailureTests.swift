@@ -55,7 +55,7 @@ import UnderstudyTestSupport
     let outer = failures {
       let lamp = LampMock()
       inner = failures { verify(on: lamp, called: 1).light() }
-      onQueue { verify(on: lamp, called: 2).light() }
+      onOtherThread { verify(on: lamp, called: 2).light() }
     }
     #expect(inner.map(\.headline) == [Self.headline])
     #expect(outer.map(\.headline) == ["light() was called 0 times, expected exactly 2."])

@@ -7,6 +7,8 @@ struct Row {
   /// Takes one measurement, in the unit of the ceiling; `nil` if a spy has no such operation.
   var spy: (() -> Double)?
   let mock: () -> Double
+  /// The nanoseconds of the spy on the machine of Performance.md, which tell how slow this one is.
+  var usualSpy: Double?
 }
 
 /// The greatest value that a row is allowed to have.
@@ -65,8 +67,12 @@ struct Measurement {
   var ratio: Double? { spy.map { mock / $0 } }
 
   /// The value that a ceiling limits, divided by the ceiling.
-  func load(of ceiling: Ceiling) -> Double {
-    if case .ratio = ceiling { (ratio ?? .infinity) / ceiling.limit } else { mock / ceiling.limit }
+  func load(of ceiling: Ceiling, _ slowness: Double) -> Double {
+    switch ceiling {
+    case .ratio(let limit): (ratio ?? .infinity) / limit
+    case .nanoseconds(let limit): mock / limit / slowness
+    case .bytes(let limit): mock / limit
+    }
   }
 }
 

@@ -48,7 +48,7 @@ private func smallTest() -> Row {
           verify(mock.get("a", index)).called(1)
         }
       }
-    })
+    }, usualSpy: isDebugBuild ? 400 : 130)
 }
 
 /// - Parameters:
