@@ -61,7 +61,7 @@ struct GraphLoader {
     while count < requested.count {
       count = requested.count
       for name in found {
-        let modules = MockScaffold.missingModules(for: name, in: graphs, mentioning: own)
+        let modules = graphs.missingModules(for: name, mentioning: own)
         for module in modules.sorted() { try load(module) }
       }
     }
@@ -91,9 +91,10 @@ struct GraphLoader {
   func requestMissing() throws {
     for module in missing { try package.prepare(module) }
     // What others depend on first, so that each of them is a step of its own.
-    let distances = Dictionary(
-      package.modules.map { ($0.name, $0.distance) }, uniquingKeysWith: { first, _ in first })
-    let names = missing.sorted { (distances[$0] ?? 3, $0) > (distances[$1] ?? 3, $1) }
+    func distance(_ name: String) -> Int {
+      package.modules.first { $0.name == name }?.distance ?? 3
+    }
+    let names = missing.sorted { (distance($0), $0) > (distance($1), $1) }
     try Data(names.joined(separator: "\n").utf8)
       .write(to: package.folder.appendingPathComponent("missing"))
   }

@@ -191,7 +191,7 @@ struct CheckedMock {
   /// Whether neither a superclass, nor a protocol extension, nor the compiler provides a member.
   private func isNeeded(_ member: MemberWriter) -> Bool {
     let symbol = member.requirement.symbol.identifier.precise
-    return !hasSuperclass && !member.isProvided
+    return !hasSuperclass && !member.requirement.isProvided
       && !(member.overridesInitializer && mock.inherits("Mock"))
       && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }
@@ -242,7 +242,8 @@ struct CheckedMock {
     // The language calls some members by itself, and others are fixed on purpose, because they can't
     // be generated or have a default implementation.
     let module = MangledName.module(of: requirement.requirement.symbol.identifier.precise)
-    if member.forwards || ["Swift", "_Concurrency"].contains(module) || requirement.isProvided
+    if member.forwards || ["Swift", "_Concurrency"].contains(module)
+      || requirement.requirement.isProvided
       || requirement.obstacle != nil || member.declaration.isOperator
       || member.declaration.modifiers.contains("override")
       || bodies.contains(where: \.isUnsupported)

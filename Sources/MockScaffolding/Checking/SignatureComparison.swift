@@ -99,16 +99,6 @@ struct SignatureComparison {
 }
 
 extension TypeSyntax {
-  /// The types that this one consists of.
-  fileprivate var children: [TypeSyntax] {
-    var result: [TypeSyntax] = []
-    _ = mapChildren {
-      result.append($0)
-      return $0
-    }
-    return result
-  }
-
   /// The type with its parts left out.
   fileprivate var shell: TypeSyntax { mapChildren { _ in .named("_") } }
 }

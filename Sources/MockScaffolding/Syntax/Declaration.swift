@@ -52,6 +52,7 @@ struct Declaration: Equatable {
   }
 
   var kind: Kind
+  /// The name; `subscript` or `init` for what has none.
   var name: String
   var attributes: [String] = []
   var modifiers: [String] = []
@@ -78,14 +79,6 @@ struct Declaration: Equatable {
     kind == .function && !(name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? true)
   }
 
-  /// Calls a function for each type in the declaration, and for the types in it.
-  func forEachType(_ body: (TypeSyntax) -> Void) {
-    _ = mapTypes {
-      $0.forEach(body)
-      return $0
-    }
-  }
-
   func mapTypes(_ transform: (TypeSyntax) -> TypeSyntax) -> Declaration {
     var copy = self
     copy.parameters.update(\.type, transform)
@@ -108,14 +101,7 @@ struct Declaration: Equatable {
   /// The name with its labels, as the compiler writes it: `insert(into:values:)`.
   var displayName: String {
     let labels = parameters.map { isOperator ? "_:" : $0.label + ":" }.joined()
-    let name =
-      switch kind {
-      case .function: self.name.trimming("`")
-      case .property: self.name.trimming("`")
-      case .subscript: "subscript"
-      case .initializer: "init"
-      }
-    return kind == .property ? name : "\(name)(\(labels))"
+    return name.trimming("`") + (kind == .property ? "" : "(\(labels))")
   }
 }
 

@@ -21,21 +21,13 @@ extension SyntaxParser {
 
   /// Reads the attributes and the modifiers in front of a declaration.
   mutating func prefix() throws(SyntaxError) -> (attributes: [String], modifiers: [String]) {
-    var attributes: [String] = []
-    var modifiers: [String] = []
-    while true {
-      if at("@") {
-        attributes.append(try attribute())
-      } else if Self.modifiers.contains(current.text),
-        !(at("class") && next().kind == .identifier
-          && !["func", "var", "subscript"].contains(next().text)
-          && !Self.modifiers.contains(next().text))
-      {
-        modifiers.append(try word())
-      } else {
-        return (attributes, modifiers)
-      }
+    let words = try words {
+      let next = $0.next()
+      return Self.modifiers.contains($0.current.text)
+        && !($0.at("class") && next.kind == .identifier
+          && !Self.modifiers.union(["func", "var", "subscript"]).contains(next.text))
     }
+    return (words.filter { $0.hasPrefix("@") }, words.filter { !$0.hasPrefix("@") })
   }
 
   /// Reads a function, a property, a subscript, or an initializer; returns `nil` for anything else.
@@ -142,8 +134,7 @@ extension SyntaxParser {
     isSubscript: Bool
   ) throws(SyntaxError) -> [Declaration.Parameter] {
     try list("(", ")") { parser throws(SyntaxError) in
-      var attributes: [String] = []
-      while parser.at("@") { attributes.append(try parser.attribute()) }
+      let attributes = try parser.words()
       let first = try parser.identifier().trimming("`")
       let second = parser.at(":") ? nil : try parser.identifier().trimming("`")
       try parser.expect(":")

@@ -76,23 +76,24 @@ struct SyntaxParser {
   ]
 
   mutating func type() throws(SyntaxError) -> TypeSyntax {
-    var words: [String] = []
-    while true {
-      if at("@") {
-        words.append(try attribute())
-      } else if SyntaxParser.specifiers.contains(current.text), next().kind != .end,
-        ![",", ")"].contains(next().text)
-      {
-        words.append(try word())
-      } else {
-        break
-      }
+    let words = try words {
+      SyntaxParser.specifiers.contains($0.current.text) && $0.next().kind != .end
+        && ![",", ")"].contains($0.next().text)
     }
     let type = try composition()
     return words.isEmpty ? type : .attributed(words, type)
   }
 
-  mutating func attribute() throws(SyntaxError) -> String {
+  /// Reads attributes, and the words that a condition finds between them.
+  mutating func words(
+    where isWord: (SyntaxParser) -> Bool = { _ in false }
+  ) throws(SyntaxError) -> [String] {
+    var words: [String] = []
+    while at("@") || isWord(self) { words.append(at("@") ? try attribute() : try word()) }
+    return words
+  }
+
+  private mutating func attribute() throws(SyntaxError) -> String {
     try expect("@")
     var text = "@" + (try word())
     while !current.hasSpaceBefore, take(".") { text += "." + (try word()) }
@@ -100,7 +101,7 @@ struct SyntaxParser {
   }
 
   /// A word with the arguments behind it, such as `nonisolated(nonsending)`.
-  mutating func word() throws(SyntaxError) -> String {
+  private mutating func word() throws(SyntaxError) -> String {
     let text = try identifier()
     return at("(") && !current.hasSpaceBefore ? text + skipBalanced() : text
   }

@@ -4,7 +4,6 @@ struct Forwarding {
   let errors: ThrownErrors
   let isAsync: Bool
   let isSetter: Bool
-  let isInitializer: Bool
 
   private(set) var arguments: [String] = []
   /// The statements in front of the forwarder.
@@ -15,13 +14,12 @@ struct Forwarding {
 
   init(
     _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
-    newValue: String = "newValue", isInitializer: Bool = false
+    newValue: String = "newValue"
   ) {
     self.member = member
     self.errors = errors
     self.isAsync = isAsync
     self.isSetter = isSetter
-    self.isInitializer = isInitializer
     let callsThrough = callsThrough
     for parameter in declaration.parameters {
       arguments.append(argument(for: parameter, callsThrough: callsThrough))
@@ -94,7 +92,8 @@ struct Forwarding {
 
   /// Why a member of a spy doesn't run the real one.
   var comments: [Code] {
-    guard !isInitializer, writer.options.isSpy, let reason = callThroughObstacle else { return [] }
+    guard !declaration.kind.isInitializer, writer.options.isSpy, let reason = callThroughObstacle
+    else { return [] }
     return [.line("// \(reason), so this member doesn't call through.")]
   }
 
@@ -112,7 +111,8 @@ struct Forwarding {
       case (true, false): "calledThrowing"
       case (true, true): "calledThrowReturning"
       }
-    return isInitializer ? "Self." + name : isHidden(name) ? "self." + name : name
+    if declaration.kind.isInitializer { return "Self." + name }
+    return isHidden(name) ? "self." + name : name
   }
 
   var effectWords: String {

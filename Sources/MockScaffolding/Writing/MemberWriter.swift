@@ -26,12 +26,6 @@ struct MemberWriter {
 
   var name: String { requirement.declaration.displayName }
 
-  var isProvided: Bool {
-    writer.model.provided.contains {
-      $0.symbol.identifier.precise == requirement.symbol.identifier.precise
-    }
-  }
-
   /// The lines of the member, with its attributes.
   func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
 
@@ -95,7 +89,7 @@ struct MemberWriter {
     let isFailable = !suffix.isEmpty && !overridesInitializer
     let forwarding = Forwarding(
       self, errors: overridesInitializer ? .none : declaration.errors,
-      isAsync: declaration.isAsync && !overridesInitializer, isInitializer: true)
+      isAsync: declaration.isAsync && !overridesInitializer)
     var body = forwarding.preludes
     if writer.options.isSpy {
       // A spy has the instance that the same initializer of the real type creates.

@@ -65,7 +65,7 @@ struct MockWriter {
         reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
           + "instance. Leave out --spy")
     }
-    let parameter = equal.first { $0.parameterOfMember.map(genericNames.contains) ?? false }
+    let parameter = equal.first { genericNames.contains($0.membersOfSelf.dropLast().first ?? "") }
     if let parameter {
       throw .cannotBeMocked(
         model.name.name,
@@ -152,18 +152,9 @@ extension Declaration.Constraint {
 }
 
 extension TypeSyntax {
-  /// The name of the associated type in `Self.Items.Element`.
-  var parameterOfMember: String? {
-    guard case .named(let components) = self, components.count > 2, components[0].name == "Self"
-    else { return nil }
-    return components[1].name
-  }
-
-  /// The name in `Self.Name`.
-  var memberOfSelf: String? {
-    if case .named(let components) = self, components.count == 2, components[0].name == "Self" {
-      return components[1].name
-    }
-    return nil
+  /// The names in `Self.Items.Element` after `Self`; none in other types.
+  var membersOfSelf: [String] {
+    guard case .named(let components) = self, components[0].name == "Self" else { return [] }
+    return components.dropFirst().map(\.name)
   }
 }
