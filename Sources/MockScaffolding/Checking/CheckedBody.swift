@@ -8,8 +8,8 @@ struct CheckedBody {
 
   var forwards: Bool { usesHelper || !body.calls.isEmpty }
 
-  /// What differs, with its line, and the change that corrects it.
-  typealias Difference = (line: Int, message: String, edit: SourceEdit?)
+  /// What differs, with its place in the file, and the change that corrects it.
+  typealias Difference = (place: Int, message: String, edit: SourceEdit?)
 
   var differences: [Difference] {
     if body.isUnsupported { return [] }
@@ -55,7 +55,7 @@ struct CheckedBody {
       + forwarding.arguments.joined(separator: ", ")
     return missing.map { parameter in
       (
-        body.line,
+        body.start,
         "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
           + "\(parameter.hint)Write: \(suggestion)", nil
       )
@@ -109,7 +109,7 @@ struct CheckedBody {
       let place = call.range.lowerBound..<(call.closure ?? call.range.upperBound)
       let range = body.tokens[place.lowerBound].start..<body.tokens[place.upperBound - 1].end
       return (
-        call.line,
+        call.start,
         "\(name) forwards \(count) of \(parameters), and each needs a place. "
           + "Write: with: \(list.joined(separator: ", "))",
         isPlain ? SourceEdit(range: range, text: call.text(with: list)) : nil
@@ -132,7 +132,7 @@ struct CheckedBody {
         position == nil ? argument : SourceText.escaped(order[sorted.removeFirst()])
       }
       return (
-        call.line,
+        call.start,
         "\(name) forwards \(order[pair.0]) before \(order[pair.1]), so answers get them in the wrong "
           + "order. Write: with: \(arguments.joined(separator: ", "))", nil
       )
@@ -145,7 +145,7 @@ struct CheckedBody {
     guard let call = body.repeatedCall else { return [] }
     return [
       (
-        call.line,
+        call.start,
         "\(name) forwards twice, so the mock receives two calls. "
           + "Remove one: \(body.tokens.text(of: call.range))", nil
       )
@@ -170,7 +170,7 @@ struct CheckedBody {
       let text = call.text(named: replacement, with: call.arguments, options: throwing)
       let closure = call.closure.map { " " + body.tokens.text(of: $0..<call.range.upperBound) }
       return (
-        call.line,
+        call.start,
         "\(name) throws, but \(call.name) can't throw a stubbed error. "
           + "Write: try \(isAsync ? "await " : "")\(text)\(closure ?? "")", nil
       )

@@ -106,7 +106,7 @@ extension CheckedMock {
       let writer = MockWriter(
         member.writer.model, in: graphs, options: options, typeName: mock.name)
       let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
-      let generated = SourceScanner.member(in: text)
+      let generated = MockType.member(in: text)
       guard let generated, !own.declaration.body.isEmpty,
         generated.declaration.body.map(\.text) == own.declaration.body.map(\.text),
         Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),

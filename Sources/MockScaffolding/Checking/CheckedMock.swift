@@ -1,6 +1,6 @@
 /// A mock with what its protocols require.
 struct CheckedMock {
-  let mock: SourceScanner.MockType
+  let mock: MockType
   let check: MockCheck
   let lines: SourceLines
   let graphs: SymbolGraphs
@@ -12,9 +12,7 @@ struct CheckedMock {
   /// Whether the mock inherits from a class that can have some of the members.
   private var hasSuperclass = false
 
-  init(
-    _ mock: SourceScanner.MockType, in check: MockCheck, graphs: SymbolGraphs, modules: [String]
-  ) {
+  init(_ mock: MockType, in check: MockCheck, graphs: SymbolGraphs, modules: [String]) {
     self.mock = mock
     self.check = check
     lines = SourceLines(check.source)
@@ -32,7 +30,7 @@ struct CheckedMock {
           let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
           error = .unknownProtocol(candidate, nearest: graphs.protocols(requiring: Set(names)))
         }
-        let difference = difference(mock.line, error.description)
+        let difference = difference(mock.start, error.description)
         switch error {
         case .unknownProtocol, .notAProtocol:
           // A superclass, or a protocol of a module that isn't read.
@@ -75,7 +73,7 @@ struct CheckedMock {
       case (.similar, let index?):
         report.differences.append(
           difference(
-            mock.members[index].declaration.line,
+            mock.members[index].declaration.start,
             "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
               + "Write: \(member.text)",
             isComplete ? correction(of: index, to: member) : [], for: member))
@@ -92,7 +90,7 @@ struct CheckedMock {
         hasMembers = true
         report.differences.append(
           difference(
-            mock.line,
+            mock.start,
             "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
               + "Write: \(member.text)", edits, for: member))
       }
@@ -114,7 +112,7 @@ struct CheckedMock {
       let place = mock.inheritanceEnd
       report.differences.append(
         difference(
-          mock.line,
+          mock.start,
           "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
             + "Add after the protocols: @unchecked Sendable",
           [SourceEdit(range: place..<place, text: ", @unchecked Sendable")]))
@@ -214,7 +212,7 @@ struct CheckedMock {
     let names = writers.map(\.model.name.name).joined(separator: " and ")
     let message =
       "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
-    return difference(declaration.line, message, isReplaced ? [] : mark(of: index, message))
+    return difference(declaration.start, message, isReplaced ? [] : mark(of: index, message))
   }
 
   // MARK: Bodies
@@ -235,8 +233,8 @@ struct CheckedMock {
         usesHelper: helpers.contains(where: body.uses))
     }
     if checked.contains(where: \.forwards) {
-      return checked.flatMap(\.differences).map { line, message, edit in
-        difference(line, message, [edit].compactMap(\.self))
+      return checked.flatMap(\.differences).map { place, message, edit in
+        difference(place, message, [edit].compactMap(\.self))
       }
     }
     // The language calls some members by itself, and others are fixed on purpose, because they can't
@@ -252,16 +250,17 @@ struct CheckedMock {
     }
     return [
       difference(
-        member.declaration.line,
+        member.declaration.start,
         "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
           + "or verify it. Write: \(requirement.text)")
     ]
   }
 
   private func difference(
-    _ line: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
+    _ place: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
   ) -> MockCheck.Difference {
-    var difference = MockCheck.Difference(file: check.file, line: line, message: message)
+    var difference = MockCheck.Difference(
+      file: check.file, line: lines.number(at: place), message: message)
     if !edits.isEmpty { difference.edits = edits + (member.map(imports) ?? []) }
     return difference
   }

@@ -2,19 +2,20 @@
 struct MemberBody {
   /// The accessor whose body it is; `nil` for a function.
   let accessor: Declaration.Accessor?
-  let line: Int
+  /// Where the keyword is among the characters of the file.
+  let start: Int
   let tokens: [Token]
   let calls: [ForwarderCall]
 
   private init(_ accessor: Declaration.Accessor?, _ tokens: [Token], of declaration: Declaration) {
     self.accessor = accessor
     self.tokens = tokens
-    line = accessor?.line ?? declaration.line
+    start = accessor?.start ?? declaration.start
     calls = ForwarderCall.calls(in: tokens, parameters: declaration.parameters.map(\.name))
   }
 
   /// The bodies of a member; none for a stored property.
-  static func bodies(of member: SourceScanner.Member) -> [MemberBody] {
+  static func bodies(of member: MockType.Member) -> [MemberBody] {
     let declaration = member.declaration
     if declaration.kind.isAccessed {
       return declaration.accessors.compactMap { accessor in

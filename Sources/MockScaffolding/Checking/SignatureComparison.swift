@@ -1,7 +1,7 @@
 /// Compares the member of a mock with the requirement that it implements.
 struct SignatureComparison {
   let graphs: SymbolGraphs
-  let type: SourceScanner.MockType
+  let type: MockType
   let associatedTypes: Set<String>
 
   /// Whether a member has the name and the labels of a requirement.

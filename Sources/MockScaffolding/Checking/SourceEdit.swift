@@ -26,6 +26,9 @@ struct SourceLines {
 
   init(_ source: String) { characters = Array(source) }
 
+  /// The number of a line, from 1 on.
+  func number(at position: Int) -> Int { characters[..<position].count(where: \.isNewline) + 1 }
+
   func start(at position: Int) -> Int {
     (characters[..<position].lastIndex(where: \.isNewline) ?? -1) + 1
   }

@@ -44,7 +44,8 @@ struct Declaration: Equatable {
     var errors: ThrownErrors = .none
     /// The tokens between the braces.
     var body: [Token]?
-    var line = 1
+    /// Where the keyword is among the characters of the file; `nil` for a body that is the getter.
+    var start: Int?
     var newValue = "newValue"
 
     /// The source text, up to the brace in front of the body.
@@ -67,7 +68,6 @@ struct Declaration: Equatable {
   var body: [Token] = []
   /// Where the body begins among the characters of the file, if there is one.
   var bodyStart: Int?
-  var line = 1
   /// Where the keyword is among the characters of the file.
   var start = 0
 

@@ -23,19 +23,16 @@ struct Lexer {
   }
 
   private mutating func run() -> [Token] {
-    var line = 1
     repeat {
       let end = position
       skipSpace()
-      let lines = characters[end..<position].count(where: \.isNewline)
       let start = position
-      line += lines
+      let startsLine = end == 0 || characters[end..<start].contains(where: \.isNewline)
       let kind = skipToken()
       tokens.append(
         Token(
           kind: kind, text: String(characters[start..<position]), symbol: symbols[start],
-          hasSpaceBefore: start > end, startsLine: lines > 0 || end == 0, line: line, start: start))
-      line += characters[start..<position].count(where: \.isNewline)
+          hasSpaceBefore: start > end, startsLine: startsLine, start: start))
     } while tokens.last?.kind != .end
     return tokens
   }

@@ -3,13 +3,10 @@ struct SyntaxError: Error {}
 
 /// Reads types from tokens.
 struct SyntaxParser {
-  private let tokens: [Token]
-  var index: Int
+  let tokens: [Token]
+  private(set) var index = 0
 
-  init(_ tokens: [Token], from index: Int = 0) {
-    self.tokens = tokens
-    self.index = index
-  }
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
   init(of symbol: SymbolGraph.Symbol) {
     self.init(Lexer.tokens(of: symbol.declarationFragments ?? []))
@@ -39,17 +36,13 @@ struct SyntaxParser {
     return current.text
   }
 
-  /// Skips brackets and what's between them, and returns their text.
-  mutating func skipBalanced() -> String {
-    let end = tokens.endOfBlock(from: index)
-    defer { index = end }
-    return tokens.text(of: index..<end)
-  }
+  /// Skips a token, or brackets and what's between them.
+  mutating func skip() { index = current.opensBlock ? tokens.endOfBlock(from: index) : index + 1 }
 
   /// Skips a block, and returns the tokens between its braces.
   mutating func block() -> [Token] {
     let start = index + 1
-    index = tokens.endOfBlock(from: index)
+    skip()
     return Array(tokens[start..<max(start, index - 1)])
   }
 
@@ -102,8 +95,10 @@ struct SyntaxParser {
 
   /// A word with the arguments behind it, such as `nonisolated(nonsending)`.
   private mutating func word() throws(SyntaxError) -> String {
-    let text = try identifier()
-    return at("(") && !current.hasSpaceBefore ? text + skipBalanced() : text
+    let start = index
+    _ = try identifier()
+    if at("("), !current.hasSpaceBefore { skip() }
+    return tokens.text(of: start..<index)
   }
 
   private mutating func composition() throws(SyntaxError) -> TypeSyntax {
