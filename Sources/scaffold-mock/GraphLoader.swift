@@ -9,10 +9,15 @@ struct GraphLoader {
   private(set) var missing: [String] = []
   private var requested: Set<String> = []
   private var found: Set<SymbolGraphs.ProtocolName> = []
+  /// The modules whose sources declare a protocol, by the protocol's name without containing types.
+  private var declaring: [String: [PackageModules.Module]] = [:]
 
   init(_ package: PackageModules) {
     self.package = package
-    for (name, modules) in package.declaring {
+    for module in package.modules {
+      for name in module.protocols { declaring[name, default: []].append(module) }
+    }
+    for (name, modules) in declaring {
       // Words in comments aren't names that somebody may have meant.
       if name.first?.isLowercase != true { graphs.otherNames.append(name) }
       if modules.allSatisfy({ $0.distance == 3 }) {
@@ -35,7 +40,7 @@ struct GraphLoader {
   mutating func find(_ name: String, importing imported: [String] = []) throws {
     let words = name.split(separator: ".").map(String.init)
     let qualified = package.modules.filter { words.count > 1 && $0.name == words[0] }
-    let declaring = package.declaring[words.last ?? ""] ?? []
+    let declaring = declaring[words.last ?? ""] ?? []
     let tiers =
       qualified.isEmpty
       ? [

@@ -109,13 +109,12 @@ struct CheckedMock {
       !mock.inherits("Sendable"), !mock.isIsolated,
       writers.allSatisfy({ $0.model.globalActor == nil })
     {
-      let place = mock.inheritanceEnd
       report.differences.append(
         difference(
           mock.start,
           "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
             + "Add after the protocols: @unchecked Sendable",
-          [SourceEdit(range: place..<place, text: ", @unchecked Sendable")]))
+          [SourceEdit(", @unchecked Sendable", at: mock.inheritanceEnd)]))
     }
     for (index, requirement) in implementations.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
@@ -221,19 +220,21 @@ struct CheckedMock {
     _ index: Int, _ requirement: MemberWriter
   ) -> [MockCheck.Difference] {
     let member = mock.members[index]
-    let bodies = MemberBody.bodies(of: member)
-    guard !bodies.isEmpty,
+    // A stored property has no bodies.
+    let accessors: [Declaration.Accessor?] =
+      member.declaration.kind.isAccessed
+      ? member.declaration.accessors.filter { $0.body != nil }
+      : member.declaration.bodyStart == nil ? [] : [nil]
+    guard !accessors.isEmpty,
       member.declaration.parameters.count == requirement.declaration.parameters.count
     else { return [] }
     let helpers = mock.members.indices.filter { $0 != index && mock.members[$0].forwards }
       .map { mock.members[$0].declaration }
-    let checked = bodies.map { body in
-      CheckedBody(
-        body: body, declaration: member.declaration, requirement: requirement,
-        usesHelper: helpers.contains(where: body.uses))
+    let bodies = accessors.map {
+      CheckedBody($0, of: member.declaration, requirement: requirement, helpers: helpers)
     }
-    if checked.contains(where: \.forwards) {
-      return checked.flatMap(\.differences).map { place, message, edit in
+    if bodies.contains(where: \.forwards) {
+      return bodies.flatMap(\.differences).map { place, message, edit in
         difference(place, message, [edit].compactMap(\.self))
       }
     }

@@ -3,6 +3,10 @@ struct SourceEdit: Sendable, Equatable {
   var range: Range<Int>
   var text: String
 
+  init(_ text: String, replacing range: Range<Int>) { (self.range, self.text) = (range, text) }
+
+  init(_ text: String, at place: Int) { self.init(text, replacing: place..<place) }
+
   /// Returns a text with changes that don't overlap. Those at one place are made in their order, and
   /// of equal ones the last.
   static func apply(_ edits: [SourceEdit], to source: String) -> String {

@@ -72,8 +72,6 @@ struct Declaration: Equatable {
   var start = 0
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
-  var isSettable: Bool { accessors.contains { $0.name == "set" } }
-  var getter: Accessor? { accessors.first { $0.name == "get" } }
 
   var isOperator: Bool {
     kind == .function && !(name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? true)

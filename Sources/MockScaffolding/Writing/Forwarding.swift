@@ -12,19 +12,20 @@ struct Forwarding {
   /// The closures that don't escape.
   private(set) var closures: [Declaration.Parameter] = []
 
-  init(
-    _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
-    newValue: String = "newValue"
-  ) {
+  init(_ member: MemberWriter, accessor: Declaration.Accessor? = nil) {
     self.member = member
-    self.errors = errors
-    self.isAsync = isAsync
-    self.isSetter = isSetter
+    let declaration = member.declaration
+    // The initializer of `Mock` has no effects.
+    errors = member.overridesInitializer ? .none : accessor?.errors ?? declaration.errors
+    isAsync = !member.overridesInitializer && accessor?.isAsync ?? declaration.isAsync
+    isSetter = accessor?.name == "set"
     let callsThrough = callsThrough
     for parameter in declaration.parameters {
       arguments.append(argument(for: parameter, callsThrough: callsThrough))
     }
-    if isSetter { arguments.append(forwarded(SourceText.escaped(newValue), declaration.result)) }
+    if let accessor, isSetter {
+      arguments.append(forwarded(SourceText.escaped(accessor.newValue), declaration.result))
+    }
   }
 
   var declaration: Declaration { member.declaration }
