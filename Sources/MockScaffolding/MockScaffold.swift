@@ -11,22 +11,6 @@ package enum MockScaffold {
     return try MockWriter(model, in: graphs, options: options).source()
   }
 
-  /// Returns the modules whose graphs are needed for a protocol: those of the protocols that it
-  /// inherits from, and those of the types that its members mention.
-  ///
-  /// - Parameter modules: The modules that count if a member mentions their types, which can be type
-  ///   aliases of closures, for example.
-  package static func missingModules(
-    for name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs, mentioning modules: Set<String>
-  ) -> Set<String> {
-    let protocols = [name.identifier] + graphs.ancestors(of: name.identifier).map(\.identifier)
-    let mentioned = protocols.flatMap(graphs.requirements)
-      .flatMap { $0.declarationFragments ?? [] }
-      .compactMap { $0.preciseIdentifier.flatMap(MangledName.module) }
-    return modules.intersection(mentioned).subtracting(graphs.modules)
-      .union(MockedProtocol.missingModules(of: name, in: graphs))
-  }
-
   /// Returns the name of the type, which is also the name of its file.
   package static func typeName(
     for name: SymbolGraphs.ProtocolName, options: ScaffoldOptions = .init()

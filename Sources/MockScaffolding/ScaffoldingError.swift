@@ -19,45 +19,43 @@ package enum ScaffoldingError: Error, Equatable, Sendable {
 }
 
 extension ScaffoldingError: CustomStringConvertible {
+  /// The command that makes symbol graphs.
+  package static let graphCommand =
+    "swift package dump-symbol-graph --minimum-access-level internal"
+
+  private static let listHint = "To list the protocols, write: swift package scaffold-mock"
+
   /// The reason, as the command prints it: `there is no protocol Walkin. Did you mean Walking?`
   package var description: String {
-    switch self {
+    func list(_ items: [String], _ word: String) -> String {
+      let first = items.dropLast().joined(separator: ", ")
+      return (first.isEmpty ? "" : "\(first) \(word) ") + (items.last ?? "")
+    }
+    return switch self {
+    case .unknownProtocol(let name, nearest: []): "there is no protocol \(name). \(Self.listHint)"
     case .unknownProtocol(let name, let nearest):
-      let hint =
-        switch nearest.count {
-        case 0: "To list the protocols, write: swift package scaffold-mock"
-        case 1: "Did you mean \(nearest[0])?"
-        default: "Did you mean \(nearest.dropLast().joined(separator: ", ")) or \(nearest.last!)?"
-        }
-      return "there is no protocol \(name). \(hint)"
+      "there is no protocol \(name). Did you mean \(list(nearest, "or"))?"
     case .ambiguousProtocol(let name, let modules):
-      return
-        "\(name) is in \(modules.dropLast().joined(separator: ", ")) and \(modules.last ?? ""). "
-        + "Write the module, too: \(modules.first ?? "").\(name)"
+      "\(name) is in \(list(modules, "and")). Write the module, too: \(modules.first ?? "").\(name)"
     case .notASymbolGraph(let file):
-      return "\(file) isn't a symbol graph. To make one, write: swift package dump-symbol-graph "
-        + "--minimum-access-level internal"
+      "\(file) isn't a symbol graph. To make one, write: \(Self.graphCommand)"
     case .unknownVersion(let file, let version):
-      return
-        "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
-        + "anew with the compiler that builds the package: swift package dump-symbol-graph "
-        + "--minimum-access-level internal"
-    case .cannotBeMocked(let name, let reason):
-      return "\(name) can't be mocked: \(reason)"
+      "\(file) has the symbol graph format \(version), but this tool reads 0.5 and 0.6. Make it "
+        + "anew with the compiler that builds the package: \(Self.graphCommand)"
+    case .cannotBeMocked(let name, let reason): "\(name) can't be mocked: \(reason)"
     case .noMock:
-      return "there is no mock of a protocol. A mock is declared as: "
+      "there is no mock of a protocol. A mock is declared as: "
         + "final class DatabaseMock: Mock, Database"
     case .notAProtocol(let name, "class"):
-      return "\(name) is a class, not a protocol. "
+      "\(name) is a class, not a protocol. "
         + "To replace a part of a class, see Spies in the documentation"
     case .notAProtocol(let name, let kind):
-      return "\(name) is \(["actor", "enum"].contains(kind) ? "an" : "a") \(kind), not a protocol. "
-        + "To list the protocols, write: swift package scaffold-mock"
+      "\(name) is \(["actor", "enum"].contains(kind) ? "an" : "a") \(kind), not a protocol. "
+        + Self.listHint
     case .inOtherTarget(let name, let target):
-      return "\(name) is a protocol of the target \(target). Add: --target \(target)"
+      "\(name) is a protocol of the target \(target). Add: --target \(target)"
     case .missingModules(let name, let modules):
-      return
-        "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "
+      "\(name) inherits from protocols of \(modules.joined(separator: ", ")), whose symbol graphs "
         + "are missing. Add them: --symbol-graph \(modules.first ?? "Module").symbols.json"
     }
   }

@@ -33,8 +33,8 @@ struct Command {
     for path in arguments.symbolGraphs {
       guard FileManager.default.fileExists(atPath: path) else {
         throw UsageError(
-          "there is no file \(path). To make symbol graphs, write: swift package dump-symbol-graph "
-            + "--minimum-access-level internal")
+          "there is no file \(path). To make symbol graphs, write: \(ScaffoldingError.graphCommand)"
+        )
       }
       try graphs.read(URL(fileURLWithPath: path))
     }
@@ -43,7 +43,8 @@ struct Command {
 
   /// Loads the graphs that the command needs, or has the plugin make them.
   private func loadGraphs(ofPackage path: String, _ files: [MockCheck]) throws -> SymbolGraphs {
-    var loader = GraphLoader(try PackageModules(URL(fileURLWithPath: path)))
+    let package = try Data(contentsOf: URL(fileURLWithPath: path))
+    var loader = GraphLoader(try JSONDecoder().decode(PackageModules.self, from: package))
     if arguments.isAll { try loader.findAll() }
     if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
     for name in arguments.names { try loader.find(name) }
@@ -55,8 +56,6 @@ struct Command {
     try loader.requestMissing()
     throw MissingGraphs()
   }
-
-  // MARK: Listing
 
   /// The protocols of the targets that are searched.
   private func searchedProtocols(_ graphs: SymbolGraphs) -> [SymbolGraphs.ProtocolName] {
@@ -204,9 +203,8 @@ struct Command {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory == true
   }
 
   // MARK: For the plugin

@@ -80,8 +80,7 @@ struct Arguments {
     switch option {
     case "--symbol-graph": "App.symbols.json"
     case "--access": "public"
-    case "--output", "-o": "Tests/AppTests/Mocks"
-    case "--check", "--fix": "Tests/AppTests/Mocks"
+    case "--output", "-o", "--check", "--fix": "Tests/AppTests/Mocks"
     default: "App"
     }
   }

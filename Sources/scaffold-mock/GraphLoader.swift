@@ -9,10 +9,15 @@ struct GraphLoader {
   private(set) var missing: [String] = []
   private var requested: Set<String> = []
   private var found: Set<SymbolGraphs.ProtocolName> = []
+  /// The modules whose sources declare a protocol, by the protocol's name without containing types.
+  private var declaring: [String: [PackageModules.Module]] = [:]
 
   init(_ package: PackageModules) {
     self.package = package
-    for (name, modules) in package.declaring {
+    for module in package.modules {
+      for name in module.protocols { declaring[name, default: []].append(module) }
+    }
+    for (name, modules) in declaring {
       // Words in comments aren't names that somebody may have meant.
       if name.first?.isLowercase != true { graphs.otherNames.append(name) }
       if modules.allSatisfy({ $0.distance == 3 }) {
@@ -35,7 +40,7 @@ struct GraphLoader {
   mutating func find(_ name: String, importing imported: [String] = []) throws {
     let words = name.split(separator: ".").map(String.init)
     let qualified = package.modules.filter { words.count > 1 && $0.name == words[0] }
-    let declaring = package.declaring[words.last ?? ""] ?? []
+    let declaring = declaring[words.last ?? ""] ?? []
     let tiers =
       qualified.isEmpty
       ? [
@@ -61,7 +66,7 @@ struct GraphLoader {
     while count < requested.count {
       count = requested.count
       for name in found {
-        let modules = MockScaffold.missingModules(for: name, in: graphs, mentioning: own)
+        let modules = graphs.missingModules(for: name, mentioning: own)
         for module in modules.sorted() { try load(module) }
       }
     }
@@ -91,9 +96,10 @@ struct GraphLoader {
   func requestMissing() throws {
     for module in missing { try package.prepare(module) }
     // What others depend on first, so that each of them is a step of its own.
-    let distances = Dictionary(
-      package.modules.map { ($0.name, $0.distance) }, uniquingKeysWith: { first, _ in first })
-    let names = missing.sorted { (distances[$0] ?? 3, $0) > (distances[$1] ?? 3, $1) }
+    func distance(_ name: String) -> Int {
+      package.modules.first { $0.name == name }?.distance ?? 3
+    }
+    let names = missing.sorted { (distance($0), $0) > (distance($1), $1) }
     try Data(names.joined(separator: "\n").utf8)
       .write(to: package.folder.appendingPathComponent("missing"))
   }

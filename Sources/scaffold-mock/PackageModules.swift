@@ -10,35 +10,22 @@ struct PackageModules: Decodable {
     var distance: Int
     /// The sources, and the package's manifest.
     var files: [String]
+
+    /// The words after `protocol` in the sources. Some of them are in comments.
+    var protocols: Set<String> {
+      let words = files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+        let source = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        return source.components(separatedBy: "protocol ").dropFirst().map {
+          $0.drop { $0 == " " || $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        }
+      }
+      return Set(words.filter { !$0.isEmpty }.map(String.init))
+    }
   }
 
   /// The folder with the graphs: a folder for each module, and a file with its sources.
   var folder: URL
   var modules: [Module]
-  /// The modules whose sources declare a protocol, by the protocol's name without containing types.
-  private(set) var declaring: [String: [Module]] = [:]
-
-  private enum CodingKeys: CodingKey { case folder, modules }
-
-  /// Reads the file that the plugin writes.
-  init(_ file: URL) throws {
-    self = try JSONDecoder().decode(PackageModules.self, from: Data(contentsOf: file))
-    for module in modules {
-      let names = module.files.filter { $0.hasSuffix(".swift") }.flatMap(PackageModules.protocols)
-      for name in Set(names) { declaring[name, default: []].append(module) }
-    }
-  }
-
-  /// The words after `protocol` in a source. Some of them are in comments.
-  private static func protocols(inFile path: String) -> [String] {
-    let source = FileManager.default.contents(atPath: path).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return (source ?? "").components(separatedBy: "protocol ").dropFirst().map { text in
-      String(
-        text.drop { $0 == " " || $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-    }.filter { !$0.isEmpty }
-  }
 
   func graphs(of module: String) -> URL { folder.appendingPathComponent(module) }
 

@@ -1,33 +1,46 @@
 /// The body of a member that implements a requirement.
 struct CheckedBody {
-  let body: MemberBody
+  /// The accessor whose body it is; `nil` for a function.
+  let accessor: Declaration.Accessor?
+  let tokens: [Token]
+  let calls: [ForwarderCall]
   let declaration: Declaration
   let requirement: MemberWriter
-  /// Whether another member forwards for this one.
-  let usesHelper: Bool
+  /// The other members that forward.
+  let helpers: [Declaration]
 
-  var forwards: Bool { usesHelper || !body.calls.isEmpty }
+  /// - Parameter accessor: The accessor whose body is checked, or `nil` for that of a function.
+  init(
+    _ accessor: Declaration.Accessor?, of declaration: Declaration, requirement: MemberWriter,
+    helpers: [Declaration]
+  ) {
+    self.accessor = accessor
+    self.declaration = declaration
+    self.requirement = requirement
+    self.helpers = helpers
+    tokens = accessor?.body ?? declaration.body
+    calls = ForwarderCall.calls(in: tokens, parameters: declaration.parameters.map(\.name))
+  }
 
-  /// What differs, with its line, and the change that corrects it.
-  typealias Difference = (line: Int, message: String, edit: SourceEdit?)
+  var forwards: Bool { usesHelper || !calls.isEmpty }
+
+  /// What differs, with its place in the file, and the change that corrects it.
+  typealias Difference = (place: Int, message: String, edit: SourceEdit?)
 
   var differences: [Difference] {
-    if body.isUnsupported { return [] }
+    if isUnsupported { return [] }
     let missing = unforwarded
     return missing + (missing.isEmpty ? omissions + swapped : []) + repeated + notThrowing
   }
 
   /// What the command would forward, with the mock's names of the parameters.
-  private var forwarding: Forwarding {
-    Forwarding(
-      renamedRequirement, errors: errors, isAsync: isAsync, isSetter: isSetter, newValue: newValue)
-  }
+  private var forwarding: Forwarding { Forwarding(renamedRequirement, accessor: accessor) }
 
   private var name: String { declaration.displayName }
-  private var newValue: String { body.accessor?.newValue ?? "newValue" }
-  private var isSetter: Bool { body.accessor?.name == "set" }
-  private var errors: ThrownErrors { body.accessor?.errors ?? declaration.errors }
-  private var isAsync: Bool { body.accessor?.isAsync ?? declaration.isAsync }
+  private var newValue: String { accessor?.newValue ?? "newValue" }
+  private var isSetter: Bool { accessor?.name == "set" }
+  private var errors: ThrownErrors { accessor?.errors ?? declaration.errors }
+  private var isAsync: Bool { accessor?.isAsync ?? declaration.isAsync }
 
   // MARK: Parameters
 
@@ -35,9 +48,8 @@ struct CheckedBody {
   /// call.
   private var unforwarded: [Difference] {
     // A getter can have a value of its own beside a setter that forwards.
-    if body.accessor?.name == "get", !forwards { return [] }
-    let (member, forwarding) = (renamedRequirement, forwarding)
-    let forwarded = body.forwardedNames(usesHelper: usesHelper)
+    if accessor?.name == "get", !forwards { return [] }
+    let (member, forwarding, forwarded) = (renamedRequirement, forwarding, forwardedNames)
     var missing: [(name: String, hint: String)] = []
     for (index, parameter) in member.declaration.parameters.enumerated()
     where forwarding.arguments[index] != forwarding.omitted && !isOmitted(index) {
@@ -55,7 +67,7 @@ struct CheckedBody {
       + forwarding.arguments.joined(separator: ", ")
     return missing.map { parameter in
       (
-        body.line,
+        accessor?.start ?? declaration.start,
         "\(name) doesn't forward \(parameter.name), so tests can't tell its values apart. "
           + "\(parameter.hint)Write: \(suggestion)", nil
       )
@@ -64,7 +76,7 @@ struct CheckedBody {
 
   /// Whether a parameter is left out on purpose.
   private func isOmitted(_ index: Int) -> Bool {
-    body.calls.contains { call in
+    calls.contains { call in
       call.arguments.indices.contains(index)
         && ["omitted", "Understudy.omitted"].contains(call.arguments[index])
     }
@@ -74,6 +86,7 @@ struct CheckedBody {
   /// one of the protocol.
   private var renamedRequirement: MemberWriter {
     var member = requirement
+    (member.declaration.errors, member.declaration.isAsync) = (errors, isAsync)
     var names = declaration.parameters.map(\.name)
     for index in names.indices {
       if names[index] == "_" {
@@ -98,7 +111,7 @@ struct CheckedBody {
   private var omissions: [Difference] {
     if isSetter || declaration.isOperator { return [] }
     let (wanted, omitted) = (forwarding.arguments, forwarding.omitted)
-    return body.calls.filter(\.hasOwnSignature).compactMap { call in
+    return calls.filter(\.hasOwnSignature).compactMap { call in
       let count = call.arguments.count
       guard count < wanted.count else { return nil }
       let parameters = wanted.count == 1 ? "1 parameter" : "\(wanted.count) parameters"
@@ -107,12 +120,12 @@ struct CheckedBody {
       var own = call.arguments[...]
       let list = wanted.map { $0 == omitted || !isPlain ? $0 : own.removeFirst() }
       let place = call.range.lowerBound..<(call.closure ?? call.range.upperBound)
-      let range = body.tokens[place.lowerBound].start..<body.tokens[place.upperBound - 1].end
+      let range = tokens[place.lowerBound].start..<tokens[place.upperBound - 1].end
       return (
-        call.line,
+        call.start,
         "\(name) forwards \(count) of \(parameters), and each needs a place. "
           + "Write: with: \(list.joined(separator: ", "))",
-        isPlain ? SourceEdit(range: range, text: call.text(with: list)) : nil
+        isPlain ? SourceEdit(call.text(with: list), replacing: range) : nil
       )
     }
   }
@@ -120,7 +133,7 @@ struct CheckedBody {
   /// Calls whose arguments are parameters in another order.
   private var swapped: [Difference] {
     let order = declaration.parameters.map(\.name) + (isSetter ? [newValue] : [])
-    return body.calls.filter(\.hasOwnSignature).compactMap { call in
+    return calls.filter(\.hasOwnSignature).compactMap { call in
       let positions = call.arguments.map { order.firstIndex(of: $0.trimming("`")) }
       let known = positions.compactMap(\.self)
       guard Set(known).count == known.count,
@@ -132,7 +145,7 @@ struct CheckedBody {
         position == nil ? argument : SourceText.escaped(order[sorted.removeFirst()])
       }
       return (
-        call.line,
+        call.start,
         "\(name) forwards \(order[pair.0]) before \(order[pair.1]), so answers get them in the wrong "
           + "order. Write: with: \(arguments.joined(separator: ", "))", nil
       )
@@ -142,12 +155,12 @@ struct CheckedBody {
   // MARK: Forwarders
 
   private var repeated: [Difference] {
-    guard let call = body.repeatedCall else { return [] }
+    guard let call = repeatedCall else { return [] }
     return [
       (
-        call.line,
+        call.start,
         "\(name) forwards twice, so the mock receives two calls. "
-          + "Remove one: \(body.tokens.text(of: call.range))", nil
+          + "Remove one: \(tokens.text(of: call.range))", nil
       )
     ]
   }
@@ -156,21 +169,21 @@ struct CheckedBody {
   private var notThrowing: [Difference] {
     let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
     // In a member with several branches, one of which throws, the others don't on purpose.
-    if errors == .none || errors == .rethrown || body.throwsItself
-      || body.calls.contains(where: { names.values.contains($0.name) })
+    if errors == .none || errors == .rethrown || throwsItself
+      || calls.contains(where: { names.values.contains($0.name) })
     {
       return []
     }
-    return body.calls.compactMap { call in
+    return calls.compactMap { call in
       guard let replacement = names[call.name] else { return nil }
       var throwing: [String] = []
       if call.closure == nil, case .typed(let type) = errors {
         throwing = ["throwing: \(type.text).self"]
       }
       let text = call.text(named: replacement, with: call.arguments, options: throwing)
-      let closure = call.closure.map { " " + body.tokens.text(of: $0..<call.range.upperBound) }
+      let closure = call.closure.map { " " + tokens.text(of: $0..<call.range.upperBound) }
       return (
-        call.line,
+        call.start,
         "\(name) throws, but \(call.name) can't throw a stubbed error. "
           + "Write: try \(isAsync ? "await " : "")\(text)\(closure ?? "")", nil
       )

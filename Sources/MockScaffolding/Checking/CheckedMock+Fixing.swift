@@ -5,28 +5,25 @@ extension CheckedMock {
   func addition(
     of member: MemberWriter, after previous: Int?, before next: Int?, hasOthers: Bool
   ) -> [SourceEdit] {
-    func insertion(_ text: String, at place: Int) -> SourceEdit {
-      SourceEdit(range: place..<place, text: text)
-    }
     let text = indented(member.lines(), like: previous ?? next)
     if let previous, case let end = mock.members[previous].range.upperBound, lines.isEnd(end) {
-      return [insertion("\n\n" + text, at: lines.end(at: end))]
+      return [SourceEdit("\n\n" + text, at: lines.end(at: end))]
     }
     if previous == nil, let next, case let start = mock.members[next].range.lowerBound,
       lines.isFirst(start)
     {
-      return [insertion(text + "\n\n", at: lines.startWithComment(at: start))]
+      return [SourceEdit(text + "\n\n", at: lines.startWithComment(at: start))]
     }
     // At the end of the type, whose brace gets a line of its own.
     let (brace, space) = (mock.range.upperBound, hasOthers ? "\n" : "")
     if lines.isFirst(brace), case let place = lines.startWithComment(at: brace) {
       // In front of a comment about what isn't mocked.
       let isEnd = place == lines.start(at: brace)
-      return [insertion(isEnd ? space + text + "\n" : text + "\n\n", at: place)]
+      return [SourceEdit(isEnd ? space + text + "\n" : text + "\n\n", at: place)]
     }
     let indentation = lines.indentation(at: mock.range.lowerBound)
     return [
-      insertion("\n" + space + text, at: brace), insertion("\n" + indentation, at: brace),
+      SourceEdit("\n" + space + text, at: brace), SourceEdit("\n" + indentation, at: brace),
     ]
   }
 
@@ -39,7 +36,7 @@ extension CheckedMock {
       // A comment that stands above the old member remains.
       lines.removeAll { $0.hasPrefix("  //") && check.source.contains($0) }
       let text = indented(lines, like: index)
-      return [SourceEdit(range: own.range, text: String(text.drop { $0 == " " || $0 == "\t" }))]
+      return [SourceEdit(String(text.drop { $0 == " " || $0 == "\t" }), replacing: own.range)]
     }
     // The names of the parameters are those that the body uses.
     var renamed = member.declaration
@@ -53,11 +50,8 @@ extension CheckedMock {
     var new = member
     new.declaration = renamed
     let text = indented(Code.line(new.signature + " {").lines(indentation: 2), like: index)
-    return [
-      SourceEdit(
-        range: own.declaration.start..<(bodyStart + 1),
-        text: String(text.drop(while: \.isWhitespace)))
-    ]
+    let range = own.declaration.start..<(bodyStart + 1)
+    return [SourceEdit(String(text.drop(while: \.isWhitespace)), replacing: range)]
   }
 
   /// Marks a member that no protocol requires any more, unless it's marked.
@@ -65,11 +59,9 @@ extension CheckedMock {
     let mark = Code.warning(message).text
     if check.source.contains(mark) { return [] }
     let start = mock.members[index].range.lowerBound
-    guard lines.isFirst(start) else {
-      return [SourceEdit(range: start..<start, text: "\n\(mark)\n")]
-    }
+    guard lines.isFirst(start) else { return [SourceEdit("\n\(mark)\n", at: start)] }
     let place = lines.startWithComment(at: start)
-    return [SourceEdit(range: place..<place, text: lines.indentation(at: start) + mark + "\n")]
+    return [SourceEdit(lines.indentation(at: start) + mark + "\n", at: place)]
   }
 
   /// Imports the modules of the types that a member mentions.
@@ -87,11 +79,9 @@ extension CheckedMock {
       !text.isEmpty && !check.imports.contains { text.contains("import \($0.module)") }
     }.map { text in
       let lines = text.components(separatedBy: "\n").map { "\n" + space + $0 }
-      return SourceEdit(range: place..<place, text: lines.joined())
+      return SourceEdit(lines.joined(), at: place)
     }
   }
-
-  // MARK: What the scaffolder wrote
 
   /// The writer of the member that stands in the mock, if nobody has edited its body.
   func writerOfGenerated(_ index: Int, _ member: MemberWriter) -> MockWriter? {
@@ -106,7 +96,7 @@ extension CheckedMock {
       let writer = MockWriter(
         member.writer.model, in: graphs, options: options, typeName: mock.name)
       let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
-      let generated = SourceScanner.member(in: text)
+      let generated = MockType.member(in: text)
       guard let generated, !own.declaration.body.isEmpty,
         generated.declaration.body.map(\.text) == own.declaration.body.map(\.text),
         Set(own.declaration.modifiers).isSubset(of: generated.declaration.modifiers),

@@ -1,6 +1,6 @@
 /// A mock with what its protocols require.
 struct CheckedMock {
-  let mock: SourceScanner.MockType
+  let mock: MockType
   let check: MockCheck
   let lines: SourceLines
   let graphs: SymbolGraphs
@@ -12,9 +12,7 @@ struct CheckedMock {
   /// Whether the mock inherits from a class that can have some of the members.
   private var hasSuperclass = false
 
-  init(
-    _ mock: SourceScanner.MockType, in check: MockCheck, graphs: SymbolGraphs, modules: [String]
-  ) {
+  init(_ mock: MockType, in check: MockCheck, graphs: SymbolGraphs, modules: [String]) {
     self.mock = mock
     self.check = check
     lines = SourceLines(check.source)
@@ -32,7 +30,7 @@ struct CheckedMock {
           let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
           error = .unknownProtocol(candidate, nearest: graphs.protocols(requiring: Set(names)))
         }
-        let difference = difference(mock.line, error.description)
+        let difference = difference(mock.start, error.description)
         switch error {
         case .unknownProtocol, .notAProtocol:
           // A superclass, or a protocol of a module that isn't read.
@@ -75,7 +73,7 @@ struct CheckedMock {
       case (.similar, let index?):
         report.differences.append(
           difference(
-            mock.members[index].declaration.line,
+            mock.members[index].declaration.start,
             "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
               + "Write: \(member.text)",
             isComplete ? correction(of: index, to: member) : [], for: member))
@@ -92,7 +90,7 @@ struct CheckedMock {
         hasMembers = true
         report.differences.append(
           difference(
-            mock.line,
+            mock.start,
             "\(mock.name) lacks \(member.name) of \(member.requirement.origin). "
               + "Write: \(member.text)", edits, for: member))
       }
@@ -111,13 +109,12 @@ struct CheckedMock {
       !mock.inherits("Sendable"), !mock.isIsolated,
       writers.allSatisfy({ $0.model.globalActor == nil })
     {
-      let place = mock.inheritanceEnd
       report.differences.append(
         difference(
-          mock.line,
+          mock.start,
           "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
             + "Add after the protocols: @unchecked Sendable",
-          [SourceEdit(range: place..<place, text: ", @unchecked Sendable")]))
+          [SourceEdit(", @unchecked Sendable", at: mock.inheritanceEnd)]))
     }
     for (index, requirement) in implementations.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
@@ -191,7 +188,7 @@ struct CheckedMock {
   /// Whether neither a superclass, nor a protocol extension, nor the compiler provides a member.
   private func isNeeded(_ member: MemberWriter) -> Bool {
     let symbol = member.requirement.symbol.identifier.precise
-    return !hasSuperclass && !member.isProvided
+    return !hasSuperclass && !member.requirement.isProvided
       && !(member.overridesInitializer && mock.inherits("Mock"))
       && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }
@@ -214,7 +211,7 @@ struct CheckedMock {
     let names = writers.map(\.model.name.name).joined(separator: " and ")
     let message =
       "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
-    return difference(declaration.line, message, isReplaced ? [] : mark(of: index, message))
+    return difference(declaration.start, message, isReplaced ? [] : mark(of: index, message))
   }
 
   // MARK: Bodies
@@ -223,26 +220,29 @@ struct CheckedMock {
     _ index: Int, _ requirement: MemberWriter
   ) -> [MockCheck.Difference] {
     let member = mock.members[index]
-    let bodies = MemberBody.bodies(of: member)
-    guard !bodies.isEmpty,
+    // A stored property has no bodies.
+    let accessors: [Declaration.Accessor?] =
+      member.declaration.kind.isAccessed
+      ? member.declaration.accessors.filter { $0.body != nil }
+      : member.declaration.bodyStart == nil ? [] : [nil]
+    guard !accessors.isEmpty,
       member.declaration.parameters.count == requirement.declaration.parameters.count
     else { return [] }
     let helpers = mock.members.indices.filter { $0 != index && mock.members[$0].forwards }
       .map { mock.members[$0].declaration }
-    let checked = bodies.map { body in
-      CheckedBody(
-        body: body, declaration: member.declaration, requirement: requirement,
-        usesHelper: helpers.contains(where: body.uses))
+    let bodies = accessors.map {
+      CheckedBody($0, of: member.declaration, requirement: requirement, helpers: helpers)
     }
-    if checked.contains(where: \.forwards) {
-      return checked.flatMap(\.differences).map { line, message, edit in
-        difference(line, message, [edit].compactMap(\.self))
+    if bodies.contains(where: \.forwards) {
+      return bodies.flatMap(\.differences).map { place, message, edit in
+        difference(place, message, [edit].compactMap(\.self))
       }
     }
     // The language calls some members by itself, and others are fixed on purpose, because they can't
     // be generated or have a default implementation.
     let module = MangledName.module(of: requirement.requirement.symbol.identifier.precise)
-    if member.forwards || ["Swift", "_Concurrency"].contains(module) || requirement.isProvided
+    if member.forwards || ["Swift", "_Concurrency"].contains(module)
+      || requirement.requirement.isProvided
       || requirement.obstacle != nil || member.declaration.isOperator
       || member.declaration.modifiers.contains("override")
       || bodies.contains(where: \.isUnsupported)
@@ -251,16 +251,17 @@ struct CheckedMock {
     }
     return [
       difference(
-        member.declaration.line,
+        member.declaration.start,
         "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
           + "or verify it. Write: \(requirement.text)")
     ]
   }
 
   private func difference(
-    _ line: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
+    _ place: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
   ) -> MockCheck.Difference {
-    var difference = MockCheck.Difference(file: check.file, line: line, message: message)
+    var difference = MockCheck.Difference(
+      file: check.file, line: lines.number(at: place), message: message)
     if !edits.isEmpty { difference.edits = edits + (member.map(imports) ?? []) }
     return difference
   }

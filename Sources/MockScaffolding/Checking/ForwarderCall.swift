@@ -2,7 +2,8 @@
 struct ForwarderCall {
   /// The name of the forwarder, and what stands in front of it: `self.`, for example.
   let name, receiver: String
-  let line: Int
+  /// Where the name is among the characters of the file.
+  let start: Int
   /// The tokens from the receiver to the end of the trailing closure.
   private(set) var range: Range<Int>
   /// The first of these tokens that belongs to the trailing closure, if there is one.
@@ -39,7 +40,7 @@ struct ForwarderCall {
   private init(at index: Int, from start: Int, in tokens: [Token]) {
     name = tokens[index].text
     receiver = tokens.text(of: start..<index)
-    line = tokens[index].line
+    self.start = tokens[index].start
     var end = index + 1
     if tokens[end].text == "(" {
       end = tokens.endOfBlock(from: end)

@@ -2,13 +2,26 @@
 package struct MockCheck {
   package let file: String
   package let source: String
-  let mocks: [SourceScanner.MockType]
-  let imports: [SourceScanner.Import]
+  let mocks: [MockType]
+  let imports: [Import]
+
+  /// The import of a module.
+  struct Import {
+    var module: String
+    /// Where the name is among the characters of the file.
+    var start: Int
+    /// Whether it's `@testable`, for example.
+    var hasAttribute: Bool
+  }
 
   package init(of source: String, file: String) {
-    let scanner = SourceScanner(of: source)
+    let tokens = Lexer.tokens(of: source)
     (self.file, self.source) = (file, source)
-    (mocks, imports) = (scanner.mocks, scanner.imports)
+    mocks = MockType.mocks(in: tokens)
+    let pairs = zip(tokens, tokens.dropFirst())
+    imports = pairs.filter { $0.0.text == "import" }.map { keyword, name in
+      Import(module: name.text, start: name.start, hasAttribute: !keyword.startsLine)
+    }
   }
 
   /// A difference between a mock and its protocol, or a reason why a mock isn't checked.

@@ -1,7 +1,7 @@
 /// Compares the member of a mock with the requirement that it implements.
 struct SignatureComparison {
   let graphs: SymbolGraphs
-  let type: SourceScanner.MockType
+  let type: MockType
   let associatedTypes: Set<String>
 
   /// Whether a member has the name and the labels of a requirement.
@@ -99,16 +99,6 @@ struct SignatureComparison {
 }
 
 extension TypeSyntax {
-  /// The types that this one consists of.
-  fileprivate var children: [TypeSyntax] {
-    var result: [TypeSyntax] = []
-    _ = mapChildren {
-      result.append($0)
-      return $0
-    }
-    return result
-  }
-
   /// The type with its parts left out.
   fileprivate var shell: TypeSyntax { mapChildren { _ in .named("_") } }
 }

@@ -3,6 +3,10 @@ struct SourceEdit: Sendable, Equatable {
   var range: Range<Int>
   var text: String
 
+  init(_ text: String, replacing range: Range<Int>) { (self.range, self.text) = (range, text) }
+
+  init(_ text: String, at place: Int) { self.init(text, replacing: place..<place) }
+
   /// Returns a text with changes that don't overlap. Those at one place are made in their order, and
   /// of equal ones the last.
   static func apply(_ edits: [SourceEdit], to source: String) -> String {
@@ -25,6 +29,9 @@ struct SourceLines {
   let characters: [Character]
 
   init(_ source: String) { characters = Array(source) }
+
+  /// The number of a line, from 1 on.
+  func number(at position: Int) -> Int { characters[..<position].count(where: \.isNewline) + 1 }
 
   func start(at position: Int) -> Int {
     (characters[..<position].lastIndex(where: \.isNewline) ?? -1) + 1

@@ -2,16 +2,21 @@
 struct MockedProtocol {
   struct Requirement {
     var declaration: Declaration
-    /// The protocol that declares it.
-    var origin: String
     var symbol: SymbolGraph.Symbol
+    /// The protocol that declares it.
+    var owner: SymbolGraph.Symbol
+    /// Whether an extension of a protocol provides it.
+    var isProvided = false
     /// Whether several protocols require the member, with other errors.
     var isMerged = false
+
+    var origin: String { owner.path }
   }
 
   struct AssociatedType {
     var name: String
     var constraints: [TypeSyntax]
+    var symbols: [SymbolGraph.Symbol]
     /// The type that the protocol names for mocks that don't.
     var defaultType: TypeSyntax?
   }
@@ -52,7 +57,7 @@ extension MockedProtocol {
     self.name = name
     self.symbol = symbol
     ancestors = graphs.ancestors(of: name.identifier)
-    let missing = MockedProtocol.missingModules(of: name, in: graphs)
+    let missing = graphs.missingModules(for: name)
     if !missing.isEmpty { throw .missingModules(name.name, modules: missing.sorted()) }
     attributes = readHeader(of: symbol)
     superclass = graphs.superclass(of: name.identifier)
@@ -60,7 +65,7 @@ extension MockedProtocol {
       superclass = superclass ?? .named("NSObject")
     }
     collectMembers(of: symbol, in: graphs)
-    for ancestor in ancestors where !MockedProtocol.needsNothing(ancestor) {
+    for ancestor in ancestors where !ancestor.needsNothing {
       superclass = superclass ?? graphs.superclass(of: ancestor.identifier)
       guard let symbol = graphs.symbols[ancestor.identifier] else { continue }
       _ = readHeader(of: symbol)
@@ -71,34 +76,13 @@ extension MockedProtocol {
         name.name, reason: "it requires mockState, which a mock uses itself. Rename the requirement"
       )
     }
-    provided = requirements.filter { isProvided($0, in: graphs) }
-    if !includingProvided {
-      let symbols = Set(provided.map(\.symbol.identifier.precise))
-      requirements.removeAll { symbols.contains($0.symbol.identifier.precise) }
+    for index in requirements.indices {
+      requirements[index].isProvided = isProvided(requirements[index], in: graphs)
     }
+    provided = requirements.filter(\.isProvided)
+    if !includingProvided { requirements.removeAll(where: \.isProvided) }
     leaveOutSuperseded()
     mergeDuplicates()
-  }
-
-  private static func needsNothing(_ reference: SymbolGraphs.Reference) -> Bool {
-    KnownSymbol.withoutRequirements.contains(reference.identifier)
-      || reference.shortName == KnownSymbol.objectProtocol
-  }
-
-  /// The modules that declare inherited protocols and whose graphs weren't read.
-  static func missingModules(
-    of name: SymbolGraphs.ProtocolName, in graphs: SymbolGraphs
-  ) -> Set<String> {
-    var modules: Set<String> = []
-    for ancestor in graphs.ancestors(of: name.identifier)
-    where graphs.symbols[ancestor.identifier] == nil && !needsNothing(ancestor) {
-      let module =
-        MangledName.module(of: ancestor.identifier)
-        ?? ancestor.fallback?.split(separator: ".").first.map(String.init) ?? ""
-      // A graph that was read can leave a protocol out, because it has an underscored name.
-      if !graphs.modules.contains(module) { modules.insert(module) }
-    }
-    return modules
   }
 
   // MARK: Declarations
@@ -131,7 +115,7 @@ extension MockedProtocol {
         } else {
           requirements.append(
             Requirement(
-              declaration: try SyntaxParser.member(of: symbol), origin: owner.path, symbol: symbol))
+              declaration: try SyntaxParser.member(of: symbol), symbol: symbol, owner: owner))
         }
       } catch {
         unread.append(symbol)
@@ -148,12 +132,14 @@ extension MockedProtocol {
     let defaultType = parser.take("=") ? try parser.type() : nil
     constraints += try parser.whereClause()
     if let index = associatedTypes.firstIndex(where: { $0.name == name }) {
+      associatedTypes[index].symbols.append(symbol)
       for type in types where !associatedTypes[index].constraints.contains(type) {
         associatedTypes[index].constraints.append(type)
       }
     } else {
       associatedTypes.append(
-        AssociatedType(name: name, constraints: types, defaultType: defaultType))
+        AssociatedType(
+          name: name, constraints: types, symbols: [symbol], defaultType: defaultType))
     }
   }
 
@@ -183,7 +169,7 @@ extension MockedProtocol {
       if result[index].declaration.errors != requirement.declaration.errors {
         // The member doesn't throw if one of the protocols doesn't allow it.
         result[index].isMerged = true
-        if requirement.declaration.errors == .none { result[index].origin = requirement.origin }
+        if requirement.declaration.errors == .none { result[index].owner = requirement.owner }
       }
       result[index].declaration.merge(requirement.declaration)
     }
@@ -195,5 +181,32 @@ extension SymbolGraphs.Reference {
   /// The name without the module.
   var shortName: String {
     fallback.map { $0.split(separator: ".").dropFirst().joined(separator: ".") } ?? identifier
+  }
+
+  /// Whether a type that adopts the protocol has to implement nothing.
+  fileprivate var needsNothing: Bool {
+    KnownSymbol.withoutRequirements.contains(identifier) || shortName == KnownSymbol.objectProtocol
+  }
+}
+
+extension SymbolGraphs {
+  /// Returns the modules whose graphs are needed for a protocol and weren't read: those of the
+  /// protocols that it inherits from, and those of the types that its members mention.
+  ///
+  /// - Parameter mentioned: The modules that count if a member mentions their types, which can be
+  ///   type aliases of closures, for example.
+  package func missingModules(
+    for name: ProtocolName, mentioning mentioned: Set<String> = []
+  ) -> Set<String> {
+    let ancestors = ancestors(of: name.identifier)
+    let inherited = ancestors.filter { symbols[$0.identifier] == nil && !$0.needsNothing }.map {
+      MangledName.module(of: $0.identifier)
+        ?? $0.fallback?.split(separator: ".").first.map(String.init) ?? ""
+    }
+    let identifiers = ([name.identifier] + ancestors.map(\.identifier)).flatMap(requirements)
+      .flatMap(\.mentionedIdentifiers)
+    // A graph that was read can leave a protocol out, because it has an underscored name.
+    return mentioned.intersection(identifiers.compactMap(MangledName.module))
+      .union(inherited).subtracting(modules)
   }
 }

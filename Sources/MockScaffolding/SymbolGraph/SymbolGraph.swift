@@ -132,6 +132,11 @@ extension SymbolGraph.Symbol {
   /// The text of the declaration.
   var text: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
+  /// The symbols that the text refers to.
+  var mentionedIdentifiers: [String] {
+    (declarationFragments ?? []).compactMap(\.preciseIdentifier)
+  }
+
   var isDeprecated: Bool {
     availability?.contains { $0.isUnconditionallyDeprecated == true } ?? false
   }

@@ -34,7 +34,7 @@ package struct SymbolGraphs: Sendable {
 
   /// What a symbol is for another one.
   private enum Relation {
-    case requirement, owner, defaultImplementation, conformance, superclass, overridden
+    case requirement, defaultImplementation, conformance, superclass, overridden
   }
 
   /// A symbol of any module.
@@ -79,7 +79,6 @@ package struct SymbolGraphs: Sendable {
       let reference = Reference(identifier: target, fallback: relationship.targetFallback)
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf":
-        relate(source, .owner, to: reference)
         relate(target, .requirement, to: Reference(identifier: source))
       case "defaultImplementationOf":
         relate(target, .defaultImplementation, to: Reference(identifier: source))
@@ -177,11 +176,6 @@ package struct SymbolGraphs: Sendable {
   func defaultImplementations(of identifier: String) -> [SymbolGraph.Symbol] {
     ([identifier] + related(identifier, .overridden).map(\.identifier))
       .flatMap { related($0, .defaultImplementation) }.compactMap { symbols[$0.identifier] }
-  }
-
-  /// The protocol that declares a requirement.
-  func owner(of requirement: SymbolGraph.Symbol) -> String? {
-    related(requirement.identifier.precise, .owner).last?.identifier
   }
 
   func isOverridden(_ identifier: String, by other: String) -> Bool {

@@ -44,7 +44,8 @@ struct Declaration: Equatable {
     var errors: ThrownErrors = .none
     /// The tokens between the braces.
     var body: [Token]?
-    var line = 1
+    /// Where the keyword is among the characters of the file; `nil` for a body that is the getter.
+    var start: Int?
     var newValue = "newValue"
 
     /// The source text, up to the brace in front of the body.
@@ -52,6 +53,7 @@ struct Declaration: Equatable {
   }
 
   var kind: Kind
+  /// The name; `subscript` or `init` for what has none.
   var name: String
   var attributes: [String] = []
   var modifiers: [String] = []
@@ -66,24 +68,13 @@ struct Declaration: Equatable {
   var body: [Token] = []
   /// Where the body begins among the characters of the file, if there is one.
   var bodyStart: Int?
-  var line = 1
   /// Where the keyword is among the characters of the file.
   var start = 0
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
-  var isSettable: Bool { accessors.contains { $0.name == "set" } }
-  var getter: Accessor? { accessors.first { $0.name == "get" } }
 
   var isOperator: Bool {
     kind == .function && !(name.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? true)
-  }
-
-  /// Calls a function for each type in the declaration, and for the types in it.
-  func forEachType(_ body: (TypeSyntax) -> Void) {
-    _ = mapTypes {
-      $0.forEach(body)
-      return $0
-    }
   }
 
   func mapTypes(_ transform: (TypeSyntax) -> TypeSyntax) -> Declaration {
@@ -108,14 +99,7 @@ struct Declaration: Equatable {
   /// The name with its labels, as the compiler writes it: `insert(into:values:)`.
   var displayName: String {
     let labels = parameters.map { isOperator ? "_:" : $0.label + ":" }.joined()
-    let name =
-      switch kind {
-      case .function: self.name.trimming("`")
-      case .property: self.name.trimming("`")
-      case .subscript: "subscript"
-      case .initializer: "init"
-      }
-    return kind == .property ? name : "\(name)(\(labels))"
+    return name.trimming("`") + (kind == .property ? "" : "(\(labels))")
   }
 }
 

@@ -3,47 +3,36 @@
 /// Comments are left out. A string literal is a single token, which includes its interpolations, and
 /// so is a literal of a regular expression.
 struct Lexer {
-  private let characters: [Character]
-  private let symbols: [Int: String]
+  private var characters: [Character] = []
+  private var symbols: [Int: String] = [:]
   private var position = 0
   private var tokens: [Token] = []
 
   static func tokens(of source: String) -> [Token] {
-    var lexer = Lexer(characters: Array(source), symbols: [:])
-    return lexer.run()
+    tokens(of: [SymbolGraph.Fragment(spelling: source)])
   }
 
   /// Returns the tokens of a declaration in a symbol graph, with the symbols to which they refer.
   static func tokens(of fragments: [SymbolGraph.Fragment]) -> [Token] {
-    var text: [Character] = []
-    var symbols: [Int: String] = [:]
+    var lexer = Lexer()
     for fragment in fragments {
-      if let symbol = fragment.preciseIdentifier { symbols[text.count] = symbol }
-      text += Array(fragment.spelling)
+      lexer.symbols[lexer.characters.count] = fragment.preciseIdentifier
+      lexer.characters += fragment.spelling
     }
-    var lexer = Lexer(characters: text, symbols: symbols)
     return lexer.run()
   }
 
-  private init(characters: [Character], symbols: [Int: String]) {
-    self.characters = characters
-    self.symbols = symbols
-  }
-
   private mutating func run() -> [Token] {
-    var line = 1
     repeat {
       let end = position
       skipSpace()
-      let lines = characters[end..<position].count(where: \.isNewline)
       let start = position
-      line += lines
+      let startsLine = end == 0 || characters[end..<start].contains(where: \.isNewline)
       let kind = skipToken()
       tokens.append(
         Token(
           kind: kind, text: String(characters[start..<position]), symbol: symbols[start],
-          hasSpaceBefore: start > end, startsLine: lines > 0 || end == 0, line: line, start: start))
-      line += characters[start..<position].count(where: \.isNewline)
+          hasSpaceBefore: start > end, startsLine: startsLine, start: start))
     } while tokens.last?.kind != .end
     return tokens
   }

@@ -21,27 +21,19 @@ extension SyntaxParser {
 
   /// Reads the attributes and the modifiers in front of a declaration.
   mutating func prefix() throws(SyntaxError) -> (attributes: [String], modifiers: [String]) {
-    var attributes: [String] = []
-    var modifiers: [String] = []
-    while true {
-      if at("@") {
-        attributes.append(try attribute())
-      } else if Self.modifiers.contains(current.text),
-        !(at("class") && next().kind == .identifier
-          && !["func", "var", "subscript"].contains(next().text)
-          && !Self.modifiers.contains(next().text))
-      {
-        modifiers.append(try word())
-      } else {
-        return (attributes, modifiers)
-      }
+    let words = try words {
+      let next = $0.next()
+      return Self.modifiers.contains($0.current.text)
+        && !($0.at("class") && next.kind == .identifier
+          && !Self.modifiers.union(["func", "var", "subscript"]).contains(next.text))
     }
+    return (words.filter { $0.hasPrefix("@") }, words.filter { !$0.hasPrefix("@") })
   }
 
   /// Reads a function, a property, a subscript, or an initializer; returns `nil` for anything else.
   mutating func member() throws(SyntaxError) -> Declaration? {
     let (attributes, modifiers) = try prefix()
-    let (keyword, line, start) = (current.text, current.line, current.start)
+    let (keyword, start) = (current.text, current.start)
     guard ["func", "var", "let", "subscript", "init"].contains(keyword) else { return nil }
     advance()
     var declaration = Declaration(kind: .subscript, name: keyword)
@@ -63,11 +55,11 @@ extension SyntaxParser {
     }
     if declaration.kind != .property { try readSignature(of: &declaration) }
     (declaration.attributes, declaration.modifiers) = (attributes, modifiers)
-    (declaration.line, declaration.start) = (line, start)
+    declaration.start = start
     if at("{") {
       declaration.bodyStart = current.start
       var parser = self
-      if declaration.kind.isAccessed { declaration.accessors = try parser.accessors(line: line) }
+      if declaration.kind.isAccessed { declaration.accessors = try parser.accessors() }
       declaration.body = block()
     }
     return declaration
@@ -95,23 +87,22 @@ extension SyntaxParser {
   }
 
   /// Reads the accessors of a property or a subscript.
-  ///
-  /// - Parameter line: The line of the member, for a body that is the getter.
-  private mutating func accessors(line: Int) throws(SyntaxError) -> [Declaration.Accessor] {
+  private mutating func accessors() throws(SyntaxError) -> [Declaration.Accessor] {
     let getter = self
     advance()
     var accessors: [Declaration.Accessor] = []
     while !at("}"), !isAtEnd {
       let (attributes, modifiers) = try prefix()
-      let (name, line) = (current.text, current.line)
+      let name = current.text
       // A stored property with observers.
       if ["willSet", "didSet"].contains(name) { return [.init(name: "get"), .init(name: "set")] }
       guard ["get", "set"].contains(name),
         ["{", "}", "get", "set", "async", "throws", "(", "nonmutating", "mutating"]
           .contains(next().text)
       else { break }
+      var accessor = Declaration.Accessor(name: name, start: current.start)
+      accessor.modifiers = attributes + modifiers
       advance()
-      var accessor = Declaration.Accessor(modifiers: attributes + modifiers, name: name, line: line)
       if name == "set", take("(") {
         accessor.newValue = try identifier().trimming("`")
         try expect(")")
@@ -124,7 +115,7 @@ extension SyntaxParser {
     if !accessors.isEmpty { return accessors }
     // A body without accessors is a getter.
     self = getter
-    return [.init(name: "get", body: block(), line: line)]
+    return [.init(name: "get", body: block())]
   }
 
   mutating func genericParameters() throws(SyntaxError) -> [Declaration.GenericParameter] {
@@ -142,8 +133,7 @@ extension SyntaxParser {
     isSubscript: Bool
   ) throws(SyntaxError) -> [Declaration.Parameter] {
     try list("(", ")") { parser throws(SyntaxError) in
-      var attributes: [String] = []
-      while parser.at("@") { attributes.append(try parser.attribute()) }
+      let attributes = try parser.words()
       let first = try parser.identifier().trimming("`")
       let second = parser.at(":") ? nil : try parser.identifier().trimming("`")
       try parser.expect(":")
@@ -158,9 +148,7 @@ extension SyntaxParser {
 
   private mutating func skipDefaultValue() throws(SyntaxError) {
     guard take("=") else { return }
-    while !at(","), !at(")"), !isAtEnd {
-      if current.opensBlock { _ = skipBalanced() } else { advance() }
-    }
+    while !at(","), !at(")"), !isAtEnd { skip() }
   }
 
   mutating func typeAlias() throws(SyntaxError) -> (

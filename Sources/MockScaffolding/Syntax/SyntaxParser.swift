@@ -3,13 +3,10 @@ struct SyntaxError: Error {}
 
 /// Reads types from tokens.
 struct SyntaxParser {
-  private let tokens: [Token]
-  var index: Int
+  let tokens: [Token]
+  private(set) var index = 0
 
-  init(_ tokens: [Token], from index: Int = 0) {
-    self.tokens = tokens
-    self.index = index
-  }
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
   init(of symbol: SymbolGraph.Symbol) {
     self.init(Lexer.tokens(of: symbol.declarationFragments ?? []))
@@ -39,17 +36,13 @@ struct SyntaxParser {
     return current.text
   }
 
-  /// Skips brackets and what's between them, and returns their text.
-  mutating func skipBalanced() -> String {
-    let end = tokens.endOfBlock(from: index)
-    defer { index = end }
-    return tokens.text(of: index..<end)
-  }
+  /// Skips a token, or brackets and what's between them.
+  mutating func skip() { index = current.opensBlock ? tokens.endOfBlock(from: index) : index + 1 }
 
   /// Skips a block, and returns the tokens between its braces.
   mutating func block() -> [Token] {
     let start = index + 1
-    index = tokens.endOfBlock(from: index)
+    skip()
     return Array(tokens[start..<max(start, index - 1)])
   }
 
@@ -76,23 +69,24 @@ struct SyntaxParser {
   ]
 
   mutating func type() throws(SyntaxError) -> TypeSyntax {
-    var words: [String] = []
-    while true {
-      if at("@") {
-        words.append(try attribute())
-      } else if SyntaxParser.specifiers.contains(current.text), next().kind != .end,
-        ![",", ")"].contains(next().text)
-      {
-        words.append(try word())
-      } else {
-        break
-      }
+    let words = try words {
+      SyntaxParser.specifiers.contains($0.current.text) && $0.next().kind != .end
+        && ![",", ")"].contains($0.next().text)
     }
     let type = try composition()
     return words.isEmpty ? type : .attributed(words, type)
   }
 
-  mutating func attribute() throws(SyntaxError) -> String {
+  /// Reads attributes, and the words that a condition finds between them.
+  mutating func words(
+    where isWord: (SyntaxParser) -> Bool = { _ in false }
+  ) throws(SyntaxError) -> [String] {
+    var words: [String] = []
+    while at("@") || isWord(self) { words.append(at("@") ? try attribute() : try word()) }
+    return words
+  }
+
+  private mutating func attribute() throws(SyntaxError) -> String {
     try expect("@")
     var text = "@" + (try word())
     while !current.hasSpaceBefore, take(".") { text += "." + (try word()) }
@@ -100,9 +94,11 @@ struct SyntaxParser {
   }
 
   /// A word with the arguments behind it, such as `nonisolated(nonsending)`.
-  mutating func word() throws(SyntaxError) -> String {
-    let text = try identifier()
-    return at("(") && !current.hasSpaceBefore ? text + skipBalanced() : text
+  private mutating func word() throws(SyntaxError) -> String {
+    let start = index
+    _ = try identifier()
+    if at("("), !current.hasSpaceBefore { skip() }
+    return tokens.text(of: start..<index)
   }
 
   private mutating func composition() throws(SyntaxError) -> TypeSyntax {

@@ -8,7 +8,6 @@ struct Token: Equatable {
   var symbol: String?
   var hasSpaceBefore = false
   var startsLine = false
-  var line = 1
   /// The position of the token among the characters of its file.
   var start = 0
 

@@ -7,7 +7,9 @@ extension TypeSyntax {
   func statingConcurrency() -> TypeSyntax {
     let type = mapChildren { $0.statingConcurrency() }
     switch type {
-    case .function(let function) where function.isConcurrent:
+    case .function(let function)
+    where function.isAsync
+      && !function.parameters.contains { $0.type.specifiers.contains("isolated") }:
       return .attributed(["@concurrent"], type)
     case .attributed(var words, .attributed(["@concurrent"], let function)):
       if !words.contains(where: TypeSyntax.statesIsolation) { words.append("@concurrent") }
@@ -21,12 +23,5 @@ extension TypeSyntax {
     let others = ["@escaping", "@Sendable", "@preconcurrency", "@convention"]
     return word.hasPrefix("nonisolated")
       || (word.hasPrefix("@") && !others.contains { word.hasPrefix($0) })
-  }
-}
-
-extension TypeSyntax.Function {
-  /// Whether the function is asynchronous and doesn't run on the actor of a parameter.
-  fileprivate var isConcurrent: Bool {
-    isAsync && !parameters.contains { $0.type.specifiers.contains("isolated") }
   }
 }

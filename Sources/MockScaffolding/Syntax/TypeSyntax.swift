@@ -96,20 +96,10 @@ extension TypeSyntax {
     }
   }
 
-  var isVoid: Bool {
-    self == .void || self == .named("Void")
-      || self == .named([Component(name: "Swift"), Component(name: "Void")])
-  }
+  var isVoid: Bool { normalized == .void }
 
-  /// The type without attributes and parentheses.
-  var bare: TypeSyntax {
-    switch self {
-    case .attributed(_, let type): type.bare
-    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
-      elements[0].type.bare
-    default: self
-    }
-  }
+  /// The type without attributes.
+  var bare: TypeSyntax { if case .attributed(_, let type) = self { type.bare } else { self } }
 
   var asFunction: Function? {
     if case .function(let function) = bare { return function }
@@ -124,19 +114,18 @@ extension TypeSyntax {
     return nil
   }
 
-  /// Calls a function for this type and all types in it.
-  func forEach(_ body: (TypeSyntax) -> Void) {
-    body(self)
+  /// The types that this one consists of.
+  var children: [TypeSyntax] {
+    var result: [TypeSyntax] = []
     _ = mapChildren {
-      $0.forEach(body)
+      result.append($0)
       return $0
     }
+    return result
   }
 
   func contains(where condition: (TypeSyntax) -> Bool) -> Bool {
-    var result = false
-    forEach { if condition($0) { result = true } }
-    return result
+    condition(self) || children.contains { $0.contains(where: condition) }
   }
 
   func mapChildren(_ transform: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
@@ -196,13 +185,10 @@ extension TypeSyntax {
       }
     case .prefixed("any", let type): return type.normalized
     case .implicitlyUnwrapped(let type): return .optional(type.normalized)
-    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
-      return elements[0].type.normalized
     case .attributed(let attributes, let type):
       return .attributed(attributes.sorted(), type.normalized)
     case .composition(let types):
       return .composition(types.map(\.normalized).sorted { $0.text < $1.text })
-    case .member(let base, let name): return .member(base.normalized, name)
     default: break
     }
     return mapChildren(\.normalized)

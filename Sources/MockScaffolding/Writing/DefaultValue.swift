@@ -35,9 +35,8 @@ enum DefaultValue {
       let value =
         function.result.isVoid ? "" : text(of: function.result, mock: mock, isInstance: false)
       guard let value, !function.parameters.contains(where: \.isVariadic) else { return nil }
-      let words = [names.isEmpty ? "" : names.joined(separator: ", ") + " in", value]
-        .filter { !$0.isEmpty }
-      return words.isEmpty ? "{}" : "{ \(words.joined(separator: " ")) }"
+      let list = names.isEmpty ? "" : names.joined(separator: ", ") + " in"
+      return list + value == "" ? "{}" : SourceText.words("{", list, value, "}")
     case .attributed(let attributes, let type):
       guard attributes.allSatisfy({ $0 == "@Sendable" || $0 == "@escaping" }) else { return nil }
       return text(of: type, mock: mock, isInstance: isInstance)

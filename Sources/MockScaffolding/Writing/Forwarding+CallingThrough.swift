@@ -7,33 +7,23 @@ extension Forwarding {
   var callThroughObstacle: String? {
     let parameters = declaration.parameters
     let types = parameters.map(\.type)
-    let obstacles = [
-      (errors == .rethrown, "A rethrowing method can't run a closure that throws"),
-      (
-        parameters.contains(where: \.isVariadic),
-        "The values of a variadic parameter can't be passed on"
-      ),
-      (
-        member.requirement.symbol.hasLostArguments,
-        "The arguments of an opaque parameter aren't known"
-      ),
-      (!canReplaceSelf, "The real instance has another type"),
-      (member.requirement.isMerged && writer.needsRealType, "Several protocols require it"),
-      (
-        types.contains(where: member.isNoncopyable),
-        "A value that can't be copied can't be passed on"
-      ),
-      (
-        writer.base == .actor && !isAsync && !declaration.isStatic && !member.isNonisolated,
-        "The real instance is another actor"
-      ),
-      (writer.base.isIsolated && member.isNonisolated, "The real instance is isolated"),
-      (
-        (types + [declaration.result]).contains { $0.specifiers.contains("sending") },
-        "A sending value can't be passed on"
-      ),
+    let obstacles: KeyValuePairs = [
+      errors == .rethrown: "A rethrowing method can't run a closure that throws",
+      parameters.contains(where: \.isVariadic):
+        "The values of a variadic parameter can't be passed on",
+      member.requirement.symbol.hasLostArguments:
+        "The arguments of an opaque parameter aren't known",
+      !canReplaceSelf: "The real instance has another type",
+      member.requirement.isMerged && writer.needsRealType: "Several protocols require it",
+      types.contains(where: member.isNoncopyable):
+        "A value that can't be copied can't be passed on",
+      writer.base == .actor && !isAsync && !declaration.isStatic && !member.isNonisolated:
+        "The real instance is another actor",
+      writer.base.isIsolated && member.isNonisolated: "The real instance is isolated",
+      (types + [declaration.result]).contains { $0.specifiers.contains("sending") }:
+        "A sending value can't be passed on",
     ]
-    return obstacles.first(where: \.0)?.1
+    return obstacles.first(where: \.key)?.value
   }
 
   /// Whether each spy among the arguments and the result stands for its real instance.

@@ -4,7 +4,6 @@ struct Forwarding {
   let errors: ThrownErrors
   let isAsync: Bool
   let isSetter: Bool
-  let isInitializer: Bool
 
   private(set) var arguments: [String] = []
   /// The statements in front of the forwarder.
@@ -13,20 +12,20 @@ struct Forwarding {
   /// The closures that don't escape.
   private(set) var closures: [Declaration.Parameter] = []
 
-  init(
-    _ member: MemberWriter, errors: ThrownErrors, isAsync: Bool, isSetter: Bool = false,
-    newValue: String = "newValue", isInitializer: Bool = false
-  ) {
+  init(_ member: MemberWriter, accessor: Declaration.Accessor? = nil) {
     self.member = member
-    self.errors = errors
-    self.isAsync = isAsync
-    self.isSetter = isSetter
-    self.isInitializer = isInitializer
+    let declaration = member.declaration
+    // The initializer of `Mock` has no effects.
+    errors = member.overridesInitializer ? .none : accessor?.errors ?? declaration.errors
+    isAsync = !member.overridesInitializer && accessor?.isAsync ?? declaration.isAsync
+    isSetter = accessor?.name == "set"
     let callsThrough = callsThrough
     for parameter in declaration.parameters {
       arguments.append(argument(for: parameter, callsThrough: callsThrough))
     }
-    if isSetter { arguments.append(forwarded(SourceText.escaped(newValue), declaration.result)) }
+    if let accessor, isSetter {
+      arguments.append(forwarded(SourceText.escaped(accessor.newValue), declaration.result))
+    }
   }
 
   var declaration: Declaration { member.declaration }
@@ -94,7 +93,8 @@ struct Forwarding {
 
   /// Why a member of a spy doesn't run the real one.
   var comments: [Code] {
-    guard !isInitializer, writer.options.isSpy, let reason = callThroughObstacle else { return [] }
+    guard !declaration.kind.isInitializer, writer.options.isSpy, let reason = callThroughObstacle
+    else { return [] }
     return [.line("// \(reason), so this member doesn't call through.")]
   }
 
@@ -112,7 +112,8 @@ struct Forwarding {
       case (true, false): "calledThrowing"
       case (true, true): "calledThrowReturning"
       }
-    return isInitializer ? "Self." + name : isHidden(name) ? "self." + name : name
+    if declaration.kind.isInitializer { return "Self." + name }
+    return isHidden(name) ? "self." + name : name
   }
 
   var effectWords: String {

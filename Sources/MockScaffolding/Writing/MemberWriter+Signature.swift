@@ -63,7 +63,9 @@ extension MemberWriter {
       return false
     }
     switch writer.base {
-    case .actor: return !writer.isActorProtocol(requirement)
+    case .actor:
+      return !writer.graphs.ancestors(of: requirement.owner.identifier.precise)
+        .contains { $0.identifier == KnownSymbol.actor }
     case .isolated(let actor): return !declaration.attributes.contains(actor)
     default: return false
     }
@@ -118,14 +120,5 @@ extension TypeSyntax {
   fileprivate var genericName: String? {
     if case .prefixed("each", let type) = self { return type.simpleName }
     return simpleName
-  }
-}
-
-extension MockWriter {
-  /// Whether the protocol that declares a requirement inherits from `Actor`.
-  func isActorProtocol(_ requirement: MockedProtocol.Requirement) -> Bool {
-    if requirement.origin == model.name.name { return true }
-    guard let origin = graphs.owner(of: requirement.symbol) else { return false }
-    return graphs.ancestors(of: origin).contains { $0.identifier == KnownSymbol.actor }
   }
 }

@@ -26,12 +26,6 @@ struct MemberWriter {
 
   var name: String { requirement.declaration.displayName }
 
-  var isProvided: Bool {
-    writer.model.provided.contains {
-      $0.symbol.identifier.precise == requirement.symbol.identifier.precise
-    }
-  }
-
   /// The lines of the member, with its attributes.
   func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
 
@@ -49,7 +43,7 @@ struct MemberWriter {
     if let reason = obstacle { return unsupported(reason) }
     switch declaration.kind {
     case .function:
-      let forwarding = Forwarding(self, errors: declaration.errors, isAsync: declaration.isAsync)
+      let forwarding = Forwarding(self)
       let isDiscardable = !declaration.result.isVoid && !declaration.isOperator
       return forwarding.comments + attributes
         + (isDiscardable ? [.line("@discardableResult")] : []) + [.block(head, forwarding.body)]
@@ -66,24 +60,16 @@ struct MemberWriter {
         ? "\(writer.realName).hash(into: &\(name))" : "\(name).combine(ObjectIdentifier(self))")
   }
 
-  // MARK: Accessors
-
   private var accessorCode: [Code] {
-    guard let getter = declaration.getter else { return unsupported("it has no getter") }
-    let forwarding = Forwarding(self, errors: getter.errors, isAsync: getter.isAsync)
-    var body = forwarding.body
-    if getter.isAsync || getter.errors != .none || declaration.isSettable {
-      body = [.block(getter.head, body)]
-    }
-    for accessor in declaration.accessors where accessor.name == "set" {
-      let setter = Forwarding(
-        self, errors: accessor.errors, isAsync: accessor.isAsync, isSetter: true)
-      body.append(.block(accessor.head, setter.body))
-    }
-    return forwarding.comments + attributes + [.block(head, body)]
+    let names = declaration.accessors.map(\.name)
+    guard names.contains("get") else { return unsupported("it has no getter") }
+    let forwardings = declaration.accessors.map { Forwarding(self, accessor: $0) }
+    let heads = declaration.accessors.map(\.head)
+    // A getter without effects stands alone.
+    let body =
+      heads == ["get {"] ? forwardings[0].body : zip(heads, forwardings).map { .block($0, $1.body) }
+    return forwardings[0].comments + attributes + [.block(head, body)]
   }
-
-  // MARK: Initializers
 
   /// Whether the member overrides the initializer of `Mock`, which has no effects and can't fail.
   /// Such an initializer meets requirements that have them, too.
@@ -93,9 +79,7 @@ struct MemberWriter {
 
   private func initializerCode(_ suffix: String) -> [Code] {
     let isFailable = !suffix.isEmpty && !overridesInitializer
-    let forwarding = Forwarding(
-      self, errors: overridesInitializer ? .none : declaration.errors,
-      isAsync: declaration.isAsync && !overridesInitializer, isInitializer: true)
+    let forwarding = Forwarding(self)
     var body = forwarding.preludes
     if writer.options.isSpy {
       // A spy has the instance that the same initializer of the real type creates.
@@ -111,8 +95,6 @@ struct MemberWriter {
     body += forwarding.initializerBody(isFailable: isFailable)
     return forwarding.comments + attributes + [.block(head, body)]
   }
-
-  // MARK: What can't be generated
 
   var obstacle: String? {
     let result = declaration.result

@@ -30,18 +30,15 @@ extension MockWriter {
         warnings.insert("name the SPI group of \(symbol.path): @_spi(Group) import \(module)")
       }
     }
-    func addTypes(in type: TypeSyntax) {
-      guard case .named(let components) = type else { return }
-      for symbol in components.compactMap(\.symbol) {
-        if symbol.hasPrefix("c:") { add("Foundation") }
-        MangledName.module(of: symbol).map(add)
-        graphs.symbols[symbol].map(addDeclaration)
-      }
-    }
     add(model.name.module)
     addDeclaration(model.symbol)
-    for requirement in model.requirements { requirement.declaration.forEachType(addTypes) }
-    for type in model.associatedTypes.flatMap(\.constraints) { type.forEach(addTypes) }
+    for identifier in (model.requirements.map(\.symbol) + model.associatedTypes.flatMap(\.symbols))
+      .flatMap(\.mentionedIdentifiers)
+    {
+      if identifier.hasPrefix("c:") { add("Foundation") }
+      MangledName.module(of: identifier).map(add)
+      graphs.symbols[identifier].map(addDeclaration)
+    }
     if model.superclass == .named("NSObject") { add("Foundation") }
     modules.subtract(testable)
     // Modules with `InternalImportsByDefault` have to be told that public declarations use the
@@ -63,13 +60,13 @@ extension MockWriter {
       if needsRealType { return (associated.name, .named("Real.\(associated.name)")) }
       for constraint in model.constraints where constraint.relation == "==" {
         for (subject, type) in constraint.bothSides {
-          if subject.memberOfSelf == associated.name, type.parameterOfMember == nil,
-            type.memberOfSelf == nil || type != constraint.subject
+          if subject.membersOfSelf == [associated.name], type.membersOfSelf.count < 2,
+            type.membersOfSelf.isEmpty || type != constraint.subject
           {
             return (associated.name, type.replacingSelf(with: typeName))
           }
           // A type that depends on the mock itself can't be a generic parameter.
-          if type == .named("Self"), subject.parameterOfMember == associated.name,
+          if type == .named("Self"), subject.membersOfSelf.dropLast().first == associated.name,
             let defaultType = associated.defaultType
           {
             return (associated.name, defaultType.replacingSelf(with: typeName))
@@ -175,8 +172,7 @@ extension MockWriter {
     let subject = constraint.subject.replacingSelf(with: typeName).text
     let type = constraint.type.replacingSelf(with: typeName).qualifyingNames(shadowedBy: names).text
     let pack = constraint.isPack ? "repeat " : ""
-    return constraint.relation == ":"
-      ? "\(pack)\(subject): \(type)" : "\(pack)\(subject) == \(type)"
+    return "\(pack)\(subject)\(constraint.relation == ":" ? ":" : " ==") \(type)"
   }
 
   /// Replaces `Decodable` and `Encodable` by `Codable`.

@@ -17,8 +17,10 @@ extension MockWriter {
 
   var realDeclaration: String {
     let mutates = model.requirements.contains {
-      $0.declaration.modifiers.contains("mutating") || $0.declaration.isSettable
-        || $0.declaration.getter?.modifiers.contains("mutating") == true
+      $0.declaration.modifiers.contains("mutating")
+        || $0.declaration.accessors.contains {
+          $0.name == "set" || $0.modifiers.contains("mutating")
+        }
     }
     return "\(mutates ? "var" : "let") \(realName): \(realType)"
   }

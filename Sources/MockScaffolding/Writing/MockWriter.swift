@@ -51,25 +51,25 @@ struct MockWriter {
   // MARK: The whole source
 
   func source() throws(ScaffoldingError) -> String {
+    func error(_ reason: String) -> ScaffoldingError {
+      .cannotBeMocked(model.name.name, reason: reason)
+    }
     if options.access == .public, model.name.access != "public", model.name.access != "open" {
-      throw .cannotBeMocked(
-        model.name.name,
-        reason: "it is \(model.name.access), so a public mock can't adopt it. "
+      throw error(
+        "it is \(model.name.access), so a public mock can't adopt it. "
           + "Leave out --access public, or write: public protocol \(model.name.name)")
     }
     // What has to be the mock itself.
     let equal = model.constraints.flatMap(\.bothSides).filter { $0.0 == .named("Self") }.map(\.1)
     if needsRealType, !equal.isEmpty {
-      throw .cannotBeMocked(
-        model.name.name,
-        reason: "an associated type depends on the type itself, so a spy's isn't that of the real "
+      throw error(
+        "an associated type depends on the type itself, so a spy's isn't that of the real "
           + "instance. Leave out --spy")
     }
-    let parameter = equal.first { $0.parameterOfMember.map(genericNames.contains) ?? false }
+    let parameter = equal.first { genericNames.contains($0.membersOfSelf.dropLast().first ?? "") }
     if let parameter {
-      throw .cannotBeMocked(
-        model.name.name,
-        reason: "\(parameter.text.dropFirst("Self.".count)) has to be the mock itself, which a "
+      throw error(
+        "\(parameter.text.dropFirst("Self.".count)) has to be the mock itself, which a "
           + "generic parameter can't express. Write the mock by hand, with a typealias")
     }
     var attributes = SourceText.availability(of: model.symbol)
@@ -152,18 +152,9 @@ extension Declaration.Constraint {
 }
 
 extension TypeSyntax {
-  /// The name of the associated type in `Self.Items.Element`.
-  var parameterOfMember: String? {
-    guard case .named(let components) = self, components.count > 2, components[0].name == "Self"
-    else { return nil }
-    return components[1].name
-  }
-
-  /// The name in `Self.Name`.
-  var memberOfSelf: String? {
-    if case .named(let components) = self, components.count == 2, components[0].name == "Self" {
-      return components[1].name
-    }
-    return nil
+  /// The names in `Self.Items.Element` after `Self`; none in other types.
+  var membersOfSelf: [String] {
+    guard case .named(let components) = self, components[0].name == "Self" else { return [] }
+    return components.dropFirst().map(\.name)
   }
 }

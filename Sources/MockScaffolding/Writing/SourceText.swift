@@ -3,11 +3,11 @@ enum SourceText {
   private static let keywords: Set = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import",
     "init", "inout", "internal", "let", "open", "operator", "private", "precedencegroup",
-    "protocol",
-    "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case",
+    "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break",
+    "case",
     "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if",
-    "in",
-    "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is",
+    "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false",
+    "is",
     "nil", "self", "Self", "super", "throws", "true", "try",
   ]
 
@@ -32,9 +32,7 @@ enum SourceText {
 
   /// The versions that a user of the library deploys to at least.
   private static let floors = [
-    "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16,
-    "macOSAppExtension": 13, "iOSAppExtension": 16, "tvOSAppExtension": 16,
-    "watchOSAppExtension": 9, "macCatalystAppExtension": 16, "swift": 6,
+    "macOS": 13, "iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16, "swift": 6,
   ]
 
   /// The `@available` attributes of a declaration.
@@ -48,7 +46,8 @@ enum SourceText {
     for item in symbol.availability ?? [] where outer?.availability?.contains(item) != true {
       let domain = item.domain == "Swift" ? "swift" : item.domain ?? "*"
       if let introduced = item.introduced {
-        if let floor = floors[domain], introduced.major <= floor { continue }
+        let floor = floors[domain.replacing("AppExtension", with: "")]
+        if let floor, introduced.major <= floor { continue }
         platforms.append("\(domain) \(text(of: introduced))")
       }
       var details: [String] = []

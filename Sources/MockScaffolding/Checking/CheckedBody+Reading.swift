@@ -1,31 +1,8 @@
-/// The body of a function or an accessor, and what it forwards.
-struct MemberBody {
-  /// The accessor whose body it is; `nil` for a function.
-  let accessor: Declaration.Accessor?
-  let line: Int
-  let tokens: [Token]
-  let calls: [ForwarderCall]
+// What a body uses, forwards, and throws.
 
-  private init(_ accessor: Declaration.Accessor?, _ tokens: [Token], of declaration: Declaration) {
-    self.accessor = accessor
-    self.tokens = tokens
-    line = accessor?.line ?? declaration.line
-    calls = ForwarderCall.calls(in: tokens, parameters: declaration.parameters.map(\.name))
-  }
-
-  /// The bodies of a member; none for a stored property.
-  static func bodies(of member: SourceScanner.Member) -> [MemberBody] {
-    let declaration = member.declaration
-    if declaration.kind.isAccessed {
-      return declaration.accessors.compactMap { accessor in
-        accessor.body.map { MemberBody(accessor, $0, of: declaration) }
-      }
-    }
-    return declaration.bodyStart == nil ? [] : [MemberBody(nil, declaration.body, of: declaration)]
-  }
-
+extension CheckedBody {
   /// Whether the body uses another member.
-  func uses(_ declaration: Declaration) -> Bool {
+  private func uses(_ declaration: Declaration) -> Bool {
     if declaration.kind == .subscript {
       return zip(tokens, tokens.dropFirst()).contains {
         ["self", "Self"].contains($0.text) && $1.text == "["
@@ -38,10 +15,12 @@ struct MemberBody {
     }
   }
 
-  /// The names that can reach a forwarder. A closure that calls through isn't forwarded.
-  ///
-  /// - Parameter usesHelper: Whether another member forwards for this one, so that any use counts.
-  func forwardedNames(usesHelper: Bool) -> Set<String> {
+  /// Whether another member forwards for this one.
+  var usesHelper: Bool { helpers.contains(where: uses) }
+
+  /// The names that can reach a forwarder: any name, if a helper is used. A closure that calls
+  /// through isn't forwarded.
+  var forwardedNames: Set<String> {
     if !usesHelper, calls.allSatisfy(\.arguments.isEmpty) { return [] }
     let excluded = calls.flatMap(\.unforwarded)
     return Set(
