@@ -1,6 +1,5 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 /// Methods that share a name, or all of their `#function`, are still different methods. Overloads
 /// as a protocol declares them are in `OverloadDeclarations`.
