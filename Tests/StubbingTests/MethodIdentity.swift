@@ -51,8 +51,6 @@ import Understudy
     verify(box.same(any(Any.self))).called(2)
   }
 
-  // MARK: Generic results
-
   @Test("Each type of a generic result is stubbed and counted for itself, in both forms")
   func genericResults() {
     when(box.decode() as Int).thenReturn(3)
