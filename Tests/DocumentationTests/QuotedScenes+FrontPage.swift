@@ -1,6 +1,3 @@
-import Testing
-import UnderstudyTestSupport
-
 @testable import Understudy
 
 /// The scenes of the README.

@@ -387,11 +387,9 @@ private final class DatabaseConnectionMock: Mock {
   func select(_ content: String, from table: String, where condition: String) -> String {
     calledReturning(with: content, table, condition)
   }
-  @discardableResult
-  func ping() async throws -> Duration { try await calledThrowReturning() }
+  @discardableResult func ping() async throws -> Duration { try await calledThrowReturning() }
   func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
-  @discardableResult
-  func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
+  @discardableResult func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
 }
 
 private final class LoggerMock: Mock {
@@ -527,8 +525,7 @@ private final class PhotosMock: Mock, @unchecked Sendable {
 }
 
 private final class RemoteMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func fetch(_ id: Int) async -> String { await calledReturning(with: id) }
+  @discardableResult func fetch(_ id: Int) async -> String { await calledReturning(with: id) }
   func fetch(_ query: String) async -> String { await calledReturning(with: query) }
   func timeOut() async { await called() }
 }

@@ -133,8 +133,7 @@ import UnderstudyTestSupport
 }
 
 private final class SizeSpy: Mock, @unchecked Sendable {
-  @discardableResult
-  func size(of text: String) async throws -> Int {
+  @discardableResult func size(of text: String) async throws -> Int {
     try await calledThrowReturning(with: text) { text.count }
   }
 }

@@ -163,8 +163,7 @@ final class FlakyMock: Mock, @unchecked Sendable {
   func put(_ text: String) async throws {
     try await calledThrowing(with: text) { self.stored.change { $0.append(text) } }
   }
-  @discardableResult
-  func get() async throws -> Int { try await calledThrowReturning { 3 } }
+  @discardableResult func get() async throws -> Int { try await calledThrowReturning { 3 } }
   func count() async throws -> Int { try await calledThrowReturning { self.stored.value.count } }
   func page(_ number: Int) async throws -> Int {
     try await calledThrowReturning(with: number) { number }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Understudy
 import UnderstudyExploration
@@ -318,8 +317,7 @@ final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult
   func load(_ query: String) async throws -> String { try await calledThrowReturning(with: query) }
   func put(_ value: Int) async { await called(with: value) }
-  @discardableResult
-  func get() async -> Int { await calledReturning() }
+  @discardableResult func get() async -> Int { await calledReturning() }
   func increment() async { await called() }
   func timeOut() async { await called() }
   func log(_ text: String) { called(with: text) }

@@ -9,18 +9,6 @@ import UnderstudyTestSupport
 
   // MARK: What they match
 
-  @Test("oneOf matches a value that equals one of several, by a comparator, too", .mockSession)
-  func oneOfValues() {
-    when(kiosk.price(oneOf("apple", "fig"))).thenReturn(3)
-    #expect(kiosk.price("fig") == 3)
-    #expect(kiosk.price("pear") == 0)
-    kiosk.log(UInt8(3), nil as Int?)
-    verify(kiosk.log(oneOf(3, 4), oneOf(nil, 1))).called(1)
-    ArgumentEquality.register(Fruit.self) { $0.name.lowercased() == $1.name.lowercased() }
-    kiosk.sell(Fruit(name: "apple"))
-    verify(kiosk.sell(oneOf(Fruit(name: "pear"), Fruit(name: "APPLE")))).called(1)
-  }
-
   @Test("inRange takes every range expression")
   func ranges() {
     for count in 1...5 { kiosk.order("apple", count) }

@@ -5,8 +5,6 @@ import Understudy
 @Suite struct Matchers {
   private let shop = ShopMock()
 
-  // MARK: Where they are written
-
   @Test("An element of a long list of texts, and a long list beside a matcher")
   func longLists() {
     var names = (0..<100).map { "name \($0)" }

@@ -1,5 +1,4 @@
 import Testing
-import Understudy
 
 #if os(Linux)
   import CoreFoundation

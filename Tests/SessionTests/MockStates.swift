@@ -26,8 +26,6 @@ import UnderstudyTestSupport
     #expect(seat.sequenceNumber < calls[1].sequenceNumber)
   }
 
-  // MARK: Names and policies
-
   @Test("The static members can have a policy")
   func staticPolicy() {
     CanteenMock.mockState.policy = .strict

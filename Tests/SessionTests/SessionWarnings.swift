@@ -119,6 +119,5 @@ import UnderstudyTestSupport
 }
 
 private final class ShopMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func price(_ item: String) -> Int { calledReturning(with: item) }
+  @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
 }

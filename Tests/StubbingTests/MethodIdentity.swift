@@ -1,6 +1,5 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 /// Methods that share a name, or all of their `#function`, are still different methods. Overloads
 /// as a protocol declares them are in `OverloadDeclarations`.
@@ -51,8 +50,6 @@ import UnderstudyTestSupport
     // The verification calls a third overload, which is the same method.
     verify(box.same(any(Any.self))).called(2)
   }
-
-  // MARK: Generic results
 
   @Test("Each type of a generic result is stubbed and counted for itself, in both forms")
   func genericResults() {

@@ -51,8 +51,6 @@ import Understudy
     #expect(count == 1)
   }
 
-  // MARK: Values of recorded calls
-
   @Test("No predicate runs on a placeholder, even if a call in the arguments follows the matcher")
   func placeholders() {
     var seen: [String] = []

@@ -5,8 +5,6 @@ import Understudy
 @Suite(.mockSession) struct Stubs {
   private let kiosk = KioskMock()
 
-  // MARK: Both forms
-
   @Test(
     "A stub answers the calls that match its arguments, and the newest of several stubs",
     arguments: StubForm.both {

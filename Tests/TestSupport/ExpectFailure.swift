@@ -17,50 +17,34 @@ import Understudy
 ///   verify(on: db, called: 1).connect()
 /// }
 /// ```
+///
+/// For a text that another test compares as a whole, only the first line is compared:
+/// `expectFailure(headline: …)`.
 package func expectFailure(
-  _ text: String, atLine line: Int = #line, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, ofLine ownLine: UInt = #line, column: UInt = #column,
-  _ body: () throws -> Void
+  _ text: String = "", headline: String? = nil, atLine line: Int = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, ofLine ownLine: UInt = #line,
+  column: UInt = #column, _ body: () throws -> Void
 ) {
   let here = SourcePosition(fileID, filePath, ownLine, column)
-  Expectation(text: text, line: line, position: here).compare(with: failures(in: body))
+  Expectation(text: headline ?? text, isHeadline: headline != nil, line: line, position: here)
+    .compare(with: failures(in: body))
 }
 
 /// The same for a body that awaits. It runs on the caller's actor and in the caller's task.
 package func expectFailure(
-  _ text: String, atLine line: Int = #line, isolation: isolated (any Actor)? = #isolation,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  ofLine ownLine: UInt = #line, column: UInt = #column, _ body: () async throws -> Void
-) async {
-  let here = SourcePosition(fileID, filePath, ownLine, column)
-  Expectation(text: text, line: line, position: here).compare(with: await failures(in: body))
-}
-
-/// The same for a text that another test compares as a whole: only its first line is compared.
-package func expectFailure(
-  headline: String, atLine line: Int = #line, fileID: StaticString = #fileID,
+  _ text: String = "", headline: String? = nil, atLine line: Int = #line,
+  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, ofLine ownLine: UInt = #line, column: UInt = #column,
-  _ body: () throws -> Void
-) {
-  let here = SourcePosition(fileID, filePath, ownLine, column)
-  Expectation(text: headline, isHeadline: true, line: line, position: here)
-    .compare(with: failures(in: body))
-}
-
-/// The same for a body that awaits.
-package func expectFailure(
-  headline: String, atLine line: Int = #line, isolation: isolated (any Actor)? = #isolation,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  ofLine ownLine: UInt = #line, column: UInt = #column, _ body: () async throws -> Void
+  _ body: () async throws -> Void
 ) async {
   let here = SourcePosition(fileID, filePath, ownLine, column)
-  Expectation(text: headline, isHeadline: true, line: line, position: here)
+  Expectation(text: headline ?? text, isHeadline: headline != nil, line: line, position: here)
     .compare(with: await failures(in: body))
 }
 
 private struct Expectation {
   let text: String
-  var isHeadline = false
+  let isHeadline: Bool
   let line: Int
   let position: SourcePosition
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Any number of threads may use one mock.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Concurrency {
@@ -32,16 +33,15 @@ import Understudy
     for value in values { stub.thenReturn(value) }
     stub.thenReturn(-1)
 
-    let lock = NSLock()
-    nonisolated(unsafe) var seen: [Int] = []
+    let seen = Shared<[Int]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<125 {
         let value = meter.next()
-        lock.withLock { seen.append(value) }
+        seen.change { $0.append(value) }
       }
     }
 
-    #expect(seen.sorted() == values)
+    #expect(seen.value.sorted() == values)
     #expect(meter.next() == -1)
   }
 
@@ -50,15 +50,14 @@ import Understudy
     let (effects, numbers) = (ArgumentCaptor<Int>(), ArgumentCaptor<Int>())
     when(meter.value(of: numbers.capture())).thenReturn(1).perform { meter.record(0, 0) }.times(100)
     when(meter.record(any(), effects.capture())).perform {}
-    let lock = NSLock()
-    nonisolated(unsafe) var sum = 0
+    let sum = Shared(0)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for call in 0..<50 {
         let value = meter.value(of: 50 * thread + call)
-        lock.withLock { sum += value }
+        sum.change { $0 += value }
       }
     }
-    #expect(sum == 100)
+    #expect(sum.value == 100)
     #expect(effects.values.count == 100)
     #expect(Set(numbers.values).count == 100)
   }

@@ -118,12 +118,12 @@ import UnderstudyTestSupport
 
   @Test("A predicate is called, and a captor captures, once for each call of the whole wait")
   func predicates() async {
-    let (seen, dishes) = (Tally(), ArgumentCaptor<String>())
+    let (seen, dishes) = (Shared<[String]>([]), ArgumentCaptor<String>())
     let last = verify(
       canteen.cook(
-        matching {
-          seen.add($0)
-          return $0 == "cake"
+        matching { (dish: String) in
+          seen.change { $0.append(dish) }
+          return dish == "cake"
         }))
     let all = verify(canteen.cook(dishes.capture()))
     async let firstWait: Void = last.calledEventually(1, before: long)
@@ -135,7 +135,7 @@ import UnderstudyTestSupport
       }
     }
     _ = await (firstWait, secondWait)
-    #expect(seen.names == ["soup", "fish", "cake"])
+    #expect(seen.value == ["soup", "fish", "cake"])
     #expect(dishes.values == ["soup", "fish", "cake"])
   }
 
@@ -167,13 +167,4 @@ import UnderstudyTestSupport
     }
     verifyNoMoreInteractions(on: canteen)
   }
-}
-
-private final class Tally: @unchecked Sendable {
-  private let lock = NSLock()
-  private var list: [String] = []
-
-  var names: [String] { lock.withLock { list } }
-
-  func add(_ name: String) { lock.withLock { list.append(name) } }
 }

@@ -1,6 +1,5 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 /// Captors hold the arguments of the calls that a verification or a stub matched. `Fuzzer` has them in
 /// every statement.

@@ -70,6 +70,5 @@ import UnderstudyTestSupport
 }
 
 private final class GalleyMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
+  @discardableResult func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
 }

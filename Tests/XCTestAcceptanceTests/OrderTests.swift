@@ -64,18 +64,4 @@ final class OrderTests: XCTestCase {
       + "To repeat it: everyOrder(only: [0, 0]) { … }"
     XCTAssertEqual(found, [ReportedFailure(text: text, line: Int(line))])
   }
-
-  @MainActor func testMainActor() async throws {
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-    var count = 0
-    try await everyOrder(limit: 9) {
-      let remote = SearchMock()
-      async let first = remote.fetch("a")
-      async let second = remote.fetch("b")
-      _ = await (first, second)
-      MainActor.assertIsolated()
-      count += 1
-    }
-    XCTAssertEqual(count, 2)
-  }
 }

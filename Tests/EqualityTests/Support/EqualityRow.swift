@@ -1,5 +1,4 @@
 import Foundation
-import Understudy
 
 /// A row of the table of equality: what the rules say of some values.
 struct EqualityRow {

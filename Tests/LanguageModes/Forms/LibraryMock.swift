@@ -1,4 +1,3 @@
-import Foundation
 import Understudy
 
 nonisolated enum LibraryError: Error, Equatable { case closed, lost }

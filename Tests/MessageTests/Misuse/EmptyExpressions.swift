@@ -62,12 +62,12 @@ import UnderstudyTestSupport
     let reason = ", because it threw lost"
     let stub = Self.expression("when", reason)
     let verification = Self.expression("verify", reason)
-    expectFailure(stub) { try when(lose()).thenReturn(3) }
-    expectFailure(verification) { try verify(lose()).called(1) }
-    expectFailure(verification) { try verify(radio.volume(loseText())).called(1) }
+    expectFailure(stub) { try when(lose() as Int).thenReturn(3) }
+    expectFailure(verification) { try verify(lose() as Int).called(1) }
+    expectFailure(verification) { try verify(radio.volume(lose())).called(1) }
     // What it would have returned is a closure.
-    expectFailure(verification) { try verify(loseHandler()).called(1) }
-    await expectFailure(verification) { await verify { try await loseLater() }.called(1) }
+    expectFailure(verification) { try verify(lose() as @Sendable (Int) -> Void).called(1) }
+    await expectFailure(verification) { await verify { try await loseLater() as Int }.called(1) }
   }
 
   @Test("An order block without a call to a mock shows how to write one")
@@ -78,10 +78,10 @@ import UnderstudyTestSupport
     let (order, sequence) = (
       Self.block("verifyInOrder", reason), Self.block("verifySequence", reason)
     )
-    expectFailure(order) { verifyInOrder { try lose() } }
-    expectFailure(sequence) { verifySequence { try lose() } }
-    await expectFailure(order) { await verifyInOrder { try await loseLater() } }
-    await expectFailure(sequence) { await verifySequence { try await loseLater() } }
+    expectFailure(order) { verifyInOrder { try lose() as Int } }
+    expectFailure(sequence) { verifySequence { try lose() as Int } }
+    await expectFailure(order) { await verifyInOrder { try await loseLater() as Int } }
+    await expectFailure(sequence) { await verifySequence { try await loseLater() as Int } }
   }
 
   @Test("A closure or method that the expression doesn't call is reported with the line to write")
@@ -110,20 +110,9 @@ import UnderstudyTestSupport
     let closure = later("verify", "method() }.called(1)")
     expectFailure(closure) { verify { try await radio.fetch(1) }.called(1) }
     let method = later("when", "method(any()) }.thenReturn(…)")
-    expectFailure(method) { when(radio.fetch).thenThrow(LossError.lost) }
+    expectFailure(method) { when(radio.fetch).thenThrow(Lost.lost) }
   }
 }
-
-/// Reads `lost` in every message.
-private enum LossError: String, Error, CustomStringConvertible {
-  case lost
-  var description: String { rawValue }
-}
-
-private func lose() throws -> Int { throw LossError.lost }
-private func loseText() throws -> String { throw LossError.lost }
-private func loseHandler() throws -> @Sendable (Int) -> Void { throw LossError.lost }
-private func loseLater() async throws -> Int { throw LossError.lost }
 
 private final class RadioMock: Mock {
   func tune(to frequency: Int) { called(with: frequency) }

@@ -27,14 +27,14 @@ import UnderstudyTestSupport
   func verifyThrows() async {
     till.row(1)
     let row = Self.expression("verify", after: "row(1)")
-    expectFailure(row) { try verify(till.add(till.row(1), throwLost())).called(1) }
+    expectFailure(row) { try verify(till.add(till.row(1), lose())).called(1) }
     await expectFailure(row, atLine: #line + 1) {
-      await verify { try await till.addLater(till.row(1), throwLost()) }.called(1)
+      await verify { try await till.addLater(till.row(1), lose()) }.called(1)
     }
     await expectFailure(row, atLine: #line + 1) {
       await verify {
         till.row(1)
-        try throwLost()
+        try lose() as Void
       }.calledEventually(1, before: .milliseconds(1))
     }
   }
@@ -46,7 +46,7 @@ import UnderstudyTestSupport
       verify {
         till.pick(any(), true)
         evaluations += 1
-        if evaluations > 1 { try throwLost() }
+        if evaluations > 1 { try lose() as Void }
       }.called(0)
     }
     let report = try #require(found.count == 1 ? found[0] : nil, "\(found)")
@@ -57,10 +57,10 @@ import UnderstudyTestSupport
   @Test("An expression in when that throws after a call is reported and stubs nothing")
   func whenThrows() async {
     let row = Self.expression("when", after: "row(1)")
-    expectFailure(row) { try when(till.add(till.row(1), throwLost())).thenReturn(3) }
-    expectFailure(row) { when({ try till.add(till.row(1), throwLost()) }, thenReturn: 3) }
+    expectFailure(row) { try when(till.add(till.row(1), lose())).thenReturn(3) }
+    expectFailure(row) { when({ try till.add(till.row(1), lose()) }, thenReturn: 3) }
     await expectFailure(row, atLine: #line + 1) {
-      await when { try await till.addLater(till.row(1), throwLost()) }.thenReturn(3)
+      await when { try await till.addLater(till.row(1), lose()) }.thenReturn(3)
     }
     #expect(till.row(1) == 0)
   }
@@ -70,12 +70,12 @@ import UnderstudyTestSupport
     till.use(1)
     func throwing() throws {
       till.use(1)
-      try throwLost()
+      try lose() as Void
       till.use(2)
     }
     func throwingLater() async throws {
       till.use(1)
-      try await throwLostLater()
+      try await loseLater() as Void
       till.use(2)
     }
     let (inOrder, sequence) = (Self.block("verifyInOrder"), Self.block("verifySequence"))
@@ -94,8 +94,8 @@ import UnderstudyTestSupport
         session(1)  session(1)
       > close()     -
       """
-    try when(till.session(any())).thenThrow(TillError.lost)
-    #expect(throws: TillError.lost) { try till.session(1) }
+    try when(till.session(any())).thenThrow(Lost.lost)
+    #expect(throws: Lost.lost) { try till.session(1) }
     expectFailure(text, atLine: #line + 1) {
       verifyInOrder {
         _ = try till.session(1)
@@ -196,16 +196,8 @@ import UnderstudyTestSupport
   }
 }
 
-/// Reads `lost` in every message.
-private enum TillError: String, Error, CustomStringConvertible {
-  case lost
-  var description: String { rawValue }
-}
-
 private final class TillSession {}
 
-@discardableResult private func throwLost() throws -> Int { throw TillError.lost }
-private func throwLostLater() async throws { throw TillError.lost }
 private func throwNothing() async throws {}
 
 private final class TillMock: Mock, @unchecked Sendable {
