@@ -18,10 +18,8 @@ struct Arguments {
   var package: String?
   /// For the plugin: make the graphs of a folder smaller, and stop.
   var reducedFolder: String?
-  /// For the plugin: the words of the command in messages.
-  private var command = "scaffold-mock"
-
-  var isPlugin: Bool { command != "scaffold-mock" }
+  /// Whether the words of the command in messages are those for the plugin.
+  var isPlugin = false
 
   /// Reads the words after the name of the program.
   init(_ words: [String]) throws(UsageError) {
@@ -66,7 +64,7 @@ struct Arguments {
       case "--help", "-h": showsHelp = true
       case "--package": package = try value(of: word)
       case "--reduce": reducedFolder = try value(of: word)
-      case "--command": command = try value(of: word)
+      case "--command": isPlugin = try value(of: word) != "scaffold-mock"
       default:
         if word.hasPrefix("-") {
           throw UsageError("there is no option \(word). To list the options, write: --help")

@@ -36,7 +36,8 @@ extension CheckedBody {
 
   /// Whether the body throws in another way than a forwarder does.
   var throwsItself: Bool {
-    tokens.indices.contains { index in
+    let calls = calls
+    return tokens.indices.contains { index in
       if tokens[index].text == "throw" { return true }
       guard tokens[index].text == "try" else { return false }
       let next = tokens[(index + 1)...].firstIndex { !["?", "!", "await"].contains($0.text) }
@@ -46,6 +47,7 @@ extension CheckedBody {
 
   /// The first call that runs after another call of a forwarder.
   var repeatedCall: ForwarderCall? {
+    let calls = calls
     // Whether a call has run where each open block begins, and so far.
     var blocks = [(before: false, now: false)]
     var index = 0

@@ -2,26 +2,15 @@
 struct CheckedBody {
   /// The accessor whose body it is; `nil` for a function.
   let accessor: Declaration.Accessor?
-  let tokens: [Token]
-  let calls: [ForwarderCall]
   let declaration: Declaration
   let requirement: MemberWriter
   /// The other members that forward.
   let helpers: [Declaration]
 
-  /// - Parameter accessor: The accessor whose body is checked, or `nil` for that of a function.
-  init(
-    _ accessor: Declaration.Accessor?, of declaration: Declaration, requirement: MemberWriter,
-    helpers: [Declaration]
-  ) {
-    self.accessor = accessor
-    self.declaration = declaration
-    self.requirement = requirement
-    self.helpers = helpers
-    tokens = accessor?.body ?? declaration.body
-    calls = ForwarderCall.calls(in: tokens, parameters: declaration.parameters.map(\.name))
+  var tokens: [Token] { accessor?.body ?? declaration.body }
+  var calls: [ForwarderCall] {
+    ForwarderCall.calls(in: tokens, parameters: declaration.parameters.map(\.name))
   }
-
   var forwards: Bool { usesHelper || !calls.isEmpty }
 
   /// What differs, with its place in the file, and the change that corrects it.

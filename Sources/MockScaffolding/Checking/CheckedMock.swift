@@ -99,9 +99,13 @@ struct CheckedMock {
     if !writers.isEmpty, isComplete {
       for index in mock.members.indices where mustBeRequired(index) {
         let match = matches.first { $0.index == index }
-        if match == nil || match?.kind == .renamed {
-          report.differences.append(superfluous(index, isReplaced: match != nil))
-        }
+        if let match, match.kind != .renamed { continue }
+        let declaration = mock.members[index].declaration
+        let names = writers.map(\.model.name.name).joined(separator: " and ")
+        let message =
+          "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
+        let edits = match == nil ? mark(of: index, message) : []
+        report.differences.append(difference(declaration.start, message, edits))
       }
     }
     // A class that is isolated to an actor is Sendable by itself.
@@ -139,9 +143,7 @@ struct CheckedMock {
       var taken = Set(matches.compactMap(\.index))
       for position in matches.indices where matches[position].index == nil {
         let member = matches[position].requirement
-        let comparison = SignatureComparison(
-          graphs: graphs, type: mock,
-          associatedTypes: Set(member.writer.model.associatedTypes.map(\.name)))
+        let comparison = SignatureComparison(type: mock, writer: member.writer)
         let free = mock.members.indices.filter { !taken.contains($0) }
         let index =
           switch kind {
@@ -162,9 +164,7 @@ struct CheckedMock {
   }
 
   /// The member that implements a requirement.
-  private func implementation(
-    of member: MemberWriter, _ comparison: SignatureComparison
-  ) -> Int? {
+  private func implementation(of member: MemberWriter, _ comparison: SignatureComparison) -> Int? {
     let requirement = member.requirement.declaration
     let implementing = mock.members.indices.filter { index in
       let own = mock.members[index].declaration
@@ -206,14 +206,6 @@ struct CheckedMock {
       }
   }
 
-  private func superfluous(_ index: Int, isReplaced: Bool) -> MockCheck.Difference {
-    let declaration = mock.members[index].declaration
-    let names = writers.map(\.model.name.name).joined(separator: " and ")
-    let message =
-      "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
-    return difference(declaration.start, message, isReplaced ? [] : mark(of: index, message))
-  }
-
   // MARK: Bodies
 
   private func bodyDifferences(
@@ -231,7 +223,8 @@ struct CheckedMock {
     let helpers = mock.members.indices.filter { $0 != index && mock.members[$0].forwards }
       .map { mock.members[$0].declaration }
     let bodies = accessors.map {
-      CheckedBody($0, of: member.declaration, requirement: requirement, helpers: helpers)
+      CheckedBody(
+        accessor: $0, declaration: member.declaration, requirement: requirement, helpers: helpers)
     }
     if bodies.contains(where: \.forwards) {
       return bodies.flatMap(\.differences).map { place, message, edit in

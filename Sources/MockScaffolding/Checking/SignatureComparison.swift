@@ -1,8 +1,7 @@
 /// Compares the member of a mock with the requirement that it implements.
 struct SignatureComparison {
-  let graphs: SymbolGraphs
   let type: MockType
-  let associatedTypes: Set<String>
+  let writer: MockWriter
 
   /// Whether a member has the name and the labels of a requirement.
   func hasName(_ member: Declaration, of requirement: Declaration) -> Bool {
@@ -29,14 +28,9 @@ struct SignatureComparison {
     let renamed = Dictionary(
       zip(own.generics, expected.generics).map { ($0.name, TypeSyntax.named($1.name)) },
       uniquingKeysWith: { first, _ in first })
-    let accessorsMatch = expected.accessors.allSatisfy { accessor in
-      own.accessors.contains {
-        $0.name == accessor.name && (!$0.isAsync || accessor.isAsync)
-          && allows(accessor.errors, $0.errors)
-      }
-    }
-    return accessorsMatch && (!own.isAsync || expected.isAsync)
-      && allows(expected.errors, own.errors)
+    return own.hasAccessors(of: expected, allowing: isAllowed)
+      && (!own.isAsync || expected.isAsync)
+      && isAllowed(own.errors, expected.errors)
       && own.generics.count == expected.generics.count
       && own.parameters.count == expected.parameters.count
       && zip(expected.parameters, own.parameters).allSatisfy {
@@ -45,7 +39,7 @@ struct SignatureComparison {
       && matches(expected.result, own.result.substituting(renamed))
   }
 
-  private func allows(_ declared: ThrownErrors, _ actual: ThrownErrors) -> Bool {
+  private func isAllowed(_ actual: ThrownErrors, _ declared: ThrownErrors) -> Bool {
     switch (declared, actual) {
     case (_, .none), (.any, _), (.rethrown, .rethrown): true
     case (.typed(let first), .typed(let second)): matches(first, second)
@@ -58,7 +52,7 @@ struct SignatureComparison {
     let (expected, actual) = (simplified(expected), simplified(actual))
     if expected == actual { return true }
     if case .named(let components) = expected, case let name = components[0].name,
-      associatedTypes.contains(name)
+      writer.model.associatedTypes.contains(where: { $0.name == name })
     {
       if components.count == 1, let alias = type.aliases[name] { return alias.normalized == actual }
       // One that the mock doesn't name can be any type.
@@ -83,8 +77,8 @@ struct SignatureComparison {
 
   private func aliased(_ type: TypeSyntax) -> TypeSyntax? {
     guard case .named(let components) = type, var last = components.last else { return nil }
-    last.symbol = last.symbol ?? graphs.aliases[last.name]
-    return graphs.aliased(last)
+    last.symbol = last.symbol ?? writer.graphs.aliases[last.name]
+    return writer.graphs.aliased(last)
   }
 
   /// The type in one spelling, without the attributes that the compiler adds by itself.

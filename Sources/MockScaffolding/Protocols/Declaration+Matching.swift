@@ -33,12 +33,19 @@ extension Declaration {
     return isSameMember(as: wanted)
       && (errors == .none || requirement.errors != .none)
       && (kind != .initializer("?") || requirement.kind == kind)
-      && requirement.accessors.allSatisfy { accessor in
-        accessors.contains {
-          $0.name == accessor.name && (!$0.isAsync || accessor.isAsync)
-            && ($0.errors == .none || accessor.errors != .none)
-        }
+      && hasAccessors(of: requirement) { $0 == .none || $1 != .none }
+  }
+
+  /// Whether there's an accessor for each one of a requirement, with errors that this one allows.
+  func hasAccessors(
+    of requirement: Declaration, allowing: (_ own: ThrownErrors, _ required: ThrownErrors) -> Bool
+  ) -> Bool {
+    requirement.accessors.allSatisfy { required in
+      accessors.contains {
+        $0.name == required.name && (!$0.isAsync || required.isAsync)
+          && allowing($0.errors, required.errors)
       }
+    }
   }
 
   /// Changes the declaration so that it meets another requirement, too.

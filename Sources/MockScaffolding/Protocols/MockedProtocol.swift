@@ -59,17 +59,14 @@ extension MockedProtocol {
     ancestors = graphs.ancestors(of: name.identifier)
     let missing = graphs.missingModules(for: name)
     if !missing.isEmpty { throw .missingModules(name.name, modules: missing.sorted()) }
-    attributes = readHeader(of: symbol)
     superclass = graphs.superclass(of: name.identifier)
     if ancestors.contains(where: { $0.shortName == KnownSymbol.objectProtocol }) {
       superclass = superclass ?? .named("NSObject")
     }
-    collectMembers(of: symbol, in: graphs)
+    read(symbol, in: graphs)
     for ancestor in ancestors where !ancestor.needsNothing {
       superclass = superclass ?? graphs.superclass(of: ancestor.identifier)
-      guard let symbol = graphs.symbols[ancestor.identifier] else { continue }
-      _ = readHeader(of: symbol)
-      collectMembers(of: symbol, in: graphs)
+      graphs.symbols[ancestor.identifier].map { read($0, in: graphs) }
     }
     if requirements.contains(where: { $0.declaration.displayName == "mockState" }) {
       throw .cannotBeMocked(
@@ -87,35 +84,20 @@ extension MockedProtocol {
 
   // MARK: Declarations
 
-  /// Reads the declaration of a protocol, and returns its attributes.
-  private mutating func readHeader(of symbol: SymbolGraph.Symbol) -> [String] {
-    var parser = SyntaxParser(of: symbol)
-    do throws(SyntaxError) {
-      let (attributes, _) = try parser.prefix()
-      try parser.expect("protocol")
-      _ = try parser.identifier()
-      _ = try parser.genericParameters()
-      _ = try parser.inheritedTypes()
-      constraints += try parser.whereClause()
-      return attributes
-    } catch {
-      unread.append(symbol)
-      return []
-    }
-  }
-
-  private mutating func collectMembers(of owner: SymbolGraph.Symbol, in graphs: SymbolGraphs) {
-    for symbol in graphs.requirements(of: owner.identifier.precise)
+  /// Reads the declarations of a protocol and its members.
+  private mutating func read(_ owner: SymbolGraph.Symbol, in graphs: SymbolGraphs) {
+    let members = graphs.requirements(of: owner.identifier.precise)
+    for symbol in [owner] + members
     where !requirements.contains(where: {
       graphs.isOverridden(symbol.identifier.precise, by: $0.symbol.identifier.precise)
     }) {
       do throws(SyntaxError) {
-        if symbol.kind.identifier == "swift.associatedtype" {
-          try collectAssociatedType(symbol)
-        } else {
-          requirements.append(
-            Requirement(
-              declaration: try SyntaxParser.member(of: symbol), symbol: symbol, owner: owner))
+        switch symbol.kind.identifier {
+        case "swift.protocol": try readHeader(of: symbol)
+        case "swift.associatedtype": try readAssociatedType(symbol)
+        default:
+          let declaration = try SyntaxParser.member(of: symbol)
+          requirements.append(Requirement(declaration: declaration, symbol: symbol, owner: owner))
         }
       } catch {
         unread.append(symbol)
@@ -123,7 +105,18 @@ extension MockedProtocol {
     }
   }
 
-  private mutating func collectAssociatedType(_ symbol: SymbolGraph.Symbol) throws(SyntaxError) {
+  private mutating func readHeader(of symbol: SymbolGraph.Symbol) throws(SyntaxError) {
+    var parser = SyntaxParser(of: symbol)
+    let (attributes, _) = try parser.prefix()
+    try parser.expect("protocol")
+    _ = try parser.identifier()
+    _ = try parser.genericParameters()
+    _ = try parser.inheritedTypes()
+    constraints += try parser.whereClause()
+    if symbol.identifier.precise == name.identifier { self.attributes = attributes }
+  }
+
+  private mutating func readAssociatedType(_ symbol: SymbolGraph.Symbol) throws(SyntaxError) {
     var parser = SyntaxParser(of: symbol)
     _ = try parser.prefix()
     try parser.expect("associatedtype")

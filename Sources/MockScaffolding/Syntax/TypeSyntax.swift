@@ -128,6 +128,10 @@ extension TypeSyntax {
     condition(self) || children.contains { $0.contains(where: condition) }
   }
 
+  func contains(keyword: String) -> Bool {
+    contains { if case .prefixed(keyword, _) = $0 { true } else { false } }
+  }
+
   func mapChildren(_ transform: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
     switch self {
     case .named(var components):

@@ -74,11 +74,10 @@ extension Forwarding {
     default: return false
     }
     return function.parameters.allSatisfy { parameter in
-      !parameter.isVariadic && !parameter.type.specifiers.contains("inout")
-        && !parameter.type.specifiers.contains("sending")
-        && !parameter.type.specifiers.contains("isolated")
+      !parameter.isVariadic
+        && parameter.type.specifiers.isDisjoint(with: ["inout", "sending", "isolated"])
         && !member.isNoncopyable(parameter.type)
-        && !parameter.type.contains { if case .prefixed("repeat", _) = $0 { true } else { false } }
+        && !parameter.type.contains(keyword: "repeat")
     }
   }
 }

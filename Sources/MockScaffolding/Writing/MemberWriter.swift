@@ -37,7 +37,13 @@ struct MemberWriter {
   private var code: [Code] {
     switch requirement.symbol.identifier.precise {
     case "s:SH9hashValueSivp": return []
-    case "s:SH4hash4intoys6HasherVz_tF": return attributes + [.block(head, [hashStatement])]
+    case "s:SH4hash4intoys6HasherVz_tF":
+      // A hash has to be the same at each call, whatever is stubbed.
+      let name = SourceText.escaped(declaration.parameters[0].name)
+      let statement =
+        writer.options.isSpy
+        ? "\(writer.realName).hash(into: &\(name))" : "\(name).combine(ObjectIdentifier(self))"
+      return attributes + [.block(head, [.line(statement)])]
     default: break
     }
     if let reason = obstacle { return unsupported(reason) }
@@ -50,14 +56,6 @@ struct MemberWriter {
     case .initializer(let suffix): return initializerCode(suffix)
     case .property, .subscript: return accessorCode
     }
-  }
-
-  /// A hash has to be the same at each call, whatever is stubbed.
-  private var hashStatement: Code {
-    let name = SourceText.escaped(declaration.parameters[0].name)
-    return .line(
-      writer.options.isSpy
-        ? "\(writer.realName).hash(into: &\(name))" : "\(name).combine(ObjectIdentifier(self))")
   }
 
   private var accessorCode: [Code] {
@@ -129,7 +127,8 @@ struct MemberWriter {
     let constraints =
       declaration.generics.filter { bare == .named($0.name) }.compactMap(\.constraint)
       + declaration.constraints.filter { $0.subject == bare }.map(\.type)
-    if (constraints + [bare]).contains(where: \.suppresses) { return true }
+    // The type is `~Copyable` or `~Escapable`, or one with such a type in it.
+    if (constraints + [bare]).contains(where: { $0.contains(keyword: "~") }) { return true }
     switch bare {
     case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): return isNoncopyable(wrapped)
     case .tuple(let elements): return elements.contains { isNoncopyable($0.type) }
@@ -147,12 +146,5 @@ struct MemberWriter {
       components.last.flatMap(writer.graphs.aliased).map(resolved) ?? type
     default: type
     }
-  }
-}
-
-extension TypeSyntax {
-  /// Whether the type is `~Copyable` or `~Escapable`, or one with such a type in it.
-  fileprivate var suppresses: Bool {
-    contains { if case .prefixed("~", _) = $0 { true } else { false } }
   }
 }

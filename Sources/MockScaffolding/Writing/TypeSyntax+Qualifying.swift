@@ -12,18 +12,12 @@ extension TypeSyntax {
   func qualifyingNames(shadowedBy shadows: Set<String>) -> TypeSyntax {
     let type = mapChildren { $0.qualifyingNames(shadowedBy: shadows) }
     guard case .named(let components) = type, let first = components.first,
-      let symbol = first.symbol, symbol.isType, let module = MangledName.module(of: symbol),
+      let symbol = first.symbol, let module = MangledName.module(of: symbol),
+      // The name of a type ends so, and not that of a generic parameter or an associated type.
+      ["P", "V", "C", "O", "a"].contains(where: symbol.hasSuffix), !symbol.hasSuffix("Qa"),
       module != "Understudy",
       shadows.contains(first.name) || TypeSyntax.libraryTypes.contains(first.name)
     else { return type }
     return .named([Component(name: module)] + components)
-  }
-}
-
-extension String {
-  /// Whether the mangled name is that of a type, and not of a generic parameter or an associated
-  /// type.
-  fileprivate var isType: Bool {
-    !hasSuffix("Qa") && ["P", "V", "C", "O", "a"].contains { hasSuffix($0) }
   }
 }
