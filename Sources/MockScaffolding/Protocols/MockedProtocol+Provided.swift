@@ -11,8 +11,10 @@ extension MockedProtocol {
       let isDiscouraged =
         $0.isDeprecated
         || $0.availability?.contains { $0.isUnconditionallyUnavailable == true } ?? false
+      // An extension that repeats a requirement with a default value usually does no more than call it.
+      let addsDefault = $0.text.contains(" = ")
       // The graph pairs declarations by name, so the types decide.
-      return !isDiscouraged && isVisible($0) && adopted.contains(owner)
+      return !isDiscouraged && !addsDefault && isVisible($0) && adopted.contains(owner)
         && (context.constraints ?? []).allSatisfy(isMet)
         && (try? SyntaxParser.member(of: $0))?.implements(requirement.declaration) == true
     }
