@@ -54,9 +54,23 @@ enum StoredForm {
   /// Whether a mangled name is that of a generic parameter (`x`, `q_`, `q0_`, `qd_0_`) or of its
   /// associated type (`…Qz`, `…Qy_`).
   private static func isGenericParameter(_ name: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: name, as: UTF8.self)
-    return text == "x"
-      || text.wholeMatch(of: #/q(d[0-9]*_)?[0-9]*_|.*Q([zZ]|[yY](d[0-9]*_)?[0-9]*_)/#) != nil
+    if name.elementsEqual("x".utf8) { return true }
+    if name.first == UInt8(ascii: "q"), isIndex(name.dropFirst()) { return true }
+    guard let start = name.lastIndex(of: UInt8(ascii: "Q")) else { return false }
+    let end = name[(start + 1)...]
+    let isAssociated = end.first.map("yY".utf8.contains) == true && isIndex(end.dropFirst())
+    return isAssociated || (end.count == 1 && "zZ".utf8.contains(end.last ?? 0))
+  }
+
+  /// Whether a part of a mangled name is the index of a generic parameter: `_`, `0_`, `d_0_`. A
+  /// regular expression would be compiled for each value.
+  private static func isIndex(_ name: ArraySlice<UInt8>) -> Bool {
+    func skipNumber(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      let rest = name.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      return rest.first == UInt8(ascii: "_") ? rest.dropFirst() : nil
+    }
+    let depth = name.first == UInt8(ascii: "d") ? skipNumber(name.dropFirst()) : name
+    return depth.flatMap(skipNumber)?.isEmpty == true
   }
 }
 
