@@ -13,8 +13,8 @@ private let debounceCount =
 @Suite(.timeLimit(.minutes(5))) struct Time {
   @Test("Time moves to each deadline, for all clocks of the test, and begins at zero in each run")
   func deadlines() async {
+    // The test's time limit is shorter than these hours.
     let times = Shared<[Duration]>([])
-    let begin = ContinuousClock.now
     let found = await explore(.time) {
       let (clock, other) = (VirtualClock(), VirtualClock())
       #expect(clock.now == .init())
@@ -29,7 +29,6 @@ private let debounceCount =
     }
     #expect(found == [])
     #expect(times.value == [.seconds(3_600), .seconds(7_200), .seconds(10_800)])
-    #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
   @Test("A debounce is the same in each run, also on a busy machine")
