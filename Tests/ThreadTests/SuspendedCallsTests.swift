@@ -173,9 +173,7 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test(
-    "What a call can't be resumed with is reported there, and the call stays suspended",
-    .timeLimit(.minutes(1)))
+  @Test("What a call can't be resumed with is reported there, and the call stays suspended")
   func wrongResumptions() async throws {
     let sells = await when { try await store.sell(any()) }.thenSuspend()
     let counts = await when { () -> Any in await store.count() }.thenSuspend()
