@@ -12,6 +12,7 @@ final class Method {
     fileprivate(set) var effectful: [Stub] = []
 
     var all: [Stub] {
+      if effectful.isEmpty { return answering }
       let known = Set(answering.map { ObjectIdentifier($0) })
       return answering + effectful.filter { !known.contains(ObjectIdentifier($0)) }
     }

@@ -111,7 +111,7 @@ final class ArgumentListPattern {
   init(patterns: [ArgumentPattern], session: MockSession? = nil) {
     self.patterns = patterns
     self.session = session
-    hasCaptor = patterns.contains(where: \.hasCaptor)
+    hasCaptor = patterns.contains { $0.hasCaptor }
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.

@@ -160,12 +160,12 @@ struct MatcherCodes {
   func group(of values: [Any?]) -> Int? {
     // A part that can't be read has the key of no placeholder.
     let isKey = hasKeys && !values.contains { flattened($0) is DeclaredPart }
-    let found = isKey ? groupsByKey[values.map(Self.key)] ?? [] : Array(groups.indices)
-    return found.first { Self.areSame(groups[$0].code, values) }
+    if !isKey { return groups.firstIndex { Self.areSame($0.code, values) } }
+    return groupsByKey[values.map(Self.key)]?.first { Self.areSame(groups[$0].code, values) }
   }
 
   private static func areSame(_ code: [Any?], _ values: [Any?]) -> Bool {
-    zip(code, values).allSatisfy { PlaceholderRecognition.areSame($0, $1) }
+    code.indices.allSatisfy { PlaceholderRecognition.areSame(code[$0], values[$0]) }
   }
 
   /// What values that are the same have in common: all of it for the usual types.
@@ -209,7 +209,7 @@ struct MatcherDistribution {
       for arrival in first.arrivals { resolutions.append(MatcherResolution(of: arrival.arguments)) }
       return
     }
-    let all = evaluations.filter(first.corresponds)
+    let all = [first] + evaluations.dropFirst().filter(first.corresponds)
     let codes = MatcherCodes(all)
     var taken: Set<Int> = []
     for (number, arrival) in first.arrivals.enumerated() {

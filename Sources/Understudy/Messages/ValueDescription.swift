@@ -167,7 +167,7 @@ struct ValueDescription {
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
     let text = Self.onOneLine(string.debugDescription)
-    guard text.lowercased().contains("understudy") else { return text }
+    guard text.utf8.count > 12, text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one.
     let placeholder = #/understudy-0-[0-9a-f-]{36}|a\d+-understudy/#.ignoresCase()
     let shown = text.replacing(placeholder, with: #"\(any())"#)
@@ -176,7 +176,7 @@ struct ValueDescription {
 
   /// A text with its line breaks escaped, also those that few know as line breaks.
   static func onOneLine(_ text: String) -> String {
-    guard text.contains(where: \.isNewline) else { return text }
+    guard text.contains(where: { $0.isNewline }) else { return text }
     return text.map {
       $0.isNewline ? $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() : String($0)
     }.joined()

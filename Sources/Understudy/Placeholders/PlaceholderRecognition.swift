@@ -25,12 +25,12 @@ enum PlaceholderRecognition {
 
   /// `nil` for values that have to be compared by their parts.
   private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
+    // A set of user-defined elements is recognized by its storage.
+    if haveSameBytes(left, right) { return true }
     if let left = left as? any ArrayValue, let right = right as? any ArrayValue {
       let (left, right) = (left.elements, right.elements)
       return left.count == right.count && zip(left, right).allSatisfy { areSame($0, $1) }
     }
-    // A set of user-defined elements is recognized by its storage.
-    if haveSameBytes(left, right) { return true }
     guard runsNoUserCode(type(of: left)), let left = left as? any Equatable else {
       return left is any UnorderedValue ? false : nil
     }

@@ -90,7 +90,7 @@ struct RecordedExpression {
       self.thrown = self.thrown ?? thrown
       if plan.changesResults { return changed = recording }
       recordings.append(recording)
-      distribution = MatcherDistribution(recordings.map(\.evaluation))
+      distribution = MatcherDistribution(recordings.map { $0.evaluation })
       if recordings.count == 1 { evaluationCount = distribution.evaluationCount }
     }
 
@@ -99,7 +99,7 @@ struct RecordedExpression {
       if recordings[0].isRejected || changed != nil { return false }
       let numbers = recordings.count == 1 ? distribution.numbers : plan.numbers
       plan = EvaluationPlan(
-        earlier: recordings.map(\.evaluation), numbers: numbers,
+        earlier: recordings.map { $0.evaluation }, numbers: numbers,
         isLast: recordings.count + 1 == evaluationCount,
         changesResults: recordings.count == evaluationCount)
       return recordings.count < evaluationCount || canHaveOtherCalls(form, result)

@@ -98,7 +98,7 @@ extension MockState {
       func newest(_ count: Int, of indices: [Int]) -> [MissedCalls.Call] {
         indices.suffix(count).map { (number: $0 + 1, call: log[$0]) }
       }
-      let calls = newest(1_000, of: all)
+      lazy var calls = newest(1_000, of: all)
       let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
         .filter { withObjects || !$0.call.arguments.contains(where: mayHoldObject) }
       for stub in watched {

@@ -10,7 +10,7 @@ final class StubWriter {
   /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
   /// comparator.
   private lazy var canMatch: Bool = {
-    guard pattern.arguments.patterns.contains(where: \.hasClosure),
+    guard pattern.arguments.patterns.contains(where: { $0.hasClosure }),
       let type = pattern.arguments.incomparableType, TypeKind(type) == .function
     else { return true }
     report(.incomparable(type, in: pattern.text))
