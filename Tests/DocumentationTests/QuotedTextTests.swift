@@ -5,11 +5,13 @@ import UnderstudyTestSupport
 /// A fenced block without a language quotes a message. It is compared with what the library writes,
 /// so that the documentation quotes only messages that a user can see.
 @Suite(.timeLimit(.minutes(5))) struct QuotedTextTests {
+  private static let texts = Task { await QuotedScenes.texts() }
+
   @Test("Every text that the documentation quotes is one that the library writes")
   func quoted() async throws {
     let (articles, comments) = try (Self.articles(), Self.comments())
     #expect(articles.count > 10 && comments.count > 10)
-    let texts = await QuotedScenes.texts().map(Quote.comparable)
+    let texts = await Self.texts.value.map(Quote.comparable)
     for quote in articles + comments {
       // A comment quotes the beginning of a text.
       let isWritten = texts.contains {
@@ -23,7 +25,7 @@ import UnderstudyTestSupport
   func headings() async throws {
     let headings = try Self.headings()
     #expect(headings.count > 5)
-    let texts = await QuotedScenes.texts()
+    let texts = await Self.texts.value
     for heading in headings {
       #expect(
         texts.contains { Self.isPart(heading, of: $0) },

@@ -69,7 +69,7 @@ import UnderstudyTestSupport
   @Test("The text of a failure is the same each time")
   func deterministic() async {
     var texts: Set<[String]> = []
-    for _ in 1...100 {
+    for _ in 1...30 {
       let found = await explore {
         let orders = Shared<[String]>([])
         await putThree(orders)

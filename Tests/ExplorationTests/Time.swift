@@ -4,10 +4,10 @@ import Understudy
 import UnderstudyExploration
 import UnderstudyTestSupport
 
+/// How many times as long the soak tests take; `nil` if they aren't wanted.
+private let soakFactor = ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) }
 /// How many times a debounce runs.
-private let debounceCount =
-  ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) }.map { $0 * 2_000 }
-  ?? 200
+private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
 
 /// `VirtualClock`: time that passes when nothing else in the test can go on.
 @Suite(.timeLimit(.minutes(5))) struct Time {
@@ -281,8 +281,8 @@ private let debounceCount =
     #expect(times.value == [.seconds(1), .seconds(2)])
   }
 
-  @Test("Sleeps without an end are stopped")
-  func endless() async {
+  @Test("Sleeps without an end are stopped", .enabled(if: soakFactor != nil))
+  func endlessSoak() async {
     let found = await explore(.time) {
       let clock = VirtualClock()
       Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
