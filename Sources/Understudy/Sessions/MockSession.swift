@@ -118,7 +118,9 @@ public final class MockSession: Sendable {
   func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
 
   /// The mocks that still exist, in the order in which they were added.
-  var mocks: [MockState] { state.withLock { $0.mocks.compactMap { $0.state } }.unique + statics.all }
+  var mocks: [MockState] {
+    state.withLock { $0.mocks.compactMap { $0.state } }.unique + statics.all
+  }
 
   /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
   /// that it waits for.
