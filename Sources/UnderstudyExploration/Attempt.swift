@@ -4,9 +4,10 @@ import Understudy
 /// purpose, the error that it threw: `let result = try await attempt { try await spy.fetch(7) }`.
 ///
 /// With ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run of its own,
-/// and what follows the attempt has to hold in all runs. The closure runs on the caller's actor. Calls of
-/// the tasks that it creates belong to the attempt, but not those of detached tasks and of queues. An error
-/// that no failed call explains is thrown on. See <doc:WhatElse>.
+/// and what follows the attempt has to hold in all runs. Without the trait, no call fails on purpose. The
+/// closure runs on the caller's actor. Calls of the tasks that it creates belong to the attempt, but not
+/// those of detached tasks and of queues. An error that no failed call explains is thrown on. See
+/// <doc:WhatElse>.
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success
