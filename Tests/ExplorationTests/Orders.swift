@@ -66,6 +66,24 @@ import UnderstudyTestSupport
     #expect(await explore(.every(limit: 6)) { await putThree(orders) } == [])
   }
 
+  @Test("The first order has the warnings of the test's session")
+  func warnings() async {
+    let found = await withMockSession(warnings: .nearMisses) {
+      await explore {
+        let remote = RemoteMock()
+        await when { await remote.fetch("apple") }.thenReturn("")
+        _ = await (remote.fetch("apple"), remote.fetch("appel"))
+      }
+    }
+    #expect(
+      found == [
+        """
+        The stub of fetch("apple") just missed 1 call (* marks what did not match):
+          #2 fetch(*"appel"*)
+        """
+      ])
+  }
+
   @Test("The text of a failure is the same each time")
   func deterministic() async {
     var texts: Set<[String]> = []

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// The forms of forwarders that the mocks in `Declarations` don't have.
 @Suite(.mockSession) struct Forwarders {
@@ -26,6 +27,35 @@ import Understudy
     try await DepotMock.open()
   }
 
+  @Test("Each form with a closure runs it, for methods that return nothing and for those of types")
+  func closures() async throws {
+    let truck = TruckSpy()
+    truck.load()
+    await truck.loadLater()
+    await truck.loadSoon()
+    try truck.unload()
+    try truck.unloadTyped()
+    try await truck.unloadLater()
+    try await truck.unloadTypedLater()
+    try await truck.unloadSoon()
+    try await truck.unloadTypedSoon()
+    TruckSpy.load()
+    await TruckSpy.loadLater()
+    await TruckSpy.loadSoon()
+    try TruckSpy.unload()
+    try TruckSpy.unloadTyped()
+    try await TruckSpy.unloadLater()
+    try await TruckSpy.unloadTypedLater()
+    try await TruckSpy.unloadSoon()
+    try await TruckSpy.unloadTypedSoon()
+    #expect(TruckSpy.loads.value == Array(1...18))
+    when(truck.load()).thenReturn()
+    try when(TruckSpy.unloadTyped()).thenThrow(Fault.full)
+    truck.load()
+    #expect(throws: Fault.full) { try TruckSpy.unloadTyped() }
+    #expect(TruckSpy.loads.value.count == 18)
+  }
+
   @Test("An explicit signature replaces that of the function")
   func explicitSignature() {
     depot.renamed(1)
@@ -45,4 +75,44 @@ private final class DepotMock: Mock, @unchecked Sendable {
   static func withDefault(_ box: Int) -> Int { calledReturning(with: box, default: -2) }
   static func later(_ box: Int) async -> Int { await calledReturning(with: box) }
   static func open() async throws { try await calledThrowing() }
+}
+
+private final class TruckSpy: Mock, @unchecked Sendable {
+  static let loads = Shared<[Int]>([])
+  private static func note(_ number: Int) { loads.change { $0.append(number) } }
+  private static func noteLater(_ number: Int) async { note(number) }
+  private static func noteOrThrow(_ number: Int) throws { note(number) }
+  private static func noteOrThrowLater(_ number: Int) async throws { note(number) }
+
+  func load() { called { Self.note(1) } }
+  func loadLater() async { await called { await Self.noteLater(2) } }
+  func loadSoon() async { await called { Self.note(3) } }
+  func unload() throws { try calledThrowing { try Self.noteOrThrow(4) } }
+  func unloadTyped() throws(Fault) { try calledThrowing(throwing: Fault.self) { Self.note(5) } }
+  func unloadLater() async throws {
+    try await calledThrowing { try await Self.noteOrThrowLater(6) }
+  }
+  func unloadTypedLater() async throws(Fault) {
+    try await calledThrowing(throwing: Fault.self) { await Self.noteLater(7) }
+  }
+  func unloadSoon() async throws { try await calledThrowing { try Self.noteOrThrow(8) } }
+  func unloadTypedSoon() async throws(Fault) {
+    try await calledThrowing(throwing: Fault.self) { Self.note(9) }
+  }
+
+  static func load() { called { note(10) } }
+  static func loadLater() async { await called { await noteLater(11) } }
+  static func loadSoon() async { await called { note(12) } }
+  static func unload() throws { try calledThrowing { try noteOrThrow(13) } }
+  static func unloadTyped() throws(Fault) { try calledThrowing(throwing: Fault.self) { note(14) } }
+  static func unloadLater() async throws {
+    try await calledThrowing { try await noteOrThrowLater(15) }
+  }
+  static func unloadTypedLater() async throws(Fault) {
+    try await calledThrowing(throwing: Fault.self) { await noteLater(16) }
+  }
+  static func unloadSoon() async throws { try await calledThrowing { try noteOrThrow(17) } }
+  static func unloadTypedSoon() async throws(Fault) {
+    try await calledThrowing(throwing: Fault.self) { note(18) }
+  }
 }

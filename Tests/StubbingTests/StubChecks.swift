@@ -60,6 +60,8 @@ import UnderstudyTestSupport
     rejects("Int as argument 1") { when(shop.find(any(String.self))).thenAnswer(answer) }
     let optional: (Int?) -> String? = { _ in nil }
     accepts { when(shop.find(Int?.none as Any)).thenAnswer(optional) }
+    let whole: (Any) -> String? = { _ in nil }
+    accepts { when(shop.find(Int?.none as Any)).thenAnswer(whole) }
     rejects("has nil") { when(shop.find(Int?.none as Any)).thenAnswer(answer) }
   }
 

@@ -74,12 +74,16 @@ import UnderstudyTestSupport
     _ = desk.select(desk.table)
     desk.save(desk.price("a"))
     desk.set(desk.isOpen)
+    desk.file([desk.table: 1])
+    desk.file([[[desk.table]]])
     verify(desk.drawer.open("x")).called(1)
     verify(desk.room.drawer.open("y")).called(1)
     verify(desk.select(desk.table)).called(1)
     verify(desk.save(desk.price("a"))).called(1)
     verify(desk.set(desk.isOpen)).called(1)
     verify(desk.set(desk.isOpen && true)).called(1)
+    verify(desk.file([desk.table: 1])).called(1)
+    verify(desk.file([[[desk.table]]])).called(1)
   }
 
   @Test("An untyped forwarder is reported where its result can't be an argument")
@@ -149,6 +153,7 @@ private final class DeskMock: Mock {
   }
   func start() { called() }
   func set(_ isOn: Bool) { called(with: isOn) }
+  func file(_ papers: Any) { called(with: papers) }
   func price(_ item: String) -> Int { calledReturning(with: item) }
   func untypedTable() -> String { calledReturning() as? String ?? "" }
   func select(_ table: String) -> Int { calledReturning(with: table) }

@@ -114,6 +114,10 @@ import UnderstudyTestSupport
         No other calls on GarageMock.
         """
       ])
+    // What was read then isn't kept.
+    let mock = GarageMock()
+    mock.register(Plate(text: "U-LM 1"))
+    verify(mock.register(Plate(text: "U-LM 1"))).called(1)
   }
 }
 

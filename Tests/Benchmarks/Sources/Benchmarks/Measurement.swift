@@ -7,7 +7,7 @@ struct Row {
   /// Takes one measurement, in the unit of the ceiling; `nil` if a spy has no such operation.
   var spy: (() -> Double)?
   let mock: () -> Double
-  /// The nanoseconds of the spy on the machine of Performance.md, which tell how slow this one is.
+  /// The nanoseconds of the spy on the machine of Performance.md, which tells how slow this one is.
   var usualSpy: Double?
 }
 
