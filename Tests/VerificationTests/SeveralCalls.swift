@@ -62,26 +62,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Receivers and arguments belong to the call")
-  func receiversAndArguments() {
-    let drawer = DrawerMock()
-    when(desk.drawer).thenReturn(drawer)
-    when(desk.room).thenReturn(Room(drawer: drawer))
-    when(desk.table).thenReturn("students")
-    when(desk.isOpen).thenReturn(true)
-    desk.drawer.open("x")
-    desk.room.drawer.open("y")
-    _ = desk.select(desk.table)
-    desk.save(desk.price("a"))
-    desk.set(desk.isOpen)
-    verify(desk.drawer.open("x")).called(1)
-    verify(desk.room.drawer.open("y")).called(1)
-    verify(desk.select(desk.table)).called(1)
-    verify(desk.save(desk.price("a"))).called(1)
-    verify(desk.set(desk.isOpen)).called(1)
-    verify(desk.set(desk.isOpen && true)).called(1)
-  }
-
   @Test("An untyped forwarder is reported where its result can't be an argument")
   func untypedForwarders() {
     when(desk.untypedTable()).thenReturn("students").lenient()
@@ -130,15 +110,7 @@ import UnderstudyTestSupport
   }
 }
 
-private struct Room { let drawer: DrawerMock }
-
-private final class DrawerMock: Mock {
-  func open(_ name: String) { called(with: name) }
-}
-
 private final class DeskMock: Mock {
-  var drawer: DrawerMock { calledReturning() }
-  var room: Room { calledReturning() }
   var table: String { calledReturning() }
   var isOpen: Bool { calledReturning() }
   var isReady: Bool { calledReturning() }
