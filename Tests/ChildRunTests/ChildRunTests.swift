@@ -235,13 +235,6 @@
         written == ["FailedSessionXCTests.swift:14: The stub of ring() was never used."])
     }
 
-    @Test("A failure without a test leaves the sessions of other tests as they are")
-    func neighbor() async throws {
-      let run = try await ChildPackage.runs.value.swiftTesting
-      let found = run.issues.filter { $0.test == "neighborWithUnusedStub" }
-      #expect(found.map(\.withHeadlineOnly.text) == [Self.unused("strike(12)")])
-    }
-
     @Test("Environment variables check and challenge the stubs of a run")
     func quality() async throws {
       let run = try await ChildPackage.runs.value.quality

@@ -224,9 +224,7 @@ enum QuotedScenes {
     _ = when(3)
     verify(on: switches, called: 1).set(any(), true)
     _ = when(using: db, thenReturn: "row")
-    _ = verify(on: db, called: 1)
     verify(db.count).called(1)
-    when(db.count("students").isMultiple(of: 2)).thenReturn(true)
   }
 
   private static func types() {
@@ -272,9 +270,6 @@ enum QuotedScenes {
   private static func spies() {
     let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
     spy.save(Item(name: "apple"))
-    spy.price("apple")
-    try? spy.flush()
-    _ = try? spy.load()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     verify(shop.price("apple") == 13).called(1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
@@ -287,7 +282,6 @@ enum QuotedScenes {
   }
 
   private static func chains() {
-    verify(CarMock().wheel(2).turn()).called(1)
     DefaultValues.register(WheelMock.self) { WheelMock() }
     when(CarMock().wheel(any()).size).thenReturn(3)
   }
@@ -311,9 +305,6 @@ enum QuotedScenes {
   private static func unstubbed() {
     let strict = DatabaseConnectionMock(policy: .strict)
     strict.select("name", from: "students", where: "id = 7")
-    strict.delete(from: "students")
-    strict.count("students")
-    try? strict.close()
     _ = try? FactoryMock().make()
   }
 
@@ -380,7 +371,6 @@ private enum DatabaseError: Error { case reconnection, lost }
 private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
-  func delete(from table: String) { called(with: table) }
   func connect() throws { try calledThrowing() }
   func insert(into table: String, values: Any...) { called(with: table, values) }
   @discardableResult
@@ -465,8 +455,6 @@ private final class StoreSpy: Mock {
   @discardableResult func price(_ name: String) -> Int {
     calledReturning(with: name) { name == "apple" ? 14 : 1 }
   }
-  func flush() throws { try calledThrowing {} }
-  func load() throws -> Int { try calledThrowReturning { 1 } }
   var basket: BasketMock { calledReturning { BasketMock() } }
 }
 
@@ -474,15 +462,11 @@ private final class BasketMock: Mock {
   func add(_ name: String) { called(with: name) }
 }
 
-private protocol Engine {}
-
 private final class WheelMock: Mock {
   var size: Int { calledReturning() }
-  func turn() { called() }
 }
 
 private final class CarMock: Mock {
-  var engine: any Engine { calledReturning() }
   func wheel(_ number: Int) -> WheelMock { calledReturning(with: number) }
 }
 

@@ -36,25 +36,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A retry overlaps its first try, which arrives nevertheless", arguments: bugs)
-  func retry(isCured: Bool) async {
-    await expect(
-      "Fails in 2 of 3 orders: timeOut(), put(2), put(1). "
-        + "To repeat it: @Test(.order([1, 1, 0]))", unless: isCured
-    ) { remote in
-      let orders = Shared<Set<Int>>([])
-      await when { await remote.put(any()) }
-        .thenAnswer { (number: Int) in _ = orders.change { $0.insert(number) } }
-      await withTaskGroup(of: Bool.self) { group in
-        func order(_ number: Int) { group.addTask { await remote.put(number) == () } }
-        order(1)
-        group.addTask { await remote.timeOut() != () }
-        if await group.next() == false { order(isCured ? 1 : 2) }
-      }
-      #expect(orders.value.count == 1)
-    }
-  }
-
   @Test("Two tasks wait for each other", arguments: bugs)
   func deadlock(isCured: Bool) async {
     let found = await explore {

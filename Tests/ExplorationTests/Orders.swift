@@ -84,22 +84,6 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("The text of a failure is the same each time")
-  func deterministic() async {
-    var texts: Set<[String]> = []
-    for _ in 1...30 {
-      let found = await explore {
-        let orders = Shared<[String]>([])
-        await putThree(orders)
-        #expect(orders.value != ["231"])
-      }
-      texts.insert(found)
-    }
-    let report =
-      "Fails in 1 of 6 orders: put(2), put(3), put(1). To repeat it: @Test(.order([1, 1, 0]))"
-    #expect(texts == [["expectation", report]])
-  }
-
   @Test("A test that fails for another reason says so, and runs once", arguments: [0, 1])
   func otherReason(calls: Int) async {
     let reports = [
@@ -276,15 +260,6 @@ import UnderstudyTestSupport
       let remote = RemoteMock()
       await when { await remote.fetch("a") }.thenReturn("A")
       #expect(await remote.fetch("a") == "A")
-    }
-
-    @Test("A test's own trait replaces that of the suite", .order([1, 0]))
-    func certain() async {
-      let remote = RemoteMock()
-      let last = Shared(0)
-      await when { await remote.put(any()) }.thenReturn()
-      await put([1, 2], on: remote) { value in last.change { $0 = value } }
-      #expect(last.value == 1)
     }
   }
 #endif

@@ -7,21 +7,6 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct ClosuresInValues {
   private let view = ViewMock()
 
-  @Test("A value with a closure is shown by all of its parts")
-  func isShown() {
-    view.show(Button(title: "a") { _ in })
-    view.keep(Event.edit(1) { $0 })
-    view.keep(Outer(box: Box(value: { $0 }, other: nil, size: 1)))
-    view.keep((1, [Optional({ 2 }), nil]))
-    #expect(
-      view.mockState.transcript == """
-        #1 show(Button(title: "a", onTap: closure))
-        #2 keep(.edit(1, done: closure))
-        #3 keep(Outer(box: Box<(String) -> String>(value: closure, other: nil, size: 1)))
-        #4 keep((1, [closure, nil]))
-        """)
-  }
-
   @Test("A captor and a predicate of a closure inside a value are reported where they're written")
   func isRead() {
     let (tap, text) = (ArgumentCaptor<(Int) -> Void>(), ArgumentCaptor<(String) -> String>())

@@ -123,12 +123,13 @@ import UnderstudyTestSupport
       verify(kiosk.order(inRange("a"..."b"), not(inRange(..<3)))).called(1)
       verify(kiosk.note("b", not(anyVariadic(String.self)))).called(1)
       verify(kiosk.pay(positive())).called(1)
+      verify(kiosk.price(allOf("a", not(oneOf(matching("a fig") { _ in true }, any()))))).called(1)
     }
     let expected = [
       #"order(oneOf("a", "b"), inRange(1...3))"#, #"order(not("a"), inRange(1..<3))"#,
       #"order(not(oneOf("a", "b")), inRange(1...))"#, "order(not(a fruit), inRange(...3))",
       #"order(inRange("a"..."b"), not(inRange(..<3)))"#, #"note(["b", not(anyVariadic())])"#,
-      "pay(a positive amount)",
+      "pay(a positive amount)", #"price(allOf("a", not(oneOf(a fig, any()))))"#,
     ]
     #expect(found.map { $0.text.split(separator: "\n")[1] } == expected.map { "Expected: \($0)" })
   }

@@ -39,24 +39,6 @@ import UnderstudyTestSupport
     #expect(city.last == "Kiel")
   }
 
-  @Test("A failure shows the pattern, and marks the part that differs")
-  func failure() {
-    harbor.place(Crate(number: 7, city: "Bonn", tags: ["a": 1]))
-    harbor.post(.failed(code: 500, text: "down"))
-    expectFailure(
-      """
-      post(_:) was called 0 times, expected exactly 1.
-      Expected: post(.failed(code: 404, text: any()))
-      Other calls of post(_:) (* marks what did not match):
-        #2 post(.failed(code: *500*, text: "down"))
-           argument 1.failed.code: expected 404, got 500
-      All 2 calls on HarborMock:
-        #1 place(Crate(number: 7, city: "Bonn", tags: ["a": 1], lid: nil))
-        #2 post(.failed(code: 500, text: "down"))
-      """, atLine: #line + 1
-    ) { verify(harbor.post(.failed(code: 404, text: any()))).called(1) }
-  }
-
   @Test("The == and the comparator of a type with a matcher inside aren't asked")
   func ownEquality() {
     ArgumentEquality.register(Crate.self) { _, _ in true }

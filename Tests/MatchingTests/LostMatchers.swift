@@ -19,14 +19,10 @@ import UnderstudyTestSupport
   @Test("Proxies report what they can't tell")
   func proxies() {
     gate.log(.error, Entry(level: .debug, text: "x"))
-    expectFailure(
-      """
-      The matchers of log(.debug, Entry(level: .debug, text: "x")) are ambiguous:
-        argument 1: .debug or any()
-        argument 2.level: .debug or any()
-      Write equal(to:) around the plain values, or use the form with the call inside: when(mock.method(…)) or verify(mock.method(…))
-      """, atLine: #line + 1
-    ) { verify(on: gate, called: 1).log(.debug, Entry(level: any(), text: "x")) }
+    let log = #"The matchers of log(.debug, Entry(level: .debug, text: "x")) are ambiguous:"#
+    expectFailure(headline: log, atLine: #line + 1) {
+      verify(on: gate, called: 1).log(.debug, Entry(level: any(), text: "x"))
+    }
     expectFailure(
       headline: "The matchers of isAllowed(any(), omitted) are ambiguous:", atLine: #line + 1
     ) { _ = when(using: gate, thenReturn: true).isAllowed(true, any()) }

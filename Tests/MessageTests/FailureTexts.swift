@@ -122,23 +122,6 @@ import UnderstudyTestSupport
     expectFailure(headline: opened) { verify(on: ArchiveMock.self, called: 1).open("b") }
   }
 
-  @Test("Matchers print as they are written, and a mock without calls has none")
-  func matchers() {
-    expectFailure(
-      """
-      take(_:_:_:_:_:_:) was called 0 times, expected exactly 1.
-      Expected: take(any(String.self), equal(to: 3), matching { … }, isNil(), any(like:), 7)
-      No calls on ArchiveMock.
-      """, atLine: #line + 6
-    ) {
-      verify(
-        archive.take(
-          any(String.self), equal(to: 3), matching { (n: Int) in n > 3 }, isNil() as String?,
-          any(like: Address(city: "Ulm", street: "")), 7)
-      ).called(1)
-    }
-  }
-
   // MARK: What differs inside
 
   @Test("The paths and keys where large values differ, and what distinguishes lookalikes, follow")
@@ -241,9 +224,6 @@ private final class ArchiveMock: Mock {
   func insert(into table: String, values: Any...) { called(with: table, values) }
   func move(from: Int, to: Int) { called(with: from, to) }
   func store(_ value: Any) { called(with: value) }
-  func take<A, B, C, D, E, F>(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
-    called(with: a, b, c, d, e, f)
-  }
   var timeout: Int {
     get { calledReturning() }
     set { called(with: newValue) }

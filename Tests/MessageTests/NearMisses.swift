@@ -5,22 +5,6 @@ import UnderstudyTestSupport
 /// The report of an unstubbed call lists the stubs that didn't match, and that of an unused stub the
 /// calls that missed it.
 @Suite struct NearMisses {
-  @Test("An unstubbed call lists the stub that it missed")
-  func oneStub() {
-    let library = LibraryMock(policy: .strict)
-    when(library.find("Emma", by: "Austen")).thenReturn(1)
-    let line = #line - 1
-    expectFailure(
-      """
-      find(_:by:) was called without a stub, which the policy of LibraryMock does not allow.
-      Called: find("Emma", by: "Jane Austen")
-      Stubs of find(_:by:): find("Emma", by: "Austen") at NearMisses.swift:\(line)
-      Stub it: when(mock.find("Emma", by: "Jane Austen")).thenReturn(…)
-      \(forwarderLine)
-      """, atLine: LibraryMock.findLine
-    ) { library.find("Emma", by: "Jane Austen") }
-  }
-
   @Test("Several stubs are listed, the closest and the newest first, and the list is capped")
   func severalStubs() {
     let library = LibraryMock(policy: .strict)

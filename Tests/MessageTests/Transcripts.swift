@@ -8,24 +8,6 @@ import UnderstudyTestSupport
   private let canteen = CanteenMock()
   private let room = DiningRoomMock()
 
-  @Test("A transcript has the calls of all mocks in order")
-  func transcript() {
-    room.seat(2)
-    canteen.cook("soup")
-    canteen[1] = "salt"
-    room.serve("soup")
-    #expect(
-      Understudy.transcript(of: canteen, room) == """
-        #1 DiningRoomMock.seat(2)
-        #2 CanteenMock.cook("soup")
-        #3 CanteenMock[1] = "salt"
-        #4 DiningRoomMock.serve("soup")
-        """)
-    #expect(
-      Understudy.transcript(of: room, room)
-        == "#1 DiningRoomMock.seat(2)\n#2 DiningRoomMock.serve(\"soup\")")
-  }
-
   @Test("A diagram has a column for each mock, also without calls, and an arrow for each call")
   func diagram() {
     room.seat(2)

@@ -36,18 +36,6 @@ import UnderstudyTestSupport
 
   // MARK: thenCallThrough
 
-  @Test("thenCallThrough() goes back to the real implementation, also from an older stub")
-  func chain() throws {
-    when(spy.price("apple")).thenReturn(1, 2).thenCallThrough()
-    #expect((1...4).map { _ in spy.price("apple") } == [1, 2, 5, 5])
-    try when(spy.order(any())).thenThrow(ShopError.closed).thenCallThrough().thenReturn("none")
-    #expect(throws: ShopError.closed) { try spy.order("apple") }
-    #expect(try [spy.order("apple"), spy.order("apple")] == ["an apple", "none"])
-    when(spy.price(any())).thenReturn(1)
-    when(spy.price("apple")).thenCallThrough()
-    #expect([spy.price("apple"), spy.price("pear")] == [5, 1])
-  }
-
   @Test("thenCallThrough() for a method without a real implementation is reported at its line")
   func noImplementation() async throws {
     let plain = PlainShopMock()

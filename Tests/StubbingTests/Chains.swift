@@ -40,13 +40,9 @@ import UnderstudyTestSupport
   @Test("verifyNoMoreInteractions and verifyNoInteractions check the mocks of a chain, too")
   func interactionsOfChain() {
     car.engine.start()
-    expectFailure(
-      """
-      Expected no more interactions on CarMock, but 2 calls were not verified:
-        #1 CarMock.engine
-        #1 EngineMock.start()
-      """, atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: car) }
+    #expect(
+      reportedCalls { verifyNoMoreInteractions(on: car) }
+        == ["#1 CarMock.engine", "#1 EngineMock.start()"])
     verify(car.engine.start()).called(1)
     #expect(reportedCalls { verifyNoMoreInteractions(on: car) } == ["#1 engine"])
     verify(car.engine).called(1)
@@ -56,24 +52,9 @@ import UnderstudyTestSupport
     }
     car.engine.wheel.turn()
     car.mockState.clearInvocations()
-    expectFailure(
-      """
-      Expected no interactions on CarMock, but there were 3 calls:
-        #1 EngineMock.start()
-        #2 EngineMock.wheel
-        #1 WheelMock.turn()
-      """, atLine: #line + 1
-    ) { verifyNoInteractions(on: car) }
-  }
-
-  @Test("Each list of arguments has its own object, and so has each mock")
-  func arguments() {
-    when(car.wheel(1, of: "a").size).thenReturn(3)
-    when(car.wheel(2, of: "a").size).thenReturn(4)
-    #expect([1, 2, 3, 1].map { car.wheel($0, of: "a").size } == [3, 4, 0, 3])
-    #expect(CarMock().wheel(1, of: "a").size == 0)
-    #expect(car.wheel(1, of: "b") !== car.wheel(1, of: "a"))
-    verify(car.wheel(1, of: "a").size).called(2)
+    #expect(
+      reportedCalls { verifyNoInteractions(on: car) }
+        == ["#1 EngineMock.start()", "#2 EngineMock.wheel", "#1 WheelMock.turn()"])
   }
 
   @Test("Throwing, async, and static members, proxies, arguments, and values that hold a mock")
@@ -88,6 +69,7 @@ import UnderstudyTestSupport
     car.mount(car.wheel(1, of: "a"))
     verify(car.mount(car.wheel(1, of: "a"))).called(1)
     verify(car.mount(car.wheel(2, of: "a"))).called(.never)
+    #expect(CarMock().wheel(1, of: "a") !== car.wheel(1, of: "a"))
     car.garage(1).wheel.turn()
     verify(car.garage(1).wheel.turn()).called(1)
     verify(on: car.garage(1).wheel, called: 1).turn()

@@ -5,20 +5,7 @@ import UnderstudyTestSupport
 
 /// What a call without a stub returns.
 @Suite(.timeLimit(.minutes(5))) struct UnstubbedCalls {
-  @Test("The forwarder's default comes first, and is evaluated for each call that needs it")
-  func forwarderDefault() {
-    let store = StoreFrontMock()
-    #expect(store.withDefault() == Parcel(name: "default"))
-    #expect(store.untyped() == Parcel(name: "after ??"))
-    #expect(store.optionalWithDefault() == Parcel(name: "default"))
-    #expect(store.counting() == 1)
-    #expect(store.counting() == 2)
-    when(store.counting(), thenReturn: 10)
-    #expect(store.counting() == 10)
-    #expect(store.evaluations == 2)
-  }
-
-  @Test("A type's Mocked value comes next, and its mocks for an array")
+  @Test("A type's Mocked value comes first, and its mocks for an array")
   func mocked() {
     let store = StoreFrontMock()
     #expect(store.parcel() == Parcel(name: "mock"))
@@ -138,15 +125,6 @@ private struct Letter: Equatable, Mocked {
 private enum StoreError: Error { case shut }
 
 private final class StoreFrontMock: Mock, @unchecked Sendable {
-  func withDefault() -> Parcel { calledReturning(default: Parcel(name: "default")) }
-  func optionalWithDefault() -> Parcel? { calledReturning(default: Parcel(name: "default")) }
-  func untyped() -> Parcel { calledReturning() as? Parcel ?? Parcel(name: "after ??") }
-  private(set) var evaluations = 0
-  private func next() -> Int {
-    evaluations += 1
-    return evaluations
-  }
-  func counting() -> Int { calledReturning(default: next()) }
   func parcel() -> Parcel { calledReturning() }
   func parcels() -> [Parcel] { calledReturning() }
   func letters() -> [Letter] { calledReturning() }

@@ -10,13 +10,6 @@ import UnderstudyTestSupport
   /// Longer than the time limit, so that a test fails if a wait doesn't end before.
   private let long = Duration.seconds(400)
 
-  @Test("A call before the wait counts")
-  func before() async {
-    canteen.cook("soup")
-    await verify(canteen.cook("soup")).calledEventually(1, before: long)
-    await verify(canteen.cook(any())).calledEventually(.atLeast(1), before: .zero)
-  }
-
   @Test("Calls of a task, of a queue, and of a thread end the wait, and so do those of a setter")
   func during() async {
     let (cooked, heated) = (verify(canteen.cook("soup")), verify(canteen.heat = any()))
@@ -30,30 +23,6 @@ import UnderstudyTestSupport
     DispatchQueue.global().async { [canteen] in canteen.cook("soup") }
     Thread.detachNewThread { [canteen] in canteen.cook("soup") }
     _ = await (wait, other)
-  }
-
-  @Test("A failure has the usual message with the time waited, if there was a wait")
-  func text() async {
-    canteen.cook("fish")
-    let line = #line + 3
-    let found = await failures {
-      await verify { canteen.cook("soup") }
-        .calledEventually(.atLeast(2), before: .milliseconds(1))
-      await verify(canteen.clean()).calledEventually(1, before: .zero)
-    }
-    // A call after the wait doesn't count.
-    canteen.cook("soup")
-    let text = """
-      cook(_:) was called 0 times after waiting … ms, expected at least 2.
-      Expected: cook("soup")
-      Other calls of cook(_:) (* marks what did not match):
-        #1 cook(*"fish"*)
-      No other calls on CanteenMock.
-      """
-    #expect(
-      found.first?.text.replacing(#/waiting \d+(\.\d s| ms)/#, with: "waiting … ms") == text)
-    #expect(found.first?.line == line)
-    #expect(found.last?.headline == "clean() was called 0 times, expected exactly 1.")
   }
 
   @Test(

@@ -6,18 +6,6 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct ArgumentChecks {
   private let yard = YardMock()
 
-  @Test("Without a count, one call or more is expected")
-  func atLeastOnce() async {
-    yard.stack("oak")
-    yard.stack("fir")
-    verify(yard.stack(any())).called()
-    await verify(yard.stack("fir")).calledEventually()
-    verifyNoMoreInteractions(on: yard)
-    expectFailure(
-      headline: "stack(_:) was called 0 times, expected at least 1.", atLine: #line + 1
-    ) { verify(yard.stack("elm")).called() }
-  }
-
   @Test("The closure gets the arguments of each matching call, in order, with their types")
   func arguments() {
     yard.saw("oak", 3, note: nil)

@@ -97,12 +97,10 @@ import UnderstudyTestSupport
 
   @Test("An error of the wrong type is reported at the stub")
   func errorType() throws {
-    let text = """
-      connect() throws RadioError, so it can't throw .other (an OtherError).
-      Write an error of the type: thenThrow(RadioError…)
-      """
-    expectFailure(text) { try when(using: radio, thenThrow: OtherError.other).connect() }
-    expectFailure(text) { try when(radio.connect()).thenThrow(OtherError.other) }
+    // The page about failures quotes the whole text.
+    let text = "connect() throws RadioError, so it can't throw .other (an OtherError)."
+    expectFailure(headline: text) { try when(using: radio, thenThrow: OtherError.other).connect() }
+    expectFailure(headline: text) { try when(radio.connect()).thenThrow(OtherError.other) }
     try radio.connect()
   }
 
@@ -130,11 +128,9 @@ import UnderstudyTestSupport
 
   @Test("An answer with the wrong number or type of arguments is reported at the stub")
   func answerParameters() {
-    let count = """
-      The answer takes 2 arguments, but volume("left") has 1.
-      Take them all, or none, or the invocation: thenAnswer { call in call.arguments }
-      """
-    expectFailure(count, atLine: #line + 1) {
+    // The page about failures quotes the whole text.
+    let count = #"The answer takes 2 arguments, but volume("left") has 1."#
+    expectFailure(headline: count, atLine: #line + 1) {
       when(using: radio, thenAnswer: { (a: String, b: Int) in b }).volume("left")
     }
     let type = { (call: String, argument: String) in

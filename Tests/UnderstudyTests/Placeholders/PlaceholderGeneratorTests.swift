@@ -38,15 +38,6 @@ import Testing
     areDistinct(AsyncStream<Int>.self)
   }
 
-  @Test("Only a type without values has no placeholder")
-  func missing() {
-    #expect(first.make(Never.self) == nil)
-    #expect(first.make((Int, Never).self) == nil)
-    #expect(first.make(Impossible.self) == nil)
-    #expect(first.make([Never].self)?.isEmpty == true)
-    #expect(first.make(Never?.self) == .some(nil))
-  }
-
   @Test("An object is allocated, filled, and the same for each placeholder of its class")
   func objects() throws {
     let engine = try #require(first.make(Engine.self))
@@ -66,14 +57,6 @@ import Testing
     #expect((100...3_000).contains(count))
   }
 
-  @Test("A payload of unknown layout isn't written, so another case is the placeholder")
-  func unknownLayout() {
-    guard case .open? = first.make(Request.self) else {
-      Issue.record("no placeholder, or one of unknown layout")
-      return
-    }
-  }
-
   @Test("An unowned property of a protocol's type refers to an object with a witness table")
   func unownedExistentials() throws {
     let passenger = try #require(first.make(Passenger.self))
@@ -88,21 +71,6 @@ import Testing
     #expect(second.make(Fleet.self)?.size != 3)
     #expect(first.make(Pair.self)?.number == 1)
     #expect(second.make(Pair.self)?.number == 2)
-  }
-
-  @Test("An existential's placeholder conforms to its protocols")
-  func existentials() {
-    #expect(first.make((any Error).self) != nil)
-    #expect(first.make((any Hashable & Codable & Sendable).self) != nil)
-    #expect(first.make((any StringProtocol).self) is String)
-    #expect(first.make((any FloatingPoint).self) is Double)
-    #expect(first.make((any DataProtocol).self) is Data)
-    #expect(first.make((any Collection<String>).self) is [String])
-    #expect(first.make((any CodingKey).self)?.stringValue.isEmpty == false)
-    #expect(first.make((any Actor).self) != nil)
-    #expect(first.make(AnyObject.self) is PlaceholderObject)
-    #expect(first.make((any AnyObject & Sendable).self) is PlaceholderObject)
-    #expect(first.make((any Vehicle).self).map { $0 as Any } is ExistentialStandIn)
   }
 
   @Test("A closure is recognized by its parameters and result, whatever its effects")
@@ -147,10 +115,8 @@ private final class Engine: Equatable, Sendable {
   deinit { fatalError("no placeholder is deinitialized") }
   static func == (left: Engine, right: Engine) -> Bool { fatalError("no operator is called") }
 }
-private protocol Vehicle {}
 private protocol Driver: AnyObject {}
 private struct Passenger { unowned var driver: any Driver }
-private enum Request { case read(Int.Type, String, Int), open(String) }
 private struct Knot<Name> {
   let (a, b, c, d): ([Knot<Int8>], [Knot<Int16>], [Knot<Int32>], [Knot<Int64>])
   let (e, f, g, h): ([Knot<Float>], [Knot<Double>], [Knot<Bool>], [Knot<String>])
@@ -164,7 +130,6 @@ private struct Hybrid {
   var seats: Int
   var engine: Engine
 }
-private enum Impossible { case on(Never) }
 private final class Node: Decodable {
   let name: String
   let next: Node

@@ -4,8 +4,6 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingTests {
-  private static let position = SourcePosition("", "", 1, 1)
-
   @Test("An expression's recording is closed after it, on every path")
   func closes() async {
     struct Stop: Error {}
@@ -44,16 +42,5 @@ import UnderstudyTestSupport
 
   private final class BellSpy: Mock {
     func ring() -> Int { calledReturning { 1 } }
-  }
-
-  @Test("A recording that is deallocated is not the current one")
-  func releasedProxy() {
-    let context = ExecutionContext.current
-    do {
-      let recording = Understudy.Recording(.proxy, position: Self.position)
-      ProxyRecordings.insert(recording, for: context)
-      #expect(ProxyRecordings.recording(of: context) === recording)
-    }
-    #expect(ProxyRecordings.recording(of: context) == nil)
   }
 }
