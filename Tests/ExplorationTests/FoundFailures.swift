@@ -54,6 +54,27 @@ import UnderstudyTestSupport
       #expect(balance.value + booked.value == 100)
     },
     Bug(
+      testDescription: "A spinner is left on after an error", trait: .everyFailure,
+      report: firstCall
+    ) { remote, isCured in
+      let model = Model(remote, defersEnd: isCured)
+      try await attempt { try await model.refresh() }
+      #expect(!model.isLoading)
+    },
+    Bug(
+      testDescription: "An error is swallowed, and what was never saved is said to be",
+      trait: .everyFailure,
+      report: #"Fails when call 1 of the attempt, put("draft"), fails once. "#
+        + "To repeat it: @Test(.failure(of: 1))"
+    ) { remote, isCured in
+      let isSaved = Shared(false)
+      try await attempt {
+        let result: Void? = try? await remote.put("draft")
+        isSaved.change { $0 = !isCured || result != nil }
+      }
+      if isSaved.value { #expect(remote.stored.value == ["draft"]) }
+    },
+    Bug(
       testDescription: "A response is lost, and the order is placed twice",
       trait: .everyFailure(.afterAnswer),
       report: #"Fails when call 1 of the attempt, put("order"), fails once after its answer. "#
