@@ -89,7 +89,7 @@ final class FailureRun: CallObserver {
       attempt: attempt)
     let fails = state.withLock { state in
       state.calls.append(made)
-      guard let point, state.calls.count >= point.number else { return false }
+      guard let point, (1...state.calls.count).contains(point.number) else { return false }
       if state.calls.count == point.number { return true }
       let first = state.calls[point.number - 1]
       return point.isLasting && first.method == made.method

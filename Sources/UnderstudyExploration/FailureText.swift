@@ -78,7 +78,7 @@ extension Int {
 
 /// What virtual time reports, and what it's called in an order.
 enum TimeText {
-  static let (begin, cancellation) = ("begin", "cancellation")
+  static let (begin, cancellation, rest) = ("begin", "cancellation", "settled()")
 
   static func sleep(until deadline: Duration) -> String {
     let seconds = "\(deadline / .seconds(1))"

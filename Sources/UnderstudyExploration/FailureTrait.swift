@@ -43,7 +43,8 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
-    var exploration = FailureExploration(self, of: test, testCase)
+    // It can have another error, too.
+    var exploration = FailureExploration(last, of: test, testCase)
     try await exploration.run(function)
   }
 

@@ -69,7 +69,8 @@ final class OrderRun: TimedRun {
             state.waiting.settle()
             state.outsideCount = executor.outsideCount.value
             let last = state.waiting.takeRest()
-            return last.isEmpty ? choose(&state.waiting) : last
+            // A cancellation from elsewhere can have ended the event that waited.
+            return state.waiting.isEmpty ? last : choose(&state.waiting)
           }
           executor.perform { events.resume() }
           count += events.count

@@ -65,7 +65,7 @@ public nonisolated(nonsending) func settled(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) async {
-  if let run = CallObservers.timedRun { return await run.wait(.rest, "") }
+  if let run = CallObservers.timedRun { return await run.wait(.rest, TimeText.rest) }
   TimeText.settledWithoutTrait.report(
     at: SourcePosition(fileID, filePath, line, column))
 }

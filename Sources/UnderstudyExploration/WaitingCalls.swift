@@ -93,7 +93,8 @@ struct WaitingCalls {
     arrived = []
   }
 
-  /// The answers of calls, the sleeps with the earliest deadline, and the cancellations.
+  /// The answers of calls, the sleeps with the earliest deadline, and the cancellations. Beside nothing
+  /// but these, the end of all else is a choice, too.
   var choices: [Choice] {
     func choices(_ kind: Kind) -> [Choice] {
       calls.filter { $0.kind == kind }.map { Choice(key: $0.key, text: $0.text, ids: [$0.id]) }
@@ -106,7 +107,12 @@ struct WaitingCalls {
         Choice(key: call.key + $0, text: "\(call.text) \($0)", ids: [call.id], end: .cancellation)
       }
     }
-    return choices(.call) + (time ?? []) + canceled + choices(.cancellation)
+    let others = choices(.call) + (time ?? []) + canceled
+    let cancellations = choices(.cancellation)
+    let rest = calls.filter { $0.kind == .rest }
+    let end = rest.last.map { [Choice(key: $0.key, text: $0.text, ids: rest.map(\.id))] }
+    let isEnd = others.isEmpty && !cancellations.isEmpty
+    return others + (isEnd ? end ?? [] : []) + cancellations
   }
 
   /// The choice that interrupts no task, such as time, which passes when no call waits, and the others.

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// How a call ends whose task is canceled while it waits.
@@ -63,6 +64,24 @@ import UnderstudyTestSupport
       ends.value == [
         #"success("a")"#, "failure(Swift.CancellationError())",
       ])
+  }
+
+  @Test("settled() returns before a cancellation at any time, too, when nothing else waits")
+  func settledBefore() async {
+    let seen = Shared<[String]>([])
+    let found = await explore {
+      let (remote, isLoaded) = (RemoteMock(), Shared(false))
+      await canceledAtAnyTime {
+        Task {
+          _ = try? await remote.load("a")
+          isLoaded.change { $0 = true }
+        }
+        await settled()
+        seen.change { $0.append("\(isLoaded.value) \(Task.isCancelled)") }
+      }
+    }
+    #expect(found == [])
+    #expect(Set(seen.value) == ["true false", "true true", "false true"])
   }
 
   @Test("A call that can't throw ends with its answer only")

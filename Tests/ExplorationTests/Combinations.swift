@@ -146,6 +146,8 @@ private final class SizeSpy: Mock, @unchecked Sendable {
     seen.change { $0[name, default: []].append(text) }
   }
 
+  private struct OwnError: Error {}
+
   @Suite(.serialized) struct CombinedTraits {
     @Suite(.everyFailure, .serialized) struct Failing {
       @Test("A suite's tests inherit the trait, with each argument", arguments: ["x", "y"])
@@ -155,6 +157,12 @@ private final class SizeSpy: Mock, @unchecked Sendable {
 
       @Test("A test's own trait replaces that of its suite", .failure(of: 2))
       func replaced() async throws { note("replaced", try await Self.load("")) }
+
+      @Test("A test's own error replaces that of its suite", .everyFailure(throwing: OwnError()))
+      func ownError() async throws {
+        let result = try await attempt { try await RemoteMock().load("") }
+        if case .failure(let error) = result { #expect(error is OwnError) }
+      }
 
       @Test("Failures outside of orders, and inside", .everyOrder)
       func orders() async throws { note("orders", try await Self.load("")) }

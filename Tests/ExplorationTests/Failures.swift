@@ -191,12 +191,16 @@ import UnderstudyTestSupport
         "There is no call 9: the attempt makes 1 call of a mock that can throw: open()."
       ])
     #expect(
+      await explore(.failure(from: 0)) { try attempt { try StoreMock().open() } } == [
+        "There is no call 0: the attempt makes 1 call of a mock that can throw: open()."
+      ])
+    #expect(
       await explore(.failure(from: 1)) { try attempt {} } == [
         "There is no call 1: no call of a mock in an attempt can throw."
       ])
   }
 
-  @Test("Stubs that a failed call leaves unused aren't reported, and those of the first run are")
+  @Test("Unused stubs are reported in a session, and those that a failed call leaves unused never")
   func unusedStubs() async {
     let found = await explore(.everyFailure) {
       let store = StoreMock()
@@ -207,11 +211,13 @@ import UnderstudyTestSupport
       }
     }
     #expect(found == [])
-    let unused = await explore(.everyFailure) {
+    @Sendable func leavesUnused() async throws {
       let store = StoreMock()
       await when { try await store.load(any()) }.thenReturn("a")
       try attempt { try store.open() }
     }
+    #expect(await explore(.everyFailure, nil, leavesUnused) == [])
+    let unused = await withMockSession { await explore(.everyFailure, nil, leavesUnused) }
     #expect(unused.count == 1)
     #expect(unused.first?.hasPrefix("The stub of load(any()) was never used.") == true)
   }

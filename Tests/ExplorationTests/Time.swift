@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 import Understudy
@@ -279,6 +280,20 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
       #expect(found == [])
     }
     #expect(times.value == [.seconds(1), .seconds(2)])
+  }
+
+  @Test("A sleep can be canceled by code outside of the test, whenever that is")
+  func canceledElsewhereSoak() async {
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      for number in 0..<500 * (soakFactor ?? 1) {
+        let task = Task { try? await clock.sleep(for: .seconds(1)) }
+        let delay = DispatchTimeInterval.microseconds(700 + number % 60 * 15)
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { task.cancel() }
+        await task.value
+      }
+    }
+    #expect(found == [])
   }
 
   @Test("Sleeps without an end are stopped", .enabled(if: soakFactor != nil))

@@ -41,8 +41,12 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   var takenBy: [Received: Int] = [:]
   // An earlier call can have another received call instead.
   func assign(_ number: Int, _ tried: inout Set<Received>) -> Bool {
+    if let free = candidates[number].first(where: { takenBy[$0] == nil }) {
+      takenBy[free] = number
+      return true
+    }
     for received in candidates[number] where tried.insert(received).inserted {
-      if let other = takenBy[received], !assign(other, &tried) { continue }
+      guard let other = takenBy[received], assign(other, &tried) else { continue }
       takenBy[received] = number
       return true
     }
