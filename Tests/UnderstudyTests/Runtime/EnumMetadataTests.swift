@@ -24,16 +24,7 @@ import Testing
     #expect(inPlace == nil)
     #expect(boxed == nil)
   }
-
-  @Test("A boxed payload is read at its alignment")
-  func alignment() {
-    let vector = SIMD8<Int32>(1, 2, 3, 4, 5, 6, 7, 8)
-    let parts = ValueParts(stored: Wide.vector(vector))
-    #expect(parts?.values.first as? SIMD8<Int32> == vector)
-  }
 }
-
-private indirect enum Wide { case vector(SIMD8<Int32>), other(Wide) }
 
 /// Makes a payload that is given.
 private struct Given: PartMaker {
