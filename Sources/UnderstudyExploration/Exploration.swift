@@ -96,8 +96,7 @@ struct Exploration {
     FailureRun.beginOrder()
     let failures = ExploredTest.Failures(of: test, isSilent: isSilent)
     // The other runs would repeat the warnings.
-    let trait =
-      MockSession.current?.trait(warns: count == 1) ?? .mockSession(unusedStubs: .ignored)
+    let trait = MockSession.trait(warns: count == 1)
     do {
       try await run.run { @Sendable in
         try await failures.observe(trait) {

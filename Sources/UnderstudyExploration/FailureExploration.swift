@@ -47,8 +47,7 @@ struct FailureExploration {
     let run = FailureRun(point, trait)
     let failures = ExploredTest.Failures(of: test, isSilent: false) { run.registerFailure() }
     // The other runs would repeat the warnings.
-    let session =
-      MockSession.current?.trait(warns: point == nil) ?? .mockSession(unusedStubs: .ignored)
+    let session = MockSession.trait(warns: point == nil)
     var thrown: (any Error)?
     ChallengeTrait.beginOrder()
     do {

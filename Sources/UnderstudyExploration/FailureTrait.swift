@@ -43,7 +43,7 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
-    // It can have another error, too.
+    // The one of the test can have another error.
     var exploration = FailureExploration(last, of: test, testCase)
     try await exploration.run(function)
   }

@@ -109,10 +109,8 @@ struct WaitingCalls {
     }
     let others = choices(.call) + (time ?? []) + canceled
     let cancellations = choices(.cancellation)
-    let rest = calls.filter { $0.kind == .rest }
-    let end = rest.last.map { [Choice(key: $0.key, text: $0.text, ids: rest.map(\.id))] }
     let isEnd = others.isEmpty && !cancellations.isEmpty
-    return others + (isEnd ? end ?? [] : []) + cancellations
+    return others + (isEnd ? choices(.rest) : []) + cancellations
   }
 
   /// The choice that interrupts no task, such as time, which passes when no call waits, and the others.

@@ -167,6 +167,7 @@ struct ValueDescription {
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
     let text = Self.onOneLine(string.debugDescription)
+    // Most texts are shorter than a placeholder, and a search costs more than their length.
     guard text.utf8.count > 12, text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one.
     let placeholder = #/understudy-0-[0-9a-f-]{36}|a\d+-understudy/#.ignoresCase()

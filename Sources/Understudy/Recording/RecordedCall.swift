@@ -71,8 +71,8 @@ struct RecordedCall {
     var position = position
     switch resolution.reading(dropsArguments: call.hasOmittedArgument) {
     case .patterns(let arguments):
-      let misplaced = arguments.first { $0.misplacedVariadic() != nil }?.misplacedVariadic()
-      guard let (matcher, isElement) = misplaced else {
+      let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
+      guard let (matcher, isElement) = found else {
         return CallPattern(
           mock: mock, call: call, methodType: methodType,
           arguments: ArgumentListPattern(

@@ -83,13 +83,15 @@ extension Trait where Self == MockSessionTrait {
 }
 
 extension MockSession {
-  /// A trait for sessions with the same options.
+  /// A trait for sessions with the options of the current one; without one, unused stubs aren't reported.
   ///
   /// - Parameter warns: Whether they have the same warnings, and not none.
-  package func trait(warns: Bool) -> MockSessionTrait {
-    .mockSession(
-      policy: policy, unusedStubs: unusedStubs, contracts: contracts == nil ? .ignored : .checked,
-      warnings: warns ? warnings : [])
+  package static func trait(warns: Bool) -> MockSessionTrait {
+    guard let current else { return .mockSession(unusedStubs: .ignored) }
+    return .mockSession(
+      policy: current.policy, unusedStubs: current.unusedStubs,
+      contracts: current.contracts == nil ? .ignored : .checked,
+      warnings: warns ? current.warnings : [])
   }
 
   func attachTranscript() {
