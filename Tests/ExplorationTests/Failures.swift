@@ -131,6 +131,36 @@ import UnderstudyTestSupport
     #expect(found == [])
   }
 
+  @Test("A call that fails before its answer leaves it to the next call, and counts as stubbed")
+  func untakenAnswers() async {
+    for isLost in [false, true] {
+      let trait = FailureTrait.failure(of: 1, isLost ? .afterAnswer : .beforeAnswer)
+      let found = await explore(trait) {
+        let (store, names, effects) = (StoreMock(), ArgumentCaptor<String>(), Shared(0))
+        await when { try await store.load(names.capture()) }.thenReturn("a", "b")
+        try when(store.save(any())).perform { effects.change { $0 += 1 } }.times(1)
+        try await attempt { try await store.load("first") }
+        #expect(try await store.load("second") == (isLost ? "b" : "a"))
+        #expect(try await store.load("third") == "b")
+        #expect(names.values == (isLost ? ["first"] : []) + ["second", "third"])
+        verifyNoMoreInteractions(on: store, ignoringStubbed: true)
+      }
+      #expect(found == [])
+    }
+  }
+
+  @Test("A stub that answers a limited number of calls doesn't count one that fails before")
+  func untakenTimes() async {
+    let found = await explore(.failure(of: 1)) {
+      let store = StoreMock()
+      await when { try await store.load("a") }.thenReturn("old")
+      await when { try await store.load("a") }.thenReturn("new").times(1)
+      try await attempt { try await store.load("a") }
+      #expect([try await store.load("a"), try await store.load("a")] == ["new", "old"])
+    }
+    #expect(found == [])
+  }
+
   @Test("The text says what is lost, what lasts, and which mock it is")
   func texts() async {
     func report(_ trait: FailureTrait) async -> [String] {

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What comes in different orders: responses, requests, and jobs.
@@ -54,6 +55,40 @@ import UnderstudyTestSupport
           "expectation",
           "Fails in this order: put(2) requested, put(2), put(1) requested, put(1).",
         ])
+  }
+
+  @Test("With .requestsAndResponses, a stub's answers belong to the requests in their order")
+  func answersOfRequests() async {
+    let ends = Shared<[String]>([])
+    let found = await explore(.requests()) {
+      let (remote, end) = (RemoteMock(), Shared(""))
+      await when { await remote.fetch(any()) }.thenReturn("1", "2")
+      await withTaskGroup(of: Void.self) { group in
+        for query in ["a", "b"] {
+          group.addTask {
+            let answer = await remote.fetch(query)
+            end.change { $0 += query + answer }
+          }
+        }
+      }
+      ends.change { $0.append(end.value) }
+    }
+    #expect(found == [])
+    #expect(ends.value.sorted() == ["a1b2", "a1b2", "a2b1", "b1a2", "b1a2", "b2a1"])
+  }
+
+  @Test("A call that is canceled before its request leaves the answer to the next one")
+  func canceledRequest() async {
+    let ends = Shared<[String]>([])
+    let found = await explore(.requests()) {
+      let remote = RemoteMock()
+      await when { try await remote.load(any()) }.thenReturn("1", "2")
+      let first = await canceledAtAnyTime { try await remote.load("a") }
+      let second = try await remote.load("b")
+      ends.change { $0.append("\((try? first.get()) ?? "-")\(second)") }
+    }
+    #expect(found == [])
+    #expect(Set(ends.value) == ["12", "-1", "-2"])
   }
 
   @Test("With .jobs, tasks run in other orders than they were created, the same for a seed")

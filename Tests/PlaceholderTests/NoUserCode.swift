@@ -87,7 +87,7 @@ private struct Kind<Value>: UserCodeKind {
         "transfer(_:_:) was called 1 time, expected exactly 7.",
         "worth(any()) returns Int, so it can't return \"a\" (a String).",
         "when(worth(any())) was not followed by an answer.",
-        "The answer takes 2 arguments, but worth(any()) has 1.",
+        "The closure takes 2 arguments, but worth(any()) has 1.",
         "any() was used outside when or verify.",
       ])
   }

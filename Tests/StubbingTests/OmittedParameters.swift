@@ -23,7 +23,7 @@ import UnderstudyTestSupport
     when(log.measure("all") { 1 }).withAnyArguments().thenAnswer { (name: String) in -name.count }
     #expect(log.measure("any") { 2 } == -3)
     #expect(names == ["read", "read", "a3", "any"])
-    let text = "The answer takes 2 arguments, but measure(any(), omitted) has 1."
+    let text = "The closure takes 2 arguments, but measure(any(), omitted) has 1."
     expectFailure(headline: text, atLine: #line + 1) {
       when(log.measure(any()) { 1 }).thenAnswer { (name: String, _: Int) in name.count }
     }

@@ -88,8 +88,8 @@ import UnderstudyTestSupport
     when(shop.find(any())).thenAnswer { (number: Int) in "\(number)" }
     expectFailure(
       """
-      The answer takes Int as argument 1, but the call was find("a").
-      Write the parameter's type in the answer's closure.
+      The closure takes Int as argument 1, but the call was find("a").
+      Write the parameter's type in the closure.
       """, atLine: #line - 5
     ) {
       #expect(shop.find("a") == nil)

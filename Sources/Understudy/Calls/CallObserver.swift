@@ -1,7 +1,7 @@
 /// Takes part in the received calls of a session and of the tasks and threads that call its mocks.
 ///
-/// An observer stands around the answer: it can wait before and after it, put another one in its
-/// place, and compare it. The path of a call knows observers only by this protocol.
+/// An observer stands around the answer: it can wait before and after it's taken, put another one in
+/// its place, and compare it. The path of a call knows observers only by this protocol.
 package protocol CallObserver: AnyObject, Sendable {
   /// Whether the sessions that it observes report unused stubs. By default, they do.
   var reportsUnusedStubs: Bool { get }
@@ -13,8 +13,9 @@ package protocol CallObserver: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - real: Runs the real implementation; `nil` if the forwarder has none.
-  ///   - answer: Runs the side effects, and then what provides the answer; `nil` if there's none, so
-  ///     that the call gets a default value. If it's never called, neither of them runs.
+  ///   - answer: Takes the answer of the stub, runs the side effects, and then what provides the
+  ///     answer; `nil` if there's none, so that the call gets a default value. If it's never called,
+  ///     the next call gets the answer.
   func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer?
 
   nonisolated(nonsending) func answerAsync(
@@ -58,13 +59,40 @@ package enum CallObservers {
   static let sessionCount = AtomicInteger(0)
 }
 
-package struct ObservedCall {
+package final class ObservedCall {
   let call: ForwardedCall
-  let response: TakenAnswer
+  /// Without the answer of a stub until it's taken.
+  private(set) var response: TakenAnswer
+  private var isTaken = false
   let methodType: MethodType
   let mock: MockState
   /// The type of the errors that the method, or the closure of a function that was called, throws.
   let thrown: any Error.Type
+
+  init<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
+    on mock: MockState
+  ) {
+    (self.call, self.response, self.mock, thrown) = (call, response, mock, types.1)
+    methodType = MethodType(of: call, types.0, types.1)
+  }
+
+  /// Takes the answer of the stub that matches now, which can be newer than the call.
+  fileprivate func take() -> TakenAnswer {
+    response.stubs = mock.withLock { $0.method(call.method).stubs }
+    mock.takeAnswer(to: call, into: &response)
+    isTaken = true
+    return response
+  }
+
+  /// Returns what was taken. A call that an observer has answered in place of a stub counts as
+  /// stubbed, too.
+  fileprivate func end() -> TakenAnswer {
+    if !isTaken, mock.answeringStub(of: call) != nil {
+      mock.withLock { $0.markAnswered(response.number, response.sequence) }
+    }
+    return response
+  }
 
   /// Distinguishes the methods of all mocks, and sorts them by their names.
   package var methodKey: String {
@@ -89,7 +117,9 @@ package struct ObservedCall {
 
   package var signature: String { call.method.signature }
 
-  package var canFail: Bool { thrown != Never.self && response.stub?.usage.isLenient != true }
+  package var canFail: Bool {
+    thrown != Never.self && mock.answeringStub(of: call)?.usage.isLenient != true
+  }
 
   package func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
@@ -104,44 +134,44 @@ package struct ObservedCall {
 }
 
 extension MockState {
-  /// Returns the answer of a call, in which the observers of its session take part.
+  /// Takes and returns the answer of a call, in which the observers of its session take part.
   func observed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
-    real: () -> Answer? = { nil }, _ answer: () -> Answer?
+    _ call: ForwardedCall, _ response: inout TakenAnswer, _ types: (Result.Type, Thrown.Type),
+    real: () -> Answer? = { nil }, _ answer: (TakenAnswer) -> Answer?
   ) -> Answer? {
-    guard CallObservers.sessionCount.value > 0, let observers else { return answer() }
-    let call = observedCall(call, response, types)
+    guard CallObservers.sessionCount.value > 0, let observers else {
+      takeAnswer(to: call, into: &response)
+      return answer(response)
+    }
+    let call = ObservedCall(call, response, types, on: self)
     func next(_ index: Int) -> Answer? {
-      if index == observers.count { return answer() }
+      if index == observers.count { return answer(call.take()) }
       return observers[index].answer(call, real: real) { next(index + 1) }
     }
+    defer { response = call.end() }
     return next(0)
   }
 
   nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
+    _ call: ForwardedCall, _ response: inout TakenAnswer, _ types: (Result.Type, Thrown.Type),
     real: nonisolated(nonsending) () async -> Answer? = { nil },
-    _ answer: nonisolated(nonsending) () async -> Answer?
+    _ answer: nonisolated(nonsending) (TakenAnswer) async -> Answer?
   ) async -> Answer? {
-    guard CallObservers.sessionCount.value > 0, let observers else { return await answer() }
-    let call = observedCall(call, response, types)
+    guard CallObservers.sessionCount.value > 0, let observers else {
+      takeAnswer(to: call, into: &response)
+      return await answer(response)
+    }
+    let call = ObservedCall(call, response, types, on: self)
     nonisolated(nonsending) func next(_ index: Int) async -> Answer? {
-      if index == observers.count { return await answer() }
+      if index == observers.count { return await answer(call.take()) }
       return await observers[index].answerAsync(call, real: real) { await next(index + 1) }
     }
+    defer { response = call.end() }
     return await next(0)
   }
 
   private var observers: [any CallObserver]? {
     guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
     return session.observers
-  }
-
-  private func observedCall<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type)
-  ) -> ObservedCall {
-    ObservedCall(
-      call: call, response: response, methodType: MethodType(of: call, types.0, types.1),
-      mock: self, thrown: types.1)
   }
 }

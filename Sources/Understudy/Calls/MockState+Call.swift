@@ -13,7 +13,7 @@
 ///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test
 ///    fails.
 ///
-/// Observers, if there are any, stand around the steps 4 and 5.
+/// Observers, if there are any, stand around the steps 3 to 5.
 extension ForwardedCall {
   /// Makes the call on a mock, and returns its result.
   ///
@@ -24,8 +24,8 @@ extension ForwardedCall {
     if let target = Recording.takeTarget(for: self, on: mock) {
       return try mock.record(self, in: target, throwing: thrown, default: value)
     }
-    let response = mock.receive(self)
-    let outcome = mock.observed(self, response, (Result.self, thrown)) {
+    var response = mock.receive(self)
+    let outcome = mock.observed(self, &response, (Result.self, thrown)) { response in
       mock.runEffects(of: response, self)
       return mock.answer(response, self)
     }
@@ -41,13 +41,14 @@ extension ForwardedCall {
       if target.recording.isContract { return try real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
-    let response = mock.receive(call)
+    var response = mock.receive(call)
     var value: Result?
     func result() -> Answer {
       do throws(Thrown) { value = try real() } catch { return .error(erased(error)) }
       return .value(value)
     }
-    let outcome = mock.observed(call, response, (Result.self, Thrown.self), real: result) {
+    let types = (Result.self, Thrown.self)
+    let outcome = mock.observed(call, &response, types, real: result) { response in
       mock.runEffects(of: response, call)
       guard mock.callsThrough(response) else { return mock.answer(response, call) }
       return mock.answer(response, call, following: result())
@@ -65,8 +66,8 @@ extension ForwardedCall {
     if let target = Recording.takeTarget(for: call, on: mock) {
       return try mock.record(call, in: target, throwing: thrown, default: value)
     }
-    let response = mock.receive(call)
-    let outcome = await mock.observedAsync(call, response, (Result.self, thrown)) {
+    var response = mock.receive(call)
+    let outcome = await mock.observedAsync(call, &response, (Result.self, thrown)) { response in
       await mock.runEffectsAsync(of: response, call)
       return await mock.answerAsync(response, call)
     }
@@ -81,14 +82,14 @@ extension ForwardedCall {
       if target.recording.isContract { return try await real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
-    let response = mock.receive(call)
+    var response = mock.receive(call)
     var value: Result?
     nonisolated(nonsending) func result() async -> Answer {
       do throws(Thrown) { value = try await real() } catch { return .error(erased(error)) }
       return .value(value)
     }
     let types = (Result.self, Thrown.self)
-    let outcome = await mock.observedAsync(call, response, types, real: result) {
+    let outcome = await mock.observedAsync(call, &response, types, real: result) { response in
       await mock.runEffectsAsync(of: response, call)
       guard mock.callsThrough(response) else { return await mock.answerAsync(response, call) }
       return await mock.answerAsync(response, call, following: await result())
@@ -115,13 +116,24 @@ extension MockState {
     let (number, sequence, stubs, waiters) = contents.receive(call)
     lock.unlock()
     if let waiters { for waiter in waiters { waiter.notify() } }
-    guard let stubs else { return TakenAnswer(number: number, sequence: sequence) }
-    var response = TakenAnswer(number: number, sequence: sequence)
+    return TakenAnswer(number: number, sequence: sequence, stubs: stubs)
+  }
+
+  /// Takes what the stubs provide for a received call.
+  func takeAnswer(to call: ForwardedCall, into response: inout TakenAnswer) {
+    guard let stubs = response.stubs else { return }
     takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
     if !stubs.effectful.isEmpty {
       takeEffects(of: stubs.effectful, on: call.arguments, into: &response)
     }
-    return response
+  }
+
+  /// The stub that would answer a received call now.
+  func answeringStub(of call: ForwardedCall) -> Stub? {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    return stubs.last { stub in
+      stub.arguments.matches(call.arguments) && !withLock { _ in stub.answers.isExhausted }
+    }
   }
 
   private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout TakenAnswer)
@@ -177,6 +189,8 @@ struct TakenAnswer {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
   let sequence: UInt64
+  /// The stubs of the method when the call was received.
+  var stubs: Method.Stubs?
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?

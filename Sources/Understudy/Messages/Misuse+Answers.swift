@@ -30,9 +30,9 @@ extension Misuse {
   }
 
   @Lines static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
-    "The answer takes \(FailureMessage.counted(count, "argument")), "
+    "The closure takes \(FailureMessage.counted(count, "argument")), "
       + "but \(call) has \(arguments)."
-    "Take them all, or none, or the invocation: thenAnswer { call in call.arguments }"
+    "Take them all, or none, or the invocation: { call in call.arguments }"
   }
 
   /// - Parameter argument: What the stubbed call has there; `nil` for a received call.
@@ -40,8 +40,8 @@ extension Misuse {
     _ type: Any.Type, number: Int, of call: String, argument: String? = nil
   ) -> Misuse {
     let actual = argument.map { "\(call) has \($0) there" } ?? "the call was \(call)"
-    "The answer takes \(type) as argument \(number), but \(actual)."
-    "Write the parameter's type in the answer's closure."
+    "The closure takes \(type) as argument \(number), but \(actual)."
+    "Write the parameter's type in the closure."
   }
 
   @Lines static func answerResultType(

@@ -51,7 +51,7 @@ public struct Stubbing<Result> {
   /// fit the method is reported at the line of the `when`, and ignored:
   ///
   /// ```
-  /// The answer takes 1 argument, but select(any(), from: any(), where: any()) has 3.
+  /// The closure takes 1 argument, but select(any(), from: any(), where: any()) has 3.
   /// ```
   ///
   /// - Parameter answer: A closure that returns the result of a call, or throws an error that the

@@ -129,14 +129,14 @@ import UnderstudyTestSupport
   @Test("An answer with the wrong number or type of arguments is reported at the stub")
   func answerParameters() {
     // The page about failures quotes the whole text.
-    let count = #"The answer takes 2 arguments, but volume("left") has 1."#
+    let count = #"The closure takes 2 arguments, but volume("left") has 1."#
     expectFailure(headline: count, atLine: #line + 1) {
       when(using: radio, thenAnswer: { (a: String, b: Int) in b }).volume("left")
     }
     let type = { (call: String, argument: String) in
       """
-      The answer takes Int as argument 1, but \(call) has \(argument) there.
-      Write the parameter's type in the answer's closure.
+      The closure takes Int as argument 1, but \(call) has \(argument) there.
+      Write the parameter's type in the closure.
       """
     }
     expectFailure(type(#"volume("left")"#, #""left" (a String)"#), atLine: #line + 1) {
