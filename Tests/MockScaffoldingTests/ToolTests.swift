@@ -86,14 +86,17 @@
     func versions() async throws {
       try await withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("App.symbols.json")
-        let version = #"{"major": 1, "minor": 2, "patch": 3}"#
-        let graph = #"{"metadata": {"formatVersion": \#(version), "generator": ""}}"#
-        try write([file.lastPathComponent: graph], to: folder)
-        #expect(
-          try await error("Walking", "--symbol-graph", file.path)
-            == "error: \(file.path) has the symbol graph format 1.2.3, but this tool reads 0.5 and "
-            + "0.6. Make it anew with the compiler that builds the package: swift package "
-            + "dump-symbol-graph --minimum-access-level internal\n")
+        let version = #"{"major": 1, "minor": 5, "patch": 3}"#
+        let unknown = #"{"metadata": {"formatVersion": \#(version), "generator": ""}}"#
+        let known = graph("App").replacing("\"minor\": 6", with: "\"minor\": 7")
+        for (graph, version) in [(unknown, "1.5.3"), (known, "0.7.0")] {
+          try write([file.lastPathComponent: graph], to: folder)
+          #expect(
+            try await error("Walking", "--symbol-graph", file.path)
+              == "error: \(file.path) has the symbol graph format \(version), but this tool reads "
+              + "0.5 and 0.6. Make it anew with the compiler that builds the package: swift package "
+              + "dump-symbol-graph --minimum-access-level internal\n")
+        }
         try write([file.lastPathComponent: "{}"], to: folder)
         #expect(
           try await error("Walking", "--symbol-graph", file.path)

@@ -110,17 +110,18 @@ extension CheckedMock {
   /// The lines of a member with the indentation of the mock.
   private func indented(_ text: [String], like index: Int?) -> String {
     let outer = lines.indentation(at: mock.range.lowerBound)
-    let inner = (index ?? mock.members.indices.first).map {
-      lines.indentation(at: mock.members[$0].range.lowerBound)
-    }
-    var unit = "  "
-    if let inner, inner.hasPrefix(outer), inner != outer {
-      unit = String(inner.dropFirst(outer.count))
+    var (unit, extra) = ("  ", "")
+    if let model = index ?? mock.members.indices.first, case let member = mock.members[model] {
+      let inner = lines.indentation(at: member.condition ?? member.range.lowerBound)
+      if inner.hasPrefix(outer), inner != outer { unit = String(inner.dropFirst(outer.count)) }
+      // A member under a condition can stand further in than the condition.
+      let own = lines.indentation(at: member.range.lowerBound)
+      if index != nil { extra = String(own.dropFirst(inner.count)) }
     }
     return text.map { line in
       let count = line.prefix { $0 == " " }.count
       return line.isEmpty
-        ? "" : outer + String(repeating: unit, count: count / 2) + line.dropFirst(count)
+        ? "" : outer + extra + String(repeating: unit, count: count / 2) + line.dropFirst(count)
     }.joined(separator: "\n")
   }
 }

@@ -4,9 +4,10 @@ struct MockType {
     var declaration: Declaration
     /// The characters from the first attribute to the end of the body.
     var range: Range<Int>
-    /// Whether the member is only there under a condition of the compilation.
-    var isConditional = false
+    /// Where the outermost `#if` around the member is, if there is one.
+    var condition: Int?
 
+    var isConditional: Bool { condition != nil }
     var forwards: Bool { declaration.body.contains { MockWriter.forwarders.contains($0.text) } }
   }
 
@@ -100,14 +101,15 @@ extension SyntaxParser {
 
   /// Reads what's in a type, up to its closing brace.
   private mutating func readMembers(of type: inout MockType) {
-    var depth = 0
+    var (depth, condition) = (0, 0)
     while !isAtEnd, !at("}") {
       if take(";") { continue }
       if at("#") {
+        if depth == 0 { condition = current.start }
         depth += ["if": 1, "endif": -1][next().text] ?? 0
         skipLine()
       } else if var member = mockMember() {
-        member.isConditional = depth > 0
+        member.condition = depth > 0 ? condition : nil
         type.members.append(member)
       } else {
         var parser = self
