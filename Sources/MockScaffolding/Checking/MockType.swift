@@ -11,7 +11,8 @@ struct MockType {
     var forwards: Bool { declaration.body.contains { MockWriter.forwarders.contains($0.text) } }
   }
 
-  var name: String
+  /// The name, after those of the types that contain it.
+  var path: [String]
   var inherited: [TypeSyntax] = []
   var generics: [String] = []
   var aliases: [String: TypeSyntax] = [:]
@@ -25,6 +26,8 @@ struct MockType {
   /// Where the keyword and the end of the inherited types are.
   var start = 0
   var inheritanceEnd = 0
+
+  var name: String { path[path.count - 1] }
 
   /// Whether the type is a spy as the scaffolder writes it.
   var isSpy: Bool {
@@ -54,10 +57,18 @@ struct MockType {
         parser.advance()
       }
     }
+    for index in types.indices {
+      let start = types[index].start
+      guard let outer = types[..<index].last(where: { $0.range.contains(start) }) else { continue }
+      types[index].path = outer.path + types[index].path
+    }
     let extensions = types.filter(\.isExtension)
     types.removeAll(where: \.isExtension)
     for part in extensions {
-      guard let index = types.firstIndex(where: { $0.name == part.name }) else { continue }
+      // The path of an extension can begin with a module.
+      let index =
+        types.firstIndex { $0.path == part.path } ?? types.firstIndex { $0.name == part.name }
+      guard let index else { continue }
       types[index].inherited += part.inherited
       types[index].members += part.members
       types[index].aliases.merge(part.aliases) { first, _ in first }
@@ -81,8 +92,8 @@ extension SyntaxParser {
     let keywords = ["class", "actor", "struct", "enum", "extension"]
     guard keywords.contains(keyword.text) else { return nil }
     advance()
-    var type = MockType(name: try identifier(), start: keyword.start)
-    while take(".") { type.name = try identifier() }
+    var type = MockType(path: [try identifier()], start: keyword.start)
+    while take(".") { type.path.append(try identifier()) }
     type.isExtension = keyword.text == "extension"
     type.isPublic = modifiers.contains("public")
     type.isIsolated = attributes.contains { $0.dropFirst().first?.isUppercase == true }
