@@ -36,35 +36,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Two tasks wait for each other", arguments: bugs)
-  func deadlock(isCured: Bool) async {
-    let found = await explore {
-      let remote = RemoteMock()
-      let (a, b) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for (own, other) in [(a, b), (b, a)] {
-          group.addTask {
-            await remote.timeOut()
-            if isCured { own.continuation.finish() }
-            for await _ in other.stream {}
-            try Task.checkCancellation()
-            own.continuation.finish()
-          }
-        }
-        try await group.waitForAll()
-      }
-    }
-    let reports = [
-      "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
-        + "nothing has happened for 2 seconds. "
-        + "If it waits for real time, replace the clock. Ended so far: timeOut(), timeOut(). Its tasks are canceled now.",
-      "Fails in all 2 orders that ran, so another cause is possible: "
-        + "timeOut(), timeOut(). To repeat it: @Test(.order([1, 0]))",
-      "threw CancellationError()",
-    ]
-    #expect(found == (isCured ? [] : reports))
-  }
-
   private static let bugs = [false, true]
 
   /// Expects that a body fails once, with this report.

@@ -111,22 +111,6 @@ import UnderstudyTestSupport
       #expect((try? await value()) == 3)
     },
     Bug(
-      testDescription: "A retry waits after its last try",
-      trait: .everyFailure, mode: .time,
-      report: "Fails when call 3 of the attempt, get(), fails once. "
-        + "To repeat it: @Test(.failure(of: 3))"
-    ) { remote, isCured in
-      let clock = VirtualClock()
-      try await attempt {
-        for wait in [1, 2, 4] {
-          if (try? await remote.get()) == nil, !isCured || wait < 4 {
-            try await clock.sleep(for: .seconds(wait))
-          }
-        }
-      }
-      #expect(clock.now <= .init(.seconds(3)))
-    },
-    Bug(
       testDescription: "A canceled task leaves the spinner on", mode: .every(),
       report: "Fails in 2 of 5 orders: cancellation, begin, get() canceled. "
         + "To repeat it: @Test(.order([1, 0, 1]))"
@@ -134,22 +118,6 @@ import UnderstudyTestSupport
       let model = Model(remote, defersEnd: isCured)
       _ = await canceledAtAnyTime { try await model.refresh() }
       #expect(!model.isLoading)
-    },
-    Bug(
-      testDescription: "A periodic task ticks once more after its stop", mode: .time, report: nil
-    ) { remote, isCured in
-      let (clock, isStopped) = (VirtualClock(), Shared(false))
-      let ticking = Task {
-        while !isStopped.value {
-          try await clock.sleep(for: .seconds(60))
-          if isCured, isStopped.value { return }
-          try await remote.put("tick")
-        }
-      }
-      try await clock.sleep(for: .seconds(90))
-      isStopped.change { $0 = true }
-      _ = await ticking.result
-      #expect(remote.stored.value == ["tick"])
     },
   ]
 
