@@ -33,9 +33,9 @@
 
       """
 
-    @Test("The command lists the protocols of a target, and prints a mock of one")
+    @Test("The command lists a target's protocols, without a permission, and prints a mock of one")
     func print() async throws {
-      let list = try await scaffold(["--target", "App"])
+      let list = try await scaffold(["--target", "App"], isAllowedToWrite: false)
       #expect(list.output == "App:\n  Library\n")
       #expect(list.exitCode == 0)
       let result = try await scaffold(["Library", "--target", "App"])
@@ -103,32 +103,22 @@
       #expect(catalog.output.hasSuffix("  func open() { called() }\n}\n"))
     }
 
-    /// A wrong command line, and the error.
-    struct Mistake: Sendable, CustomTestStringConvertible {
-      var words: [String]
-      var error: String
-      var testDescription: String { words.joined(separator: " ") }
-
-      init(_ words: String..., error: String) {
-        self.words = words
-        self.error = error
-      }
-    }
-
-    static let mistakes = [
-      Mistake(
-        "Library", "--target", "Ap",
-        error: "there is no target Ap. The targets of the package are: "
-          + "App, AppTests, Broken, SwiftTestingCases, Tool, XCTestCases"),
-      Mistake(
-        "Shelf", "--target", "App",
-        error: "Shelf is a protocol of the target AppTests. Add: --target AppTests"),
-    ]
-
-    @Test("A mistake is answered with one line", arguments: mistakes)
-    func mistake(_ mistake: Mistake) async throws {
-      let result = try await scaffold(mistake.words)
-      #expect(result.ownErrors == ["error: \(mistake.error)"])
+    @Test(
+      "A mistake is answered with one line",
+      arguments: [
+        (
+          "Library --target Ap",
+          "there is no target Ap. The targets of the package are: "
+            + "App, AppTests, Broken, SwiftTestingCases, Tool, XCTestCases"
+        ),
+        (
+          "Shelf --target App",
+          "Shelf is a protocol of the target AppTests. Add: --target AppTests"
+        ),
+      ])
+    func mistake(words: String, error: String) async throws {
+      let result = try await scaffold(words.components(separatedBy: " "))
+      #expect(result.ownErrors == ["error: \(error)"])
       #expect(result.output == "")
       #expect(result.exitCode == 1)
     }
@@ -175,13 +165,6 @@
           "error: TestsOnly has no library. Write the target with the protocols: --target AppTests"
         ])
       #expect(result.exitCode == 1)
-    }
-
-    @Test("Only what writes needs a permission")
-    func permission() async throws {
-      let list = try await scaffold(["--target", "App"], isAllowedToWrite: false)
-      #expect(list.output == "App:\n  Library\n")
-      #expect(list.exitCode == 0)
     }
   }
 #endif
