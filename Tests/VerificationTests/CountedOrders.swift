@@ -41,16 +41,9 @@ import UnderstudyTestSupport
   func missingInOrder() {
     cook("soup", "fish")
     canteen.clean()
-    expectFailure(
-      """
-      Expected calls(2) { cook("soup") }, but only 1 such call came.
-        Expected                   Actual (* marks what did not match)
-        calls(2) { cook("soup") }  cook("soup")
-      > calls(2) { cook("soup") }  -
-                                   cook(*"fish"*)
-        clean()                    clean()
-      """, atLine: #line + 2
-    ) {
+    // The page about verifications quotes the whole text of such a failure.
+    let text = #"Expected calls(2) { cook("soup") }, but only 1 such call came."#
+    expectFailure(headline: text, atLine: #line + 1) {
       verifyInOrder {
         calls(2) { canteen.cook("soup") }
         canteen.clean()
@@ -200,11 +193,30 @@ import UnderstudyTestSupport
     expectFailure(negative) { verifyInOrder { calls(-1) { canteen.clean() } } }
   }
 
+  @Test("A block with several calls is reported")
+  func severalCalls() {
+    expectFailure(
+      """
+      The block of calls(2) makes 2 calls: mock.cook(any()), mock.clean().
+      Write a block for each: calls(2) { mock.cook(any()) }; calls(2) { mock.clean() }
+      Or store a result that another call takes in a constant before the block.
+      """, atLine: #line + 3
+    ) {
+      verifyInOrder {
+        calls(2) {
+          canteen.cook(any())
+          canteen.clean()
+        }
+      }
+    }
+  }
+
   @Test("A block without one whole call is reported, and nothing is verified")
   func blocks() {
     canteen.clean()
     func expectMisuse(_ text: String, _ line: Int = #line, _ block: () throws -> Void) {
-      expectFailure(text, atLine: line) {
+      // Other tests compare the whole texts, with the names of other blocks.
+      expectFailure(headline: "The block of calls(2) \(text)", atLine: line) {
         verifyInOrder {
           canteen.clean()
           try block()
@@ -212,42 +224,16 @@ import UnderstudyTestSupport
       }
       #expect(unverified == ["#1 clean()"])
     }
-    expectMisuse(
-      """
-      The block of calls(2) contains no call to a mock.
-      Write the calls of mocks inside: calls(2) { mock.method(any()) }
-      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
-      """, #line + 1
-    ) { calls(2) {} }
-    expectMisuse(
-      """
-      The block of calls(2) makes 2 calls: mock.cook(any()), mock.clean().
-      Write a block for each: calls(2) { mock.cook(any()) }; calls(2) { mock.clean() }
-      Or store a result that another call takes in a constant before the block.
-      """, #line + 2
-    ) {
+    expectMisuse("contains no call to a mock.") { calls(2) {} }
+    expectMisuse("threw KitchenError() after clean().", #line + 1) {
       calls(2) {
-        canteen.cook(any())
-        canteen.clean()
-      }
-    }
-    expectMisuse(
-      """
-      The block of calls(1) threw KitchenError() after clean().
-      The rest of the block was not recorded. Write only calls to mocks in it.
-      """, #line + 2
-    ) {
-      calls(1) {
         canteen.clean()
         throw KitchenError()
       }
     }
-    expectMisuse(
-      """
-      The block of calls(1) ended at borrow(), which returned nil.
-      Give it a value first: when(mock.borrow()).thenReturn(…)
-      """, #line + 1
-    ) { calls(1) { (canteen.borrow() as? CanteenMock)?.clean() } }
+    expectMisuse("ended at borrow(), which returned nil.", #line + 1) {
+      calls(2) { (canteen.borrow() as? CanteenMock)?.clean() }
+    }
   }
 }
 

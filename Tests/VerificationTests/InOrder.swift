@@ -83,26 +83,25 @@ import UnderstudyTestSupport
 
   @Test("What differs in a long argument stands below the call, as in a single verification")
   func differences() {
-    let orders = OrdersMock()
-    orders.place(Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn"))
+    canteen.store(Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn"))
     expectFailure(
       """
-      Expected place(Order(item: any(), count: 2, city: "Ulm")) to be called, but no such call came.
+      Expected store(Order(item: any(), count: 2, city: "Ulm")) to be called, but no such call came.
         Expected                                          Actual (* marks what did not match)
-      > place(Order(item: any(), count: 2, city: "Ulm"))  -
-                                                          place(Order(item: "a…*"Bonn"*))…
+      > store(Order(item: any(), count: 2, city: "Ulm"))  -
+                                                          store(Order(item: "a…*"Bonn"*))…
                                                           argument 1.city: expected "Ulm", got "Bonn"
       """, atLine: #line + 1
-    ) { verifyInOrder { orders.place(Order(item: any(), count: 2, city: "Ulm")) } }
+    ) { verifyInOrder { canteen.store(Order(item: any(), count: 2, city: "Ulm")) } }
     expectFailure(
       """
-      Expected place(having(\\.city, "Ulm")) to be called, but no such call came.
+      Expected store(having(\\.city, "Ulm")) to be called, but no such call came.
         Expected                      Actual (* marks what did not match)
-      > place(having(\\.city, "Ulm"))  -
-                                      place(…*Order(item: "a very long name of an i…
-                                      place(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
+      > store(having(\\.city, "Ulm"))  -
+                                      store(…*Order(item: "a very long name of an i…
+                                      store(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
       """, atLine: #line + 1
-    ) { verifyInOrder { orders.place(having(\.city, "Ulm")) } }
+    ) { verifyInOrder { canteen.store(having(\Order.city, "Ulm")) } }
   }
 
   @Test("Texts in the columns are on one line, and cut if they are long")
@@ -158,10 +157,6 @@ private struct Order {
   var item: String
   var count: Int
   var city: String
-}
-
-private final class OrdersMock: Mock {
-  func place(_ order: Order) { called(with: order) }
 }
 
 private struct Crate: CustomStringConvertible {

@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 
 /// The matches of a query outlive a change of the log.
 @Suite struct OrderQueries {
-  private let mock = GalleyMock()
+  private let mock = CanteenMock()
   private let here = SourcePosition(#fileID, #filePath, 1, 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
@@ -18,57 +18,53 @@ import UnderstudyTestSupport
 
   @Test("A query of a log that is cleared verifies no later call")
   func cleared() {
-    mock.row(1)
-    let query = OrderQuery(patterns { mock.row(1) })
+    mock.cook("1")
+    let query = OrderQuery(patterns { mock.cook("1") })
     mock.mockState.clearInvocations()
-    mock.row(7)
+    mock.cook("7")
     query?.verifyOrder(at: here)
     query?.verifySequence(at: here)
-    #expect(unverified() == ["#1 row(7)"])
+    #expect(unverified() == ["#1 cook(\"7\")"])
   }
 
   @Test("A count from before a clearing verifies no later call")
   func clearedCount() throws {
-    mock.row(1)
+    mock.cook("1")
     for pattern in try #require(
       patterns {
-        mock.row(1); mock.row(any())
+        mock.cook("1"); mock.cook(any())
       })
     {
       let query = CallQuery(pattern: pattern)
       let answer = query.matches()
       mock.mockState.clearInvocations()
-      mock.row(1)
+      mock.cook("1")
       query.conclude(answer, 1, { nil }, at: here)
-      #expect(unverified() == ["#1 row(1)"])
+      #expect(unverified() == ["#1 cook(\"1\")"])
     }
   }
 
   @Test("A following query compares only new calls, unless the log was cleared")
   func following() throws {
-    var compared: [Int] = []
+    var compared: [String] = []
     let pattern = try #require(
       patterns {
-        mock.row(
+        mock.cook(
           matching {
             compared.append($0)
-            return $0 < 3
+            return $0 < "3"
           })
       }?.first)
     let query = CallQuery(pattern: pattern)
-    mock.row(1)
-    mock.row(5)
+    mock.cook("1")
+    mock.cook("5")
     let first = query.matches()
-    mock.row(2)
+    mock.cook("2")
     let second = query.matches(following: first)
     #expect(second.indices.prefix(.max) == [0, 2])
-    #expect(compared == [1, 5, 2])
+    #expect(compared == ["1", "5", "2"])
     mock.mockState.clearInvocations()
-    mock.row(2)
+    mock.cook("2")
     #expect(query.matches(following: second).indices.prefix(.max) == [0])
   }
-}
-
-private final class GalleyMock: Mock, @unchecked Sendable {
-  @discardableResult func row(_ strokes: Int) -> Int { calledReturning(with: strokes) }
 }
