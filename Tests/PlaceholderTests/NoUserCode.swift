@@ -6,20 +6,8 @@ import UnderstudyTestSupport
 /// No code of the user runs on a placeholder: no operator, no `hash(into:)`, no description, no
 /// comparator, no predicate, and no `deinit`. Each of these types stops the process if it does.
 @Suite(.serialized) struct NoUserCode {
-  @Test("Matchers of a type beside its values", arguments: kinds)
-  func matchers(kind: any UserCodeKind) { kind.matchers() }
-
-  @Test("Recorded calls and their results beside a predicate of an earlier stub", arguments: kinds)
-  func predicates(kind: any UserCodeKind) { kind.predicates() }
-
-  @Test("Misused matchers, and statements that are not finished", arguments: kinds)
-  func misuse(kind: any UserCodeKind) { kind.misuse() }
-
-  @Test("The result of an unstubbed call, which the code under test passes on", arguments: kinds)
-  func passedOn(kind: any UserCodeKind) { kind.passedOn() }
-
-  @Test("A comparator", arguments: kinds)
-  func comparators(kind: any UserCodeKind) { kind.comparators() }
+  @Test("Matchers, predicates, comparators, misuse, and values passed on", arguments: kinds)
+  func all(kind: any UserCodeKind) { kind.all() }
 }
 
 private let kinds: [any UserCodeKind] = [
@@ -31,18 +19,23 @@ private let kinds: [any UserCodeKind] = [
 ]
 
 protocol UserCodeKind: Sendable {
-  func matchers()
-  func predicates()
-  func misuse()
-  func passedOn()
-  func comparators()
+  func all()
 }
 
 private struct Kind<Value>: UserCodeKind {
   /// A value that the code under test makes.
   let sample: @Sendable () -> Value
 
-  func matchers() {
+  func all() {
+    matchers()
+    predicates()
+    misuse()
+    passedOn()
+    comparators()
+  }
+
+  /// Beside values of the type.
+  private func matchers() {
     let bank = BankMock<Value>()
     let (first, second) = (sample(), sample())
     bank.transfer(first, second)
@@ -54,7 +47,8 @@ private struct Kind<Value>: UserCodeKind {
     #expect(bank.worth(first) == 5)
   }
 
-  func predicates() {
+  /// Of an earlier stub, beside recorded calls and their results.
+  private func predicates() {
     let bank = BankMock<Value>()
     when(bank.worth(matching { expectNoPlaceholder($0) })).thenReturn(3)
     verify(bank.worth(any())).called(.never)
@@ -68,7 +62,8 @@ private struct Kind<Value>: UserCodeKind {
     verify(bank.worth(matching { expectNoPlaceholder($0) })).called(1)
   }
 
-  func misuse() {
+  /// Misused matchers, and statements that are not finished.
+  private func misuse() {
     let bank = BankMock<Value>()
     bank.transfer(sample(), sample())
     let found = failures {
@@ -92,7 +87,8 @@ private struct Kind<Value>: UserCodeKind {
       ])
   }
 
-  func passedOn() {
+  /// The result of an unstubbed call, which the code under test passes on.
+  private func passedOn() {
     let (bank, log) = (BankMock<Value>(), BankMock<Value>())
     let found = failures {
       let value = bank.latest()
@@ -108,7 +104,7 @@ private struct Kind<Value>: UserCodeKind {
     #expect(reportedCalls { verifyNoMoreInteractions(on: log) }.count == 2)
   }
 
-  func comparators() {
+  private func comparators() {
     withMockSession(unusedStubs: .ignored) {
       ArgumentEquality.register(Value.self) { expectNoPlaceholder($0) && expectNoPlaceholder($1) }
       matchers()
