@@ -22,22 +22,6 @@ import UnderstudyTestSupport
     #expect(failure.text.hasSuffix(" more lines"))
   }
 
-  @Test("A failure of a long log lists the first calls and their number", .timeLimit(.minutes(5)))
-  func longLog() throws {
-    for number in 0..<100_000 { shelf.put("a", number) }
-    let lines = try #require(failures { verify(shelf.put("b", any())).called(1) }.first).text
-      .split(separator: "\n")
-    #expect(lines[2] == "Other calls of put(_:_:) (* marks what did not match):")
-    #expect(lines[3] == #"  #1 put(*"a"*, 0)"#)
-    #expect(lines[23] == "  … and 99980 more calls")
-    #expect(lines[24...] == ["No other calls on ShelfMock."])
-
-    verify(shelf.put("a", any())).called(100_000)
-    shelf.tag("last")
-    #expect(
-      reportedCalls { verifyNoMoreInteractions(on: shelf) } == [#"#100001 tag("last")"#])
-  }
-
   @Test("The difference inside a large value is found", .timeLimit(.minutes(5)))
   func largeValues() throws {
     func details(_ body: () -> Void) throws -> [String] {
@@ -78,8 +62,6 @@ import UnderstudyTestSupport
 }
 
 private final class ShelfMock: Mock {
-  func put(_ title: String, _ place: Int) { called(with: title, place) }
-  func tag(_ tag: String) { called(with: tag) }
   func list(_ list: [String]) { called(with: list) }
   func fill(texts: [String]) { called(with: texts) }
   func store(data: Data) { called(with: data) }

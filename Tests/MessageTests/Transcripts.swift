@@ -89,13 +89,8 @@ import UnderstudyTestSupport
   func oddNames(name: String, alias: String) {
     let canteen = CanteenMock(named: name)
     canteen.clean()
-    #expect(
-      sequenceDiagram(of: canteen) == """
-        sequenceDiagram
-          participant Test
-          participant M0\(alias)
-          Test->>M0: clean()
-        """)
+    let lines = sequenceDiagram(of: canteen).split(separator: "\n")
+    #expect(lines.dropFirst(2) == ["  participant M0\(alias)", "  Test->>M0: clean()"])
   }
 }
 

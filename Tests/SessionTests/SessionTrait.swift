@@ -8,7 +8,7 @@ import UnderstudyTestSupport
 
   @Test("The properties of a suite's instance belong to the session of the test")
   func properties() {
-    CanteenMock.expectForbiddenClean { canteen.clean() }
+    #expect(failures { canteen.clean() }.map(\.headline) == [forbidden])
   }
 
   @Test("A trait of the test replaces that of the suite", .mockSession(policy: .relaxed))
@@ -31,7 +31,7 @@ import UnderstudyTestSupport
   @Suite struct Inner {
     @Test("A suite in a suite has the outer suite's trait")
     func policy() {
-      CanteenMock.expectForbiddenClean { CanteenMock().clean() }
+      #expect(failures { CanteenMock().clean() }.map(\.headline) == [forbidden])
     }
   }
 
@@ -45,3 +45,6 @@ import UnderstudyTestSupport
     }
   }
 }
+
+private let forbidden =
+  "clean() was called without a stub, which the policy of CanteenMock does not allow."

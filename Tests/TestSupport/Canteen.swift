@@ -1,4 +1,3 @@
-import Testing
 import Understudy
 
 // The mocks of the tests about verifications, waiting, and sessions.
@@ -8,7 +7,6 @@ package final class CanteenMock: Mock, @unchecked Sendable {
   package func cook(_ dish: String) -> Int { calledReturning(with: dish, default: 0) }
 
   package func clean() { called() }
-  package static let lineOfClean = #line - 1
 
   package func bake(_ dish: String) async { await called(with: dish) }
 
@@ -36,20 +34,6 @@ package final class CanteenMock: Mock, @unchecked Sendable {
 
   package static func pay(_ bill: Bill) { called(with: bill) }
   package static func pay(_ bill: Bill, by guest: AnyObject) { called(with: bill, guest) }
-}
-
-extension CanteenMock {
-  /// Expects that `body` cleans once and that the policy of the mock does not allow it.
-  package static func expectForbiddenClean(
-    sourceLocation: SourceLocation = #_sourceLocation, _ body: () -> Void
-  ) {
-    let found = failures(in: body)
-    #expect(
-      found.map(\.headline) == [
-        "clean() was called without a stub, which the policy of CanteenMock does not allow."
-      ], sourceLocation: sourceLocation)
-    #expect(found.map(\.line) == [lineOfClean], sourceLocation: sourceLocation)
-  }
 }
 
 package final class DiningRoomMock: Mock, @unchecked Sendable {

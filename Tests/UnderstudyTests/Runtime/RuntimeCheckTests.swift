@@ -35,24 +35,6 @@ import UnderstudyTestSupport
     #expect(generator.make((() -> Int).self) != nil)
   }
 
-  #if os(macOS) || os(Linux)
-    @Test("A matcher of a type without a placeholder stops the process with the line to write")
-    func report() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        withoutAny { verify(GarageMock().order(any())).called(1) }
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(
-        text.contains(
-          """
-          any() has no placeholder for Order.
-          Provide a sample value: any(like: …)
-          """))
-    }
-  #endif
-
   @Test(
     "Without any group, a sample, a standard type, a closure, and a value given first are enough")
   func samples() {
@@ -121,18 +103,10 @@ import UnderstudyTestSupport
   }
 }
 
-/// Runs a closure as if all checks had failed, in a process of its own.
-private func withoutAny(_ body: () -> Void) {
-  FailureReport.$reporter.withValue(RecordingReporter()) {
-    RuntimeCheck.$override.withValue([], operation: body)
-  }
-}
-
 private final class Engine {}
 private struct Car { var engine: Engine? }
 private protocol Vehicle {}
 private struct Van: Vehicle {}
-private struct Order { let engine: Engine }
 private enum Gear { case first, second }
 private struct Plate { var text: String }
 private struct Size {
@@ -148,7 +122,6 @@ private final class GarageMock: Mock {
   func park(_ engine: Engine) { called(with: engine) }
   func wash(_ vehicle: any Vehicle) { called(with: vehicle) }
   func shift(_ gear: Gear) { called(with: gear) }
-  func order(_ order: Order) { called(with: order) }
   func tune(_ body: @escaping () -> Int) { called(with: body) }
   func name(_ name: String, _ numbers: [Int]) { called(with: name, numbers) }
   func engine() -> Engine { calledReturning() }

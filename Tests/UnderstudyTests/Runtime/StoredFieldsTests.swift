@@ -18,19 +18,6 @@ import Testing
     #expect(parts.values[3] as? UInt == address)
     #expect((0..<4).map(parts.isShown) == [true, false, false, false])
   }
-
-  @Test("A closure's bytes are those of its copies and of no other closure")
-  func bytes() {
-    // As a field: a closure that is converted to `Any` itself is wrapped each time.
-    func closure<Function>(of type: Function.Type) -> Any {
-      FunctionMetadata.makeClosure(type, .unknown.with(type)) as Any
-    }
-    let one = closure(of: (() -> Void).self)
-    let other = closure(of: (() -> Void).self)
-    let copy = one
-    #expect(haveSameBytes(one, copy))
-    #expect(!haveSameBytes(one, other))
-  }
 }
 
 private class Engine { var power = 1 }
