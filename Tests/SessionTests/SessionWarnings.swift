@@ -10,18 +10,18 @@ import UnderstudyTestSupport
   func nearMisses(unusedStubs: MockSession.UnusedStubs) {
     func body(_ warnings: MockSession.Warnings) {
       withMockSession(unusedStubs: unusedStubs, warnings: warnings) {
-        let shop = ShopMock()
-        when(shop.price("apple")).thenReturn(13)
-        when(shop.price("melon")).thenReturn(13).lenient()
-        for item in ["apple", "apples", "melons", "fig"] { shop.price(item) }
+        let canteen = CanteenMock()
+        when(canteen.cook("apple")).thenReturn(13)
+        when(canteen.cook("melon")).thenReturn(13).lenient()
+        for item in ["apple", "apples", "melons", "fig"] { canteen.cook(item) }
       }
     }
     #expect(
       warnings { body(.nearMisses) } == [
         ReportedFailure(
           text: """
-            The stub of price("apple") just missed 1 call (* marks what did not match):
-              #2 price(*"apples"*)
+            The stub of cook("apple") just missed 1 call (* marks what did not match):
+              #2 cook(*"apples"*)
             """, line: 14)
       ])
     #expect(failures { body(.nearMisses) }.isEmpty)
@@ -32,14 +32,14 @@ import UnderstudyTestSupport
   func nearMissOfUnusedStub() {
     let found = warnings {
       withMockSession(unusedStubs: .ignored, warnings: .nearMisses) {
-        let shop = ShopMock()
-        for item in ["apple", "fig"] { when(shop.price(item)).thenReturn(13) }
-        shop.price("apples")
+        let canteen = CanteenMock()
+        for item in ["apple", "fig"] { when(canteen.cook(item)).thenReturn(13) }
+        canteen.cook("apples")
       }
     }
     #expect(
       found.map(\.headline) == [
-        #"The stub of price("apple") just missed 1 call (* marks what did not match):"#
+        #"The stub of cook("apple") just missed 1 call (* marks what did not match):"#
       ])
   }
 
@@ -47,10 +47,10 @@ import UnderstudyTestSupport
   func unusedStub() {
     func body(_ unusedStubs: MockSession.UnusedStubs = .reported) {
       withMockSession(unusedStubs: unusedStubs, warnings: .nearMisses) {
-        _ = when(ShopMock().price("apple")).thenReturn(13)
+        _ = when(CanteenMock().cook("apple")).thenReturn(13)
       }
     }
-    #expect(failures { body() }.map(\.headline) == [#"The stub of price("apple") was never used."#])
+    #expect(failures { body() }.map(\.headline) == [#"The stub of cook("apple") was never used."#])
     #expect(warnings { body() }.isEmpty)
     #expect(failures { body(.ignored) }.isEmpty)
   }
@@ -60,15 +60,15 @@ import UnderstudyTestSupport
     let line = #line
     let found = warnings {
       withMockSession(warnings: [.redundantVerifications]) {
-        let shop = ShopMock()
-        when(shop.price("apple")).thenReturn(13)
-        shop.price("apple")
-        verify(shop.price("apple")).called()
-        verify(on: shop, called: .atLeast(1)).price("apple")
+        let canteen = CanteenMock()
+        when(canteen.cook("apple")).thenReturn(13)
+        canteen.cook("apple")
+        verify(canteen.cook("apple")).called()
+        verify(on: canteen, called: .atLeast(1)).cook("apple")
       }
     }
     let text =
-      "The verification of price(\"apple\") is redundant, because the stub at SessionWarnings.swift:"
+      "The verification of cook(\"apple\") is redundant, because the stub at SessionWarnings.swift:"
       + "\(line + 4) fails the test without such a call."
     #expect(found == [6, 7].map { ReportedFailure(text: text, line: line + $0) })
   }
@@ -78,46 +78,42 @@ import UnderstudyTestSupport
     let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
       await withMockSession(warnings: .redundantVerifications) {
-        let (shop, other, cleared) = (ShopMock(), ShopMock(), ShopMock())
+        let (canteen, other, cleared) = (CanteenMock(), CanteenMock(), CanteenMock())
         let captor = ArgumentCaptor<String>()
-        when(shop.price("apple")).thenReturn(13)
-        when(shop.price(oneOf("fig", "pear"))).thenReturn(13)
-        when(shop.price("plum")).thenReturn(13).lenient()
-        for item in ["apple", "fig", "plum", "kiwi"] { shop.price(item) }
-        verify(shop.price("apple")).called(1)
-        verify(shop.price("apple")).called(.atLeast(0))
-        verify(shop.price("apple")).called { (item: String) in #expect(item == "apple") }
-        verify(shop.price(captor.capture())).called()
-        for item in ["fig", "plum", "kiwi"] { verify(shop.price(item)).called() }
-        await verify(shop.price("apple")).calledEventually()
+        when(canteen.cook("apple")).thenReturn(13)
+        when(canteen.cook(oneOf("fig", "pear"))).thenReturn(13)
+        when(canteen.cook("plum")).thenReturn(13).lenient()
+        for item in ["apple", "fig", "plum", "kiwi"] { canteen.cook(item) }
+        verify(canteen.cook("apple")).called(1)
+        verify(canteen.cook("apple")).called(.atLeast(0))
+        verify(canteen.cook("apple")).called { (item: String) in #expect(item == "apple") }
+        verify(canteen.cook(captor.capture())).called()
+        for item in ["fig", "plum", "kiwi"] { verify(canteen.cook(item)).called() }
+        await verify(canteen.cook("apple")).calledEventually()
         // Verified for that there are no others, or received a second time.
         for mock in [other, cleared] {
-          when(mock.price("apple")).thenReturn(13)
-          mock.price("apple")
+          when(mock.cook("apple")).thenReturn(13)
+          mock.cook("apple")
         }
-        verify(other.price("apple")).called()
+        verify(other.cook("apple")).called()
         verifyNoMoreInteractions(on: other)
         cleared.mockState.clearInvocations()
-        cleared.price("apple")
-        verify(cleared.price("apple")).called()
+        cleared.cook("apple")
+        verify(cleared.cook("apple")).called()
       }
       #expect(reporter.failures.isEmpty)
       for fails in [true, false] {
         withMockSession(
           unusedStubs: fails ? .reported : .ignored, warnings: .redundantVerifications
         ) {
-          let shop = ShopMock()
-          when(shop.price("apple")).thenReturn(13)
-          shop.price("apple")
-          verify(shop.price("apple")).called()
-          if fails { verify(shop.price("fig")).called() }
+          let canteen = CanteenMock()
+          when(canteen.cook("apple")).thenReturn(13)
+          canteen.cook("apple")
+          verify(canteen.cook("apple")).called()
+          if fails { verify(canteen.cook("fig")).called() }
         }
       }
     }
     #expect(reporter.warnings.isEmpty)
   }
-}
-
-private final class ShopMock: Mock, @unchecked Sendable {
-  @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
 }

@@ -64,20 +64,20 @@ import UnderstudyTestSupport
 
   @Test("Receivers and arguments belong to the call")
   func receiversAndArguments() {
-    let drawer = DrawerMock()
+    let drawer = CanteenMock()
     when(desk.drawer).thenReturn(drawer)
     when(desk.room).thenReturn(Room(drawer: drawer))
     when(desk.table).thenReturn("students")
     when(desk.isOpen).thenReturn(true)
-    desk.drawer.open("x")
-    desk.room.drawer.open("y")
+    desk.drawer.cook("x")
+    desk.room.drawer.cook("y")
     _ = desk.select(desk.table)
     desk.save(desk.price("a"))
     desk.set(desk.isOpen)
     desk.file([desk.table: 1])
     desk.file([[[desk.table]]])
-    verify(desk.drawer.open("x")).called(1)
-    verify(desk.room.drawer.open("y")).called(1)
+    verify(desk.drawer.cook("x")).called(1)
+    verify(desk.room.drawer.cook("y")).called(1)
     verify(desk.select(desk.table)).called(1)
     verify(desk.save(desk.price("a"))).called(1)
     verify(desk.set(desk.isOpen)).called(1)
@@ -142,14 +142,10 @@ import UnderstudyTestSupport
   }
 }
 
-private struct Room { let drawer: DrawerMock }
-
-private final class DrawerMock: Mock {
-  func open(_ name: String) { called(with: name) }
-}
+private struct Room { let drawer: CanteenMock }
 
 private final class DeskMock: Mock {
-  var drawer: DrawerMock { calledReturning() }
+  var drawer: CanteenMock { calledReturning() }
   var room: Room { calledReturning() }
   var table: String { calledReturning() }
   var isOpen: Bool { calledReturning() }

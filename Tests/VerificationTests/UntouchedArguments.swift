@@ -6,17 +6,17 @@ import UnderstudyTestSupport
 /// A received call looks at nothing in its arguments. A failure that shows them doesn't look into
 /// objects.
 @Suite(.timeLimit(.minutes(5))) struct UntouchedArguments {
-  private let post = PostMock()
+  private let canteen = CanteenMock()
 
   @Test("A received call asks no argument for its description, its mirror, or its equality")
   func received() {
     let letter = Letter()
-    when(post.send(any())).thenReturn(3)
-    #expect(post.send(letter) == 3)
-    post.keep([letter, (letter, Optional(letter))])
-    verify(post.send(any())).called(1)
+    when(canteen.store(any())).thenReturn().times(1)
+    canteen.store(letter)
+    canteen.store([letter, (letter, Optional(letter))])
+    verify(canteen.store(any())).called(2)
     #expect(letter.reads == 0)
-    #expect(failures { verify(post.send(any())).called(2) }.count == 1)
+    #expect(failures { verify(canteen.store(any())).called(1) }.count == 1)
     #expect(letter.reads > 0)
   }
 
@@ -26,18 +26,18 @@ import UnderstudyTestSupport
     let pet = Pet(owner: owner!)
     let cage = Cage(pet: pet, owner: owner!)
     owner = nil
-    post.keep(pet)
-    post.keep(cage)
+    canteen.store(pet)
+    canteen.store(cage)
     expectFailure(
       """
-      keep(_:) was called 0 times, expected exactly 1.
-      Expected: keep(3)
-      Other calls of keep(_:) (* marks what did not match):
-        #1 keep(*Pet #1*)
-        #2 keep(*Cage(pet: Pet #1)*)
-      No other calls on PostMock.
+      store(_:) was called 0 times, expected exactly 1.
+      Expected: store(3)
+      Other calls of store(_:) (* marks what did not match):
+        #1 store(*Pet #1*)
+        #2 store(*Cage(pet: Pet #1)*)
+      No other calls on CanteenMock.
       """, atLine: #line + 1
-    ) { verify(post.keep(3)).called(1) }
+    ) { verify(canteen.store(3)).called(1) }
   }
 
   @Test("An actor and an object with a lock are shown while another thread changes them")
@@ -50,10 +50,10 @@ import UnderstudyTestSupport
       }
     }
     for _ in 0..<50 {
-      post.keep(tally)
-      post.keep(letter)
-      #expect(failures { verify(post.keep("a")).called(1) }.count == 1)
-      post.mockState.clearInvocations()
+      canteen.store(tally)
+      canteen.store(letter)
+      #expect(failures { verify(canteen.store("a")).called(1) }.count == 1)
+      canteen.mockState.clearInvocations()
     }
     await changes.value
   }
@@ -61,18 +61,13 @@ import UnderstudyTestSupport
   @Test("A description that takes a lock, or asks the mock, is asked by a failure only")
   func descriptions() {
     let letter = LockedLetter()
-    letter.lock.withLock { post.keep(letter) }
-    post.keep(DelegatingLetter(post: post))
-    let found = failures { verify(post.keep(any())).called(3) }
+    letter.lock.withLock { canteen.store(letter) }
+    canteen.store(DelegatingLetter(canteen: canteen))
+    let found = failures { verify(canteen.store(any())).called(3) }
     let calls = found.first?.text.split(separator: "\n").suffix(3)
-    #expect(calls == ["  #1 keep(a letter)", "  #2 keep(0)", "No other calls on PostMock."])
-    verify(post.send(any())).called(.never)
+    #expect(calls == ["  #1 store(a letter)", "  #2 store(0)", "No other calls on CanteenMock."])
+    verify(canteen.cook(any())).called(.never)
   }
-}
-
-private final class PostMock: Mock, @unchecked Sendable {
-  @discardableResult func send(_ value: Any) -> Int { calledReturning(with: value, default: 0) }
-  func keep(_ value: Any) { called(with: value) }
 }
 
 private final class Letter: Hashable, CustomStringConvertible, CustomReflectable {
@@ -109,6 +104,6 @@ private final class LockedLetter: CustomStringConvertible, @unchecked Sendable {
   var description: String { lock.withLock { text } }
 }
 private struct DelegatingLetter: CustomStringConvertible {
-  let post: PostMock
-  var description: String { "\(post.send(self))" }
+  let canteen: CanteenMock
+  var description: String { "\(canteen.cook("soup"))" }
 }

@@ -1,9 +1,6 @@
 import Understudy
+import UnderstudyTestSupport
 import XCTest
-
-private final class ShelfMock: Mock, @unchecked Sendable {
-  @discardableResult func count(_ title: String) -> Int { calledReturning(with: title) }
-}
 
 /// A session around each test: the one line that XCTest needs.
 final class SessionTests: XCTestCase {
@@ -13,10 +10,10 @@ final class SessionTests: XCTestCase {
   func testComparatorsEndWithTheSessionInTheSecondTest() { registerComparatorOnce() }
 
   private func registerComparatorOnce() {
-    let shelf = ShelfMock()
-    shelf.count("emma")
-    verify(on: shelf, called: 0).count("EMMA")
+    let canteen = CanteenMock()
+    canteen.cook("soup")
+    verify(on: canteen, called: 0).cook("SOUP")
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
-    verify(on: shelf, called: 1).count("EMMA")
+    verify(on: canteen, called: 1).cook("SOUP")
   }
 }

@@ -4,13 +4,9 @@ import UnderstudyTestSupport
 @testable import Understudy
 
 @Suite struct FailureReporterTests {
-  private final class PumpMock: Mock, @unchecked Sendable {
-    func start(_ speed: Int) { called(with: speed) }
-  }
-
   @Test("A failure has the file and the column of its statement, too")
   func position() {
-    let found = failures { verify(on: PumpMock(), called: 1).start(3) }
+    let found = failures { verify(on: CanteenMock(), called: 1).store(3) }
     #expect(found.map(\.file) == [#fileID])
     #expect(found.map(\.column) == [34])
   }
@@ -24,14 +20,14 @@ import UnderstudyTestSupport
 
   @Test("Where no framework is known, the failure has the one in which the mock was created")
   func origin() async {
-    let pump = PumpMock()
-    #expect(pump.mockState.origin.framework == .swiftTesting)
+    let canteen = CanteenMock()
+    #expect(canteen.mockState.origin.framework == .swiftTesting)
     let found = await Task.detached {
       #expect(TestFramework.current == nil)
       return failures {
-        verify(on: pump, called: 1).start(3)
-        verify(pump.start(3)).called(1)
-        verifyInOrder { pump.start(3) }
+        verify(on: canteen, called: 1).store(3)
+        verify(canteen.store(3)).called(1)
+        verifyInOrder { canteen.store(3) }
       }
     }.value
     #expect(found.map(\.framework) == [.swiftTesting, .swiftTesting, .swiftTesting])
@@ -40,9 +36,9 @@ import UnderstudyTestSupport
   @Test("A mock that was created outside any test has no framework")
   func noOrigin() async {
     let (found, framework) = await Task.detached {
-      let pump = PumpMock()
-      let found = failures { verify(on: pump, called: 1).start(3) }
-      return (found, pump.mockState.origin.framework)
+      let canteen = CanteenMock()
+      let found = failures { verify(on: canteen, called: 1).store(3) }
+      return (found, canteen.mockState.origin.framework)
     }.value
     #expect(framework == nil)
     #expect(found.map(\.framework) == [nil])

@@ -28,18 +28,14 @@ import UnderstudyTestSupport
   @Test("A proxy that a task leaves open takes no call of a later task")
   func leftBehind() async {
     let found = await failures {
-      let mock = LeftMock()
+      let mock = CanteenMock()
       for _ in 0..<100 {
         await Task.detached { _ = verify(on: mock, called: 1) }.value
-        await Task.detached { mock.call() }.value
+        await Task.detached { mock.clean() }.value
       }
       #expect(mock.mockState.invocations.count == 100)
     }
     // Reported when the mock was deallocated, because no context opened a second proxy.
     #expect(found.count == 100)
   }
-}
-
-private final class LeftMock: Mock, @unchecked Sendable {
-  func call() { called() }
 }

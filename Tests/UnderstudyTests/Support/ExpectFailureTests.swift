@@ -4,34 +4,30 @@ import UnderstudyTestSupport
 
 /// The helpers of all other tests reject everything but what these expect.
 @Suite(.timeLimit(.minutes(5))) struct ExpectFailureTests {
-  private final class LampMock: Mock, @unchecked Sendable {
-    func light() { called() }
-  }
-
   private static let text = """
-    light() was called 0 times, expected exactly 1.
-    Expected: light()
-    No calls on LampMock.
+    clean() was called 0 times, expected exactly 1.
+    Expected: clean()
+    No calls on CanteenMock.
     """
-  private static let headline = "light() was called 0 times, expected exactly 1."
+  private static let headline = "clean() was called 0 times, expected exactly 1."
 
   private static func cancel(after: Void) throws { throw CancellationError() }
 
   @Test("A missing failure, a second one, another text, line or file, and an error are rejected")
   func rejected() async {
-    @Sendable func fail() { verify(on: LampMock(), called: 1).light() }
+    @Sendable func fail() { verify(on: CanteenMock(), called: 1).clean() }
     let line = #line - 1
     let rejections: [(String, @Sendable () -> Void)] = [
       ("none", { expectFailure(Self.text) {} }),
       ("two", { expectFailure(Self.text, atLine: line) { _ = (fail(), fail()) } }),
-      ("text", { expectFailure("light()", atLine: line) { fail() } }),
+      ("text", { expectFailure("clean()", atLine: line) { fail() } }),
       ("headline", { expectFailure(Self.headline, atLine: line) { fail() } }),
       ("line", { expectFailure(Self.text) { fail() } }),
       ("file", { expectFailure(Self.text, atLine: line, fileID: "A/B.swift") { fail() } }),
       ("error", { expectFailure(Self.text, atLine: line) { try Self.cancel(after: fail()) } }),
       ("error only", { expectFailure(Self.text) { throw CancellationError() } }),
       ("no headline", { expectFailure(headline: Self.headline) {} }),
-      ("other headline", { expectFailure(headline: "light()", atLine: line) { fail() } }),
+      ("other headline", { expectFailure(headline: "clean()", atLine: line) { fail() } }),
       ("headline's line", { expectFailure(headline: Self.headline) { fail() } }),
       ("text as headline", { expectFailure(headline: Self.text, atLine: line) { fail() } }),
     ]
@@ -53,21 +49,21 @@ import UnderstudyTestSupport
   func nested() {
     var inner: [ReportedFailure] = []
     let outer = failures {
-      let lamp = LampMock()
-      inner = failures { verify(on: lamp, called: 1).light() }
-      onOtherThread { verify(on: lamp, called: 2).light() }
+      let canteen = CanteenMock()
+      inner = failures { verify(on: canteen, called: 1).clean() }
+      onOtherThread { verify(on: canteen, called: 2).clean() }
     }
     #expect(inner.map(\.headline) == [Self.headline])
-    #expect(outer.map(\.headline) == ["light() was called 0 times, expected exactly 2."])
+    #expect(outer.map(\.headline) == ["clean() was called 0 times, expected exactly 2."])
   }
 
   @Test(
     "After its scope, a mock's failures are issues again",
     .compactMapIssues(IssueLog.afterScope.keep))
   func afterScope() {
-    var mock: LampMock?
-    let found = failures { mock = LampMock() }
-    verify(on: mock!, called: 1).light()
+    var mock: CanteenMock?
+    let found = failures { mock = CanteenMock() }
+    verify(on: mock!, called: 1).clean()
     #expect(found == [])
     #expect(IssueLog.afterScope.texts == [Self.text])
   }
