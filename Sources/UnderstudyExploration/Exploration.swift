@@ -41,8 +41,9 @@ struct Exploration {
       count += 1
       progress.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
       let outcome = await run(body, in: beginning, isSilent: failure != nil)
-      if Task.isCancelled, !outcome.hasFailed, failure == nil {
-        // The test was canceled, for example by `Test.cancel()`.
+      let isSkipped = outcome.error.map(XCTestActivity.isSkip) ?? false
+      if Task.isCancelled || isSkipped, !outcome.hasFailed, failure == nil {
+        // The test was canceled or skipped, for example by `Test.cancel()`.
         if let error = outcome.error { throw error }
         return
       }
@@ -70,7 +71,7 @@ struct Exploration {
       if let error = failure.error { throw error }
     } else if mode.isEvery, count > 0 {
       if search.isComplete { return tally.report() }
-      test.warn(OrderMessage.limit(search, isXCTest: !test.canBeSilent))
+      test.warn(OrderMessage.limit(search, mode, isXCTest: !test.canBeSilent))
     }
   }
 
@@ -124,6 +125,7 @@ struct Exploration {
       }
     } catch {
       outcome.error = error
+      FailureRun.ofTask?.registerFailure()
     }
     outcome.hasFailed = failures.exist
     otherTasks += run.otherTasks

@@ -9,14 +9,11 @@ struct ExploredTest: Sendable {
   private let testCase: Test.Case?
   private let position: SourcePosition
 
-  init(_ test: Test, _ testCase: Test.Case?) {
-    (name, self.test, self.testCase) = (test.name, test, testCase)
-    position = SourcePosition("", "", 0, 0)
-  }
-
-  /// The test that runs now, which calls `everyOrder`.
-  init(at position: SourcePosition) {
-    (test, testCase, self.position) = (Test.current, Test.Case.current, position)
+  init(
+    _ test: Test?, _ testCase: Test.Case?,
+    at position: SourcePosition = SourcePosition("", "", 0, 0)
+  ) {
+    (self.test, self.testCase, self.position) = (test, testCase, position)
     name = test?.name ?? "everyOrder"
   }
 
@@ -46,16 +43,10 @@ struct ExploredTest: Sendable {
   final class Failures: FailureReporter {
     private let test: ExploredTest
     private let isSilent: Bool
-    private let onFailure: @Sendable () -> Void
     private let earlierCount = XCTestActivity.failureCount
     private let haveBeenReported = Locked(false)
 
-    /// - Parameter onFailure: Called at each failure.
-    init(
-      of test: ExploredTest, isSilent: Bool, _ onFailure: @escaping @Sendable () -> Void = {}
-    ) {
-      (self.test, self.isSilent, self.onFailure) = (test, isSilent, onFailure)
-    }
+    init(of test: ExploredTest, isSilent: Bool) { (self.test, self.isSilent) = (test, isSilent) }
 
     var exist: Bool {
       haveBeenReported.withLock { $0 } || XCTestActivity.failureCount > earlierCount
@@ -63,7 +54,7 @@ struct ExploredTest: Sendable {
 
     func add() {
       haveBeenReported.withLock { $0 = true }
-      onFailure()
+      FailureRun.ofTask?.registerFailure()
     }
 
     /// Runs the body in a session of its own.
@@ -75,6 +66,8 @@ struct ExploredTest: Sendable {
       try await FailureReport.$reporter.withValue(reporter) {
         // Outside of the session, whose end can fail.
         try await IssueHandlingTrait.compactMapIssues { issue in
+          // An issue without a test arrives in all tests.
+          guard Test.current != nil else { return nil }
           if issue.failsTest { self.add() }
           return self.isSilent ? nil : issue
         }.provideScope(for: known, testCase: test.testCase) {
@@ -83,8 +76,13 @@ struct ExploredTest: Sendable {
       }
     }
 
-    // In a silent run, failures are only counted.
-    func report(_ message: String, at position: SourcePosition, framework: TestFramework?) { add() }
+    // In a silent run, failures are only counted. An issue can be a known one.
+    func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
+      guard Test.current == nil else {
+        return TestFrameworkReporter.shared.report(message, at: position, framework: framework)
+      }
+      add()
+    }
     func warn(_ message: String, at position: SourcePosition) {}
     func note(_ message: String) {}
   }

@@ -45,7 +45,7 @@ struct FailureExploration {
     _ body: @Sendable () async throws -> Void, _ point: FailurePoint?
   ) async throws -> FailureRun? {
     let run = FailureRun(point, trait)
-    let failures = ExploredTest.Failures(of: test, isSilent: false) { run.registerFailure() }
+    let failures = ExploredTest.Failures(of: test, isSilent: false)
     // The other runs would repeat the warnings.
     let session = MockSession.trait(warns: point == nil)
     var thrown: (any Error)?
@@ -56,8 +56,12 @@ struct FailureExploration {
       thrown = error
     }
     for text in run.skipped where !skipped.contains(text) { skipped.append(text) }
-    guard failures.exist || thrown != nil else { return run }
-    if let point, case let calls = run.calls, calls.indices.contains(point.number - 1) {
+    if run.isEndless { test.record(FailureText.endless) }
+    guard failures.exist || thrown != nil || run.isEndless else { return run }
+    // The test can have canceled itself.
+    if failures.exist || !Task.isCancelled, let point, case let calls = run.calls,
+      calls.indices.contains(point.number - 1)
+    {
       test.record(FailureText.failure(calls, point, trait))
     }
     if let thrown { throw thrown }

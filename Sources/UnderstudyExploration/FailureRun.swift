@@ -25,6 +25,8 @@ final class FailureRun: CallObserver {
     /// The calls that can't fail, because their error can't be made.
     var skipped: [String] = []
     var attemptCount = 0
+    /// How many calls have failed in this order, and whether there is one with too many.
+    var (failureCount, isEndless) = (0, false)
   }
 
   private let point: FailurePoint?
@@ -37,6 +39,8 @@ final class FailureRun: CallObserver {
   var reportsUnusedStubs: Bool { point == nil }
   var skipped: [String] { state.withLock { $0.skipped } }
   var hasAttempt: Bool { state.withLock { $0.attemptCount > 0 } }
+  /// Whether the test doesn't give up, so that calls don't fail any more.
+  var isEndless: Bool { state.withLock { $0.isEndless } }
 
   /// The calls of the first order that failed or, without one, of that with most calls.
   var calls: [Call] {
@@ -49,7 +53,7 @@ final class FailureRun: CallObserver {
   static func beginOrder() {
     ofTask?.state.withLock { state in
       if state.calls.count > state.longest.count { state.longest = state.calls }
-      state.calls = []
+      (state.calls, state.failureCount) = ([], 0)
     }
   }
 
@@ -92,8 +96,12 @@ final class FailureRun: CallObserver {
       guard let point, (1...state.calls.count).contains(point.number) else { return false }
       if state.calls.count == point.number { return true }
       let first = state.calls[point.number - 1]
-      return point.isLasting && first.method == made.method
-        && attempt.isInside(of: first.attempt)
+      guard point.isLasting, first.method == made.method, attempt.isInside(of: first.attempt) else {
+        return false
+      }
+      state.failureCount += 1
+      if state.failureCount >= 1_000 { state.isEndless = true }
+      return !state.isEndless
     }
     guard fails else { return nil }
     attempt.registerFailure()

@@ -29,6 +29,11 @@ enum FailureText {
     Call a mock whose method throws in it, or remove the trait.
     """
 
+  static let endless = """
+    1,000 calls have failed in one run, and the code makes more, so it may never give up.
+    They have their answers now, so that the test ends. Limit how often the code tries again.
+    """
+
   static func noCall(_ number: Int, _ calls: [FailureRun.Call]) -> String {
     let attempts = attempts(calls)
     let found =

@@ -34,15 +34,18 @@ enum OrderMessage {
     return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)"
   }
 
-  static func limit(_ search: OrderSearch, isXCTest: Bool) -> String {
+  static func limit(
+    _ search: OrderSearch, _ mode: OrderTrait.Mode, isXCTest: Bool
+  ) -> String {
     let (count, earlier) = (search.count, search.earlierCount)
     let most = search.interruptionCount - (search.isBetweenLevels ? 0 : 1)
     let complete = search.isBetweenLevels ? count : earlier
     let all = "all \(complete.grouped) with at most \(most.of("interruption"))"
     let rest = ", and \((count - earlier).grouped) of those with \(search.interruptionCount)"
+    let events = mode.events == .requestsAndResponses ? "of: .requestsAndResponses, " : ""
     return "\(count.of("order")) ran: \(complete == 1 ? "the one without interruptions" : all)"
       + "\(complete == count ? "" : rest). To run more of them: "
-      + (isXCTest ? "everyOrder(limit: …) { … }" : "@Test(.everyOrder(limit: …))")
+      + (isXCTest ? "everyOrder(limit: …) { … }" : "@Test(.everyOrder(\(events)limit: …))")
   }
 
   static func progress(of test: String, _ count: Int, _ interruptionCount: Int) -> String {
@@ -126,9 +129,4 @@ enum OrderMessage {
     default: nil
     }
   }
-}
-
-extension Order {
-  /// Its events after a colon, if there are any.
-  fileprivate var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 }

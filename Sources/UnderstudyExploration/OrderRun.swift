@@ -63,7 +63,9 @@ final class OrderRun: TimedRun {
         switch await rest(expected()) {
         case .ended: break loop
         case .stop(let reason): stop = reason
-        case .waiting where count >= (explores ? 1_000 : 5_000): stop = .tooManyEvents(count)
+        // A wait that's doubled again and again would exceed what a duration can be.
+        case .waiting where count >= (explores ? 1_000 : 5_000) || now > .seconds(Int64.max):
+          stop = .tooManyEvents(count)
         case .waiting:
           let events = change { state in
             state.waiting.settle()
@@ -97,6 +99,16 @@ final class OrderRun: TimedRun {
     return state.withLock(body)
   }
 
+  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
+    if explores { noteOlderMock(of: call) }
+    return answer()
+  }
+
+  private func noteOlderMock(of call: ObservedCall) {
+    guard let older = call.olderMock(than: sequence) else { return }
+    state.withLock { _ = $0.olderMocks.insert(older) }
+  }
+
   nonisolated(nonsending) func answerAsync(
     _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
     _ answer: nonisolated(nonsending) () async -> Answer?
@@ -106,8 +118,7 @@ final class OrderRun: TimedRun {
       state.withLock { if !$0.isOpen { $0.otherTasks.append(call.mockName) } }
       return await answer()
     }
-    let older = call.olderMock(than: sequence)
-    if let older { state.withLock { _ = $0.olderMocks.insert(older) } }
+    noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
     func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
       WaitingCalls.Call(

@@ -52,6 +52,8 @@ struct Order {
   /// For each step, the index of the event among those that were possible.
   var choices: [Int] { steps.map(\.choice) }
   var texts: [String] { steps.map { $0.choices[$0.choice].text } }
+  /// The texts after a colon, if there are any.
+  var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 
   mutating func append(_ choice: Int, of calls: WaitingCalls) {
     steps.append(Step(choice: choice, choices: calls.choices, others: calls.preferences.others))

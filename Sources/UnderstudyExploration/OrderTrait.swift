@@ -128,8 +128,8 @@ public func everyOrder(
 ) async throws {
   let position = SourcePosition(fileID, filePath, line, column)
   let runs = choices.map { OrderTrait.Mode.Runs.one($0) } ?? .every(limit: limit)
-  let body = Unchecked(body)
-  try await Exploration.run(.init(runs: runs), of: ExploredTest(at: position)) {
+  let (test, body) = (ExploredTest(.current, .current, at: position), Unchecked(body))
+  try await Exploration.run(.init(runs: runs), of: test) {
     try await body.value()
   }
 }

@@ -15,7 +15,14 @@ final class RestingExecutor: TaskExecutor {
     /// Chooses the next job; `nil` if it's the one that has waited longest.
     var generator: Generator?
   }
-  private struct Weak: Sendable { weak var executor: RestingExecutor? }
+  private struct Weak: Sendable {
+    weak var executor: RestingExecutor?
+    let id: ObjectIdentifier
+
+    init(_ executor: RestingExecutor) {
+      (self.executor, id) = (executor, ObjectIdentifier(executor))
+    }
+  }
 
   /// The executor whose job runs.
   private static let key = DispatchSpecificKey<Weak>()
@@ -37,10 +44,14 @@ final class RestingExecutor: TaskExecutor {
   init(_ generator: Generator?, onRest: @escaping @Sendable () -> Void) {
     state = Locked(State(generator: generator))
     self.onRest = onRest
-    queue.setSpecific(key: Self.key, value: Weak(executor: self))
+    queue.setSpecific(key: Self.key, value: Weak(self))
   }
 
-  deinit { Self.owners.withLock { $0 = $0.filter { $0.value.executor != nil } } }
+  deinit {
+    // Loading the others could release one of them under the lock.
+    let id = ObjectIdentifier(self)
+    Self.owners.withLock { $0 = $0.filter { $0.value.id != id } }
+  }
 
   var isAtRest: Bool { jobCount.value == 0 }
   /// Whether this code is a part of one of its jobs.
@@ -62,7 +73,7 @@ final class RestingExecutor: TaskExecutor {
       return owner.add(job)
     }
     guard let current, task.map({ $0 > current.explorer }) ?? true else { return false }
-    if let task { owners.withLock { $0[task] = Weak(executor: current) } }
+    if let task { owners.withLock { $0[task] = Weak(current) } }
     return current.add(job)
   }
 

@@ -60,6 +60,28 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("Each failure in each order: the call is that of the order which threw")
+  func failuresInThrowingOrders() async {
+    struct Own: Error {}
+    let found = await explore(.everyFailure, .every()) {
+      let (remote, ends) = (RemoteMock(), Shared(""))
+      try await attempt {
+        await withTaskGroup(of: Void.self) { group in
+          for (first, second) in [("a", "c"), ("b", "d")] {
+            group.addTask {
+              _ = try? await remote.load(first)
+              let isLoaded = (try? await remote.load(second)) != nil
+              ends.change { $0 += isLoaded ? second : "-" }
+            }
+          }
+        }
+      }
+      if ends.value == "-c" { throw Own() }
+    }
+    let text = #"Fails when call 3 of the attempt, load("d"), fails once. "#
+    #expect(found.suffix(2) == [text + "To repeat it: @Test(.failure(of: 3))", "threw Own()"])
+  }
+
   @Test("Each failure with a cancellation at any time")
   func failuresAndCancellations() async {
     let ends = Shared<Set<String>>([])

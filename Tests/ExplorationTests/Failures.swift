@@ -149,6 +149,35 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A retry that never gives up is reported, and its calls are answered in the end")
+  func endless() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      try attempt { while (try? store.save("a")) == nil {} }
+    }
+    #expect(
+      found == [
+        """
+        1,000 calls have failed in one run, and the code makes more, so it may never give up.
+        They have their answers now, so that the test ends. Limit how often the code tries again.
+        """,
+        #"Fails when call 1 of the attempt, save("a"), and all later calls of save(_:) fail. "#
+          + "To repeat it: @Test(.failure(from: 1))",
+      ])
+  }
+
+  @Test("A test that cancels itself after a failure doesn't fail")
+  func canceled() async {
+    let found = await Task {
+      await explore(.everyFailure) {
+        guard case .failure = try attempt({ try StoreMock().save("a") }) else { return }
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw CancellationError()
+      }
+    }.value
+    #expect(found == ["threw CancellationError()"])
+  }
+
   @Test("A stub that answers a limited number of calls doesn't count one that fails before")
   func untakenTimes() async {
     let found = await explore(.failure(of: 1)) {

@@ -60,10 +60,37 @@ import UnderstudyTestSupport
         await explore(.every(limit: 5)) { await putThree(orders) } == [
           "5 orders ran: all 4 with at most 1 interruption, and 1 of those with 2. \(more)"
         ])
+      let requests = await explore(.requests(limit: 2)) { await putThree(orders) }
+      let same = "To run more of them: @Test(.everyOrder(of: .requestsAndResponses, limit: …))"
+      #expect(requests.map { $0.hasSuffix(same) } == [true])
       orders.change { $0 = Array($0.prefix(2)) }
     #endif
     #expect(orders.value.count == 2)
     #expect(await explore(.every(limit: 6)) { await putThree(orders) } == [])
+  }
+
+  @Test("A known issue in an order after the one that failed isn't a failure")
+  func knownIssue() async {
+    let found = await explore {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      await put([1, 2], on: remote) { value in order.change { $0 += "\(value)" } }
+      withKnownIssue { verify(remote.log("a")).called(1) }
+      #expect(order.value == "21")
+    }
+    #expect(found.last?.hasPrefix("Fails in 1 of 2 orders: put(1), put(2).") == true)
+  }
+
+  @Test("A verification isn't redundant if a stub may be unused in some orders")
+  func redundant() async {
+    let found = await withMockSession(warnings: .redundantVerifications) {
+      await explore {
+        let remote = RemoteMock()
+        await when { await remote.fetch("a") }.thenReturn("A")
+        await remote.fetch("a")
+        await verify { await remote.fetch("a") }.called()
+      }
+    }
+    #expect(found == [])
   }
 
   @Test("The first order has the warnings of the test's session")
@@ -127,6 +154,11 @@ import UnderstudyTestSupport
       + "Create all mocks in the test or its suite, so that each order begins anew."
     let found = await explore { await put([1, 2], on: remote) }
     #expect(found == [report])
+    let synchronous = await explore {
+      remote.log("a")
+      await put([1, 2], on: RemoteMock())
+    }
+    #expect(synchronous == [report])
     remote.mockState.reset()
     let clean = await explore {
       remote.mockState.reset()

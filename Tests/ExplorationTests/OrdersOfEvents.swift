@@ -91,6 +91,22 @@ import UnderstudyTestSupport
     #expect(Set(ends.value) == ["12", "-1", "-2"])
   }
 
+  @Test("A request that waits at the end of the test has its stub", .mockSession)
+  func requestAtTheEnd() async {
+    let ends = Shared<[String]>([])
+    let found = await explore(.requests()) {
+      let remote = RemoteMock()
+      await when { await remote.fetch("a") }.thenReturn("A")
+      Task {
+        let end = await remote.fetch("a")
+        ends.change { $0.append(end) }
+      }
+      await remote.put(1)
+    }
+    #expect(found == [])
+    #expect(Set(ends.value) == ["A"])
+  }
+
   @Test("With .jobs, tasks run in other orders than they were created, the same for a seed")
   func jobs() async throws {
     let body: @Sendable () async -> Void = {

@@ -32,6 +32,18 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
     #expect(times.value == [.seconds(3_600), .seconds(7_200), .seconds(10_800)])
   }
 
+  @Test("A test that waits longer and longer is stopped before time has no more numbers")
+  func doubledWait() async {
+    let found = await explore(.time) {
+      var wait = Duration.seconds(1)
+      while !Task.isCancelled {
+        try? await VirtualClock().sleep(for: wait)
+        wait *= 2
+      }
+    }
+    #expect(found.map { $0.hasPrefix("64 calls and sleeps have ended, and more are") } == [true])
+  }
+
   @Test("A debounce is the same in each run, also on a busy machine")
   func debounceSoak() async {
     var wrong: [[String]] = []

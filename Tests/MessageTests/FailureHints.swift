@@ -116,6 +116,15 @@ import UnderstudyTestSupport
     #expect(found("News").map(\.text) == [])
   }
 
+  @Test("A property that's read often without a stub costs no more", .timeLimit(.minutes(1)))
+  func manyReads() {
+    withMockSession {
+      let feed = FeedMock()
+      for _ in 1...20_000 { if feed.count == 0 { feed.load("news") } }
+      verify(feed.count).called(20_000)
+    }
+  }
+
   @Test("Calls that a mock received before the session of the test are counted")
   func reusedMock() {
     let feed = FeedMock()

@@ -174,6 +174,21 @@ import UnderstudyTestSupport
     #expect(notes == [])
   }
 
+  @Test("A suspended call that nobody resumes isn't compared")
+  func letGo() async {
+    let text = "reload() still had 1 suspended call at the end of the session."
+    await expectFailure(headline: text, atLine: #line + 3) {
+      await withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        let loads = await when { try await store.reload() }.thenSuspend()
+        let task = Task { try await store.reload() }
+        await loads.suspended(1, before: .seconds(400))
+        MockSession.current?.endSuspensions()
+        _ = await task.result
+      }
+    }
+  }
+
   @Test("Mocks that the real implementation calls log and count nothing")
   func reentrancy() async {
     let notes = await notes {

@@ -33,6 +33,17 @@ import UnderstudyTestSupport
     #expect(!argument.isAlive && !element.isAlive && !property.isAlive)
   }
 
+  @Test("What a used stub holds is released with the mock, also if it missed a call", .mockSession)
+  func missedCalls() {
+    var canteen: CanteenMock? = CanteenMock()
+    let answer = Watched { object in when(canteen!.cook("a")).thenAnswer { object.answer } }
+    let effect = Watched { object in when(canteen!.cook("a")).perform { _ = object } }
+    _ = (canteen?.cook("a"), canteen?.cook("b"))
+    #expect(answer.isAlive && effect.isAlive)
+    canteen = nil
+    #expect(!answer.isAlive && !effect.isAlive)
+  }
+
   @Test("Clearing the calls releases the values of a subscript that newer ones have replaced")
   func lastSetValues() {
     let canteen = CanteenMock()

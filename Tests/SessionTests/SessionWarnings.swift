@@ -97,6 +97,11 @@ import UnderstudyTestSupport
         }
         verify(other.cook("apple")).called()
         verifyNoMoreInteractions(on: other)
+        // Each statement asks for a call of its own.
+        let twice = CanteenMock()
+        when(twice.cook("apple")).thenReturn(13)
+        for _ in 1...2 { twice.cook("apple") }
+        verifyAll { for _ in 1...2 { twice.cook("apple") } }
         cleared.mockState.clearInvocations()
         cleared.cook("apple")
         verify(cleared.cook("apple")).called()

@@ -101,6 +101,16 @@ import UnderstudyTestSupport
     #expect(objects.count == 1)
   }
 
+  @Test("A chain doesn't go through a stub that answers no further call")
+  func exhaustedStub() {
+    let (old, new) = (WheelMock(), WheelMock())
+    when(car.wheel(any(), of: "a")).thenReturn(old)
+    when(car.wheel(any(), of: "a")).thenReturn(new).times(1)
+    for number in 1...3 { car.wheel(number, of: "a").turn() }
+    verify(car.wheel(any(), of: "a").turn()).called(2)
+    verify(new.turn()).called(1)
+  }
+
   // MARK: Chains that aren't one object
 
   @Test("A chain through a call that stands for several values is reported")

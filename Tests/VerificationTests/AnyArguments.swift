@@ -48,6 +48,13 @@ import UnderstudyTestSupport
     #expect(bank.pay(6, to: nil) {})
   }
 
+  @Test("A limit and leniency that stand before it stay")
+  func limitBefore() {
+    when(bank.pay(0, to: "") {}).times(1).withAnyArguments().thenReturn(true)
+    #expect([bank.pay(1, to: "a") {}, bank.pay(1, to: "a") {}] == [true, false])
+    when(bank.note("a")).lenient().withAnyArguments().thenReturn()
+  }
+
   @Test("A statement that ends with it is reported")
   func unfinished() {
     let verification = "verify(note(any())) was not followed by called or calledEventually."

@@ -46,6 +46,17 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(orders.value, ["a", "ab", "ab"])
   }
 
+  func testASkipEndsTheOrders() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let found = await failures {
+      do {
+        try await everyOrder { throw XCTSkip("not today") }
+        XCTFail("The error is thrown on.")
+      } catch is XCTSkip {}
+    }
+    XCTAssertEqual(found, [])
+  }
+
   func testFailure() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let orders = Shared<[String]>([])

@@ -57,9 +57,12 @@ extension MockState {
     let property = call.method.signature
     guard !property.hasSuffix(")"), let session = MockSession.current ?? session else { return }
     let isSet = withLock { contents in
-      contents.log.contains { logged in
-        logged.method.id.literal.isSame(as: call.method.literal) && logged.method.id != call.method
+      let setters = contents.methods.filter { method in
+        method.id.literal.isSame(as: call.method.literal) && method.id != call.method
       }
+      // Most properties are never set, and a test can read them often.
+      return !setters.isEmpty
+        && contents.log.contains { logged in setters.contains { $0 === logged.method } }
     }
     guard isSet else { return }
     session.add(unkeptValueOf: call.method) { [origin, position = call.method.position] in

@@ -68,6 +68,9 @@ package enum XCTestActivity {
 
   package static var failureCount: Int { observer?.failureCount ?? 0 }
 
+  /// Whether a test of XCTest throws an error to be skipped.
+  package static func isSkip(_ error: any Error) -> Bool { error is XCTSkip }
+
   static var isTestSkipped: Bool { observer?.isTestSkipped ?? false }
 
   /// Fails the test that XCTest runs. Returns `false` if XCTest runs no test.

@@ -134,18 +134,24 @@ final class Challenge: CallObserver, FailureReporter {
       return self.isFirst ? issue : nil
     }
     try await observe {
-      guard let session = session() else {
-        return try await trait.provideScope(for: test, testCase: testCase, performing: function)
-      }
-      try await session.run {
-        try await trait.provideScope(for: test, testCase: testCase, performing: function)
+      let session = session()
+      // Outside of the session, whose end can fail.
+      try await trait.provideScope(for: test, testCase: testCase) {
+        guard let session else { return try await function() }
+        try await session.run(function)
       }
     }
   }
 
   func fail() { state.withLock { $0.hasFailed = true } }
 
-  func report(_ message: String, at position: SourcePosition, framework: TestFramework?) { fail() }
+  func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
+    // The issue can be a known one.
+    guard Test.current == nil else {
+      return TestFrameworkReporter.shared.report(message, at: position, framework: framework)
+    }
+    fail()
+  }
   func warn(_ message: String, at position: SourcePosition) {}
   func note(_ message: String) {}
 }

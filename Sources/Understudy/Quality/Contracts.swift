@@ -74,14 +74,14 @@ private struct ContractCheck {
     guard call.call.hasRealImplementation, let stub = call.response.stub, !stub.usage.isLenient,
       let answer
     else { return nil }
-    switch call.response.answer {
-    case .callThrough: return nil
-    // A canceled call doesn't have the answer that the test would give it.
-    case .suspension where Task.isCancelled: return nil
+    switch (call.response.answer, answer) {
+    case (.callThrough, _), (_, .error(is MainActorBlocked)): return nil
+    // A call that's canceled or let go doesn't have the answer that the test would give it.
+    case (.suspension, .error(is CancellationError)): return nil
+    // What doesn't fit the call is reported by itself.
+    case (_, .error(let error)) where call.mock.misuse(of: error, call.call) != nil: return nil
     default: break
     }
-    // What doesn't fit the call is reported by itself.
-    if case .error(let error) = answer, call.mock.misuse(of: error, call.call) != nil { return nil }
     (self.call, self.answer, self.stub, self.counts) = (call, answer, stub, counts)
     counts.withLock { $0.running += 1 }
   }

@@ -34,7 +34,9 @@ extension CallQuery {
   func noteIfRedundant(_ count: CallCount, _ found: CallMatches, at position: SourcePosition) {
     guard count.minimum == 1, count.maximum == nil, found.generation == 0,
       !pattern.arguments.hasCaptor, let session = MockSession.current,
-      session.warnings.contains(.redundantVerifications), session.unusedStubs == .reported
+      session.warnings.contains(.redundantVerifications), session.unusedStubs == .reported,
+      // In several runs, a stub that one of them doesn't use isn't reported.
+      CallObservers.ofTask.allSatisfy({ $0 is Challenge })
     else { return }
     let (mock, text) = (pattern.mock, pattern.text)
     let stubs = mock.withLock { $0.method(pattern.call.method).stubs?.answering ?? [] }

@@ -70,8 +70,8 @@ extension MockState {
     let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
     let candidates = patterns == nil || registration != nil ? stubs : []
     let stub = candidates.last { stub in
-      if let patterns { return stub.arguments.covers(patterns) }
-      return withLock { _ in !stub.answers.isExhausted } && stub.arguments.matches(call.arguments)
+      if withLock({ _ in stub.answers.isExhausted }) { return false }
+      return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
     }
     // The value that the call would return if it were received, unless the answer is user code.
     let arguments = patterns == nil ? call.arguments : nil

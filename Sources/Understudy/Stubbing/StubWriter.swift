@@ -32,14 +32,19 @@ final class StubWriter {
     }
   }
 
-  /// A writer of a stub with any arguments, which takes the place of this one.
+  /// A writer of a stub with any arguments, which takes the place of this one, with its limit.
   func withAnyArguments(at position: SourcePosition) -> StubWriter? {
     guard !isFinished else {
       report(.lateAnyArguments, at: position)
       return nil
     }
     isFinished = true
-    return StubWriter(pattern.withAnyArguments, at: self.position, form)
+    let writer = StubWriter(pattern.withAnyArguments, at: self.position, form)
+    pattern.mock.withLock { _ in
+      writer.stub.answers.maximalCount = stub.answers.maximalCount
+    }
+    if stub.usage.isLenient { writer.stub.usage.markLenient() }
+    return writer
   }
 
   deinit {

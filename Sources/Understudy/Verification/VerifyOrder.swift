@@ -8,7 +8,7 @@
 /// ```
 ///
 /// They can be calls of several mocks. Each takes a received call of its own, so one that's written
-/// three times asks for three. A call that wasn't received is reported at this line, as by
+/// three times asks for three. Captors get all calls that match. A call that wasn't received is reported at this line, as by
 /// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -55,7 +55,8 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   for (number, call) in calls.enumerated() {
     var tried: Set<Received> = []
     let least = assign(number, &tried) ? 1 : candidates[number].count + 1
-    CallQuery(pattern: call).verify(.atLeast(least), at: position)
+    let isRepeated = calls.count { $0.method === call.method } > 1
+    CallQuery(pattern: call).verify(.atLeast(least), at: position, isWhole: !isRepeated)
   }
 }
 
