@@ -274,6 +274,7 @@
         let stale = run.issues.filter { $0.test == "stale" }
         #expect(stale.map(\.test) == ["stale", "stale"])
         #expect(stale.last?.text == report)
+        #expect(run.issues.filter { $0.test == "detached" } == [])
         #expect(
           run.issues.filter { $0.test == "failing" }.dropFirst().map(\.text) == [
             "Fails; there is one order: load(), sleep until 1 second.",

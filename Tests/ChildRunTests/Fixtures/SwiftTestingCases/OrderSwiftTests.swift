@@ -56,6 +56,12 @@
       await Task.detached { [search] in await search.typeTwice() }.value
     }
 
+    /// The failure of a detached task belongs to no test.
+    @Test(.everyOrder) func detached() async {
+      await search.typeTwice()
+      await Task.detached { Issue.record("of no test") }.value
+    }
+
     @Test(.everyFailure, .everyOrder, .virtualTime) func failing() async throws {
       let clock = VirtualClock()
       try await attempt { try await search.load() }
