@@ -6,27 +6,6 @@ import Understudy
 @Suite(.mockSession) struct MethodIdentity {
   private let box = OverloadedMock()
 
-  @Test("A generic method with an array and one with a variadic parameter are different methods")
-  func genericArrayAgainstVariadic() {
-    box.foo(param: 1, 2)
-    box.foo(param: 3, 4)
-    box.foo(param: [1, 2])
-    verify(on: box, called: 1).foo(param: 1, 2)
-    verify(on: box, called: 1).foo(param: [1, 2])
-    verify(on: box, called: 0).foo(param: [3, 4])
-    verify(box.foo(param: any(Int.self), any(Int.self))).called(2)
-    verify(box.foo(param: any([Int].self))).called(1)
-  }
-
-  @Test("An instance method and a static method of one name are different methods")
-  func instanceAgainstStatic() {
-    box.open("a")
-    OverloadedMock.open("b")
-    OverloadedMock.open("a")
-    verify(box.open(any())).called(1)
-    verify(OverloadedMock.open(any())).called(2)
-  }
-
   @Test("Overloads by constraint are different methods, and specializations of a method are one")
   func constraint() {
     box.show(NotHashable())
@@ -71,10 +50,6 @@ private struct NotHashable {}
 
 private final class OverloadedMock: Mock, @unchecked Sendable {
   func foo<T>(param: T...) { called(with: param) }
-  func foo<T>(param: [T]) { called(with: param) }
-
-  func open(_ path: String) { called(with: path) }
-  static func open(_ path: String) { called(with: path) }
 
   func expanded(_ value: Int) {
     called(fsignature: "expanded(_: Int)", with: value, line: 1, column: 1)

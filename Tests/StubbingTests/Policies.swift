@@ -4,6 +4,8 @@ import UnderstudyTestSupport
 
 /// Which unstubbed calls a policy allows, and what it takes the value from.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Policies {
+  private let garage = GarageMock(policy: .strict)
+
   @Test(
     "Each option of a policy allows its own kinds of members and no other",
     arguments: [
@@ -37,7 +39,6 @@ import UnderstudyTestSupport
 
   @Test("A call that isn't allowed is reported at its forwarder, is logged, and returns a value")
   func strict() {
-    let garage = GarageMock(policy: .strict)
     let text =
       "count(of:) was called without a stub, which the policy of GarageMock does not allow."
     expectFailure(headline: text, atLine: GarageMock.countLine) {
@@ -54,7 +55,6 @@ import UnderstudyTestSupport
 
   @Test("A throwing method that isn't allowed to be called is reported and throws")
   func strictThrowing() async {
-    let garage = GarageMock(policy: .strict)
     let found = await failures {
       let error = #expect(throws: UnstubbedCallError.self) { try garage.repair() }
       #expect(error?.description == "repair() was called on GarageMock without a stub.")
@@ -70,7 +70,6 @@ import UnderstudyTestSupport
 
   @Test("A side effect is enough of a stub for a method without a result")
   func effects() async throws {
-    let garage = GarageMock(policy: .strict)
     var events: [String] = []
     when(garage.park(any())).perform { (car: Car) in events.append(car.name) }
     when(garage.owner = any()).perform { (name: String?) in events.append(name ?? "nobody") }
@@ -90,7 +89,6 @@ import UnderstudyTestSupport
 
   @Test("A side effect is no stub for other arguments, nor for a method with a result")
   func effectsOfOtherCalls() {
-    let garage = GarageMock(policy: .strict)
     when(garage.park(Car(name: "Beetle"))).perform {}.lenient()
     #expect(failures { garage.park(.mock) }.count == 1)
     when(garage.plain()).perform {}

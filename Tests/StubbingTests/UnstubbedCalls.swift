@@ -5,9 +5,10 @@ import UnderstudyTestSupport
 
 /// What a call without a stub returns.
 @Suite(.timeLimit(.minutes(5))) struct UnstubbedCalls {
+  private let store = StoreFrontMock()
+
   @Test("A type's Mocked value comes first, and its mocks for an array")
   func mocked() {
-    let store = StoreFrontMock()
     #expect(store.parcel() == Parcel(name: "mock"))
     #expect(store.parcels() == [Parcel(name: "first"), Parcel(name: "second")])
     #expect(store.letters() == [Letter(text: "mock")])
@@ -17,7 +18,6 @@ import UnderstudyTestSupport
 
   @Test("A standard type has an empty value")
   func emptyValues() {
-    let store = StoreFrontMock()
     func expect<each Value: Equatable>(_ values: repeat each Value) {
       func compare<One: Equatable>(_ value: One) { #expect(store.make() == value) }
       repeat compare(each values)
@@ -35,7 +35,6 @@ import UnderstudyTestSupport
 
   @Test("A stream has no elements and has finished")
   func streams() async throws {
-    let store = StoreFrontMock()
     for await _ in store.make() as AsyncStream<Int> { Issue.record("an element") }
     for try await _ in store.make() as AsyncThrowingStream<Int, any Error> {
       Issue.record("an element")
@@ -44,7 +43,6 @@ import UnderstudyTestSupport
 
   @Test("The line that gives a type a value has its whole name, and the attribute that it needs")
   func mockedLines() {
-    let store = StoreFrontMock()
     func lines<Value>(_ type: Value.Type) -> [Substring] {
       let found = failures { _ = try? store.makeThrowing() as Value }
       return found.flatMap { $0.text.split(separator: "\n").dropFirst(3).dropLast() }
@@ -71,7 +69,6 @@ import UnderstudyTestSupport
 
   @Test("A type is named as code has it")
   func typeNames() {
-    let store = StoreFrontMock()
     func name<Value>(_ type: Value.Type) -> String? {
       let found = failures { _ = try? store.makeThrowing() as Value }
       return found.first?.headline.firstMatch(of: /stub, and (.*) has no value/).map {
@@ -90,7 +87,6 @@ import UnderstudyTestSupport
 
   @Test("A throwing method whose type has no value fails the test and throws")
   func throwing() {
-    let store = StoreFrontMock()
     // The documentation quotes such a text as a whole.
     let text = """
       plain() was called on StoreFrontMock without a stub, and Plain has no value to return instead.

@@ -37,20 +37,6 @@ import UnderstudyTestSupport
     #expect(unverified == [#"#5 cook("d")"#])
   }
 
-  @Test("A missing call of an order is reported with those that were found")
-  func missingInOrder() {
-    cook("soup", "fish")
-    canteen.clean()
-    // The page about verifications quotes the whole text of such a failure.
-    let text = #"Expected calls(2) { cook("soup") }, but only 1 such call came."#
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifyInOrder {
-        calls(2) { canteen.cook("soup") }
-        canteen.clean()
-      }
-    }
-  }
-
   @Test("A sequence has exactly these numbers of calls")
   func sequence() {
     cook("soup", "soup", "rice")
