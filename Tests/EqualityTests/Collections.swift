@@ -70,15 +70,10 @@ import UnderstudyTestSupport
 
 struct Row: CustomTestStringConvertible, @unchecked Sendable {
   let testDescription: String
-  var hasClosure = false
+  let hasClosure: Bool
   let make: (Int) -> Any
-  init(_ make: @escaping (Int) -> Any) {
-    (testDescription, self.make) = ("\(type(of: make(1)))", make)
-  }
-  static func closure(_ make: @escaping (Int) -> Any) -> Row {
-    var row = Row(make)
-    row.hasClosure = true
-    return row
+  init(hasClosure: Bool = false, _ make: @escaping (Int) -> Any) {
+    (testDescription, self.hasClosure, self.make) = ("\(type(of: make(1)))", hasClosure, make)
   }
 }
 
@@ -115,9 +110,9 @@ private let rows: [Row] = [
 private let opaqueRows: [Row] = [
   Row { try! Regex("\($0)") }, Row { AnyIterator([$0].makeIterator()) },
   Row { AnySequence(Stack(items: [$0])) }, Row { AnyCollection(Stack(items: [$0])) },
-  .closure { number in [1].lazy.map { $0 + number } },
-  .closure { number in [1].lazy.filter { $0 > number } },
-  .closure { sequence(first: $0) { $0 + 1 } },
+  Row(hasClosure: true) { number in [1].lazy.map { $0 + number } },
+  Row(hasClosure: true) { number in [1].lazy.filter { $0 > number } },
+  Row(hasClosure: true) { sequence(first: $0) { $0 + 1 } },
 ]
 
 /// Its elements are read by a method of the test.

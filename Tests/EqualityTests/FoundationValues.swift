@@ -53,29 +53,6 @@ import UnderstudyTestSupport
     return request
   }
 
-  @Test("A response, a notification, an error, and a cookie compare by what they contain")
-  func others() throws {
-    func response(_ status: Int, _ headers: [String: String]) throws -> HTTPURLResponse? {
-      HTTPURLResponse(
-        url: try #require(URL(string: "https://a.b")), statusCode: status, httpVersion: nil,
-        headerFields: headers)
-    }
-    expectEqual(try response(200, ["a": "b"]), try response(200, ["a": "b"]))
-    expectDifferent(try response(200, [:]), try response(404, [:]))
-    expectDifferent(try response(200, ["a": "b"]), try response(200, ["a": "c"]))
-    expectDifferent([try response(200, [:])], [try response(404, [:])])
-    func note(_ code: Int) -> Notification {
-      Notification(name: Notification.Name("saved"), userInfo: ["download": Code(value: code)])
-    }
-    expectEqual(note(1), note(1))
-    expectDifferent(note(1), note(2))
-    func error(_ code: Int) -> NSError {
-      NSError(domain: "a", code: 1, userInfo: ["code": Code(value: code)])
-    }
-    expectEqual(error(1), error(1))
-    expectDifferent(error(1), error(2))
-  }
-
   @Test("Indices of two dictionaries are compared without a trap, and are different")
   func indices() {
     let first = ["a": 1]
@@ -119,7 +96,6 @@ import UnderstudyTestSupport
 }
 
 private struct Download { let request: URLRequest }
-private struct Code { let value: Int }
 private final class Draft: Equatable {
   let text: String
   init(text: String) { self.text = text }

@@ -11,9 +11,6 @@ import UnderstudyTestSupport
   func containers() {
     gate.visit(.mock, Table(guest: Guest(name: "n")))
     verify(gate.visit(.mock, Table(guest: any()))).called(1)
-    gate.name("k", Label(text: "l"))
-    verify(gate.name("k", Label(text: any(like: "k")))).called(1)
-    verify(gate.name("l", Label(text: any(like: "l")))).called(.never)
   }
 
   @Test("Proxies report what they can't tell")
@@ -45,11 +42,8 @@ private struct Guest: Mocked, Equatable {
 
 private struct Table { var guest: Guest }
 
-private struct Label { var text: String }
-
 private final class GateMock: Mock {
   func log(_ level: Level, _ entry: Entry) { called(with: level, entry) }
   func visit(_ guest: Guest, _ table: Table) { called(with: guest, table) }
-  func name(_ text: String, _ label: Label) { called(with: text, label) }
   func isAllowed(_ admin: Bool, _ secure: Bool) -> Bool { calledReturning(with: admin, omitted) }
 }

@@ -14,37 +14,29 @@
       expectStop(result, line: #line - 3, "a value")
     }
 
-    @Test("A forwarder awaits a method of a protocol of classes") func ofClass() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    @Test("A forwarder uses a placeholder of a protocol of classes, or with a superclass")
+    func ofClass() async {
+      var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await verify { await NotebookMock().lock(any()) }.called(1)
       }
       expectStop(result, line: #line - 3, "a Drawer")
-    }
-
-    @Test("A forwarder calls a protocol's method on a placeholder with a superclass")
-    func superclass() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().desk(any())).called(1)
       }
       expectStop(result, line: #line - 3, "a value")
     }
 
-    @Test("A forwarder uses a field of an object that is a placeholder") func field() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    @Test("A forwarder uses a part of a placeholder, or the result of a recorded call")
+    func parts() async {
+      var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().book(any())).called(1)
       }
       expectStop(result, line: #line - 3, "an Entry")
-    }
-
-    @Test("A forwarder calls a closure inside a placeholder") func closure() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().run(any())).called(1)
       }
       expectStop(result, line: #line - 3, "a () -> Int")
-    }
-
-    @Test("A forwarder uses the result of a recorded call") func recordedResult() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         verify(NotebookMock().title(NotebookMock().latest())).called(1)
       }
       expectStop(result, line: #line - 3, "an Entry")

@@ -9,6 +9,8 @@ import UnderstudyTestSupport
 /// one, the process stops.
 @MainActor @Suite("Closures of a main-actor test", .mockSession, .timeLimit(.minutes(5)))
 struct MainActorClosures {
+  private let finder = FinderMock()
+
   @Test(
     "run on the main actor in synchronous calls from anywhere",
     arguments: Role.allCases, Caller.allCases)
@@ -31,7 +33,6 @@ struct MainActorClosures {
 
   @Test("have the task-local values of the call")
   func taskLocals() async {
-    let finder = FinderMock()
     when(finder.find(any())).thenAnswer { [Tag.current].map { $0 + "!" } }
     let found = await elsewhere { Tag.$current.withValue("a") { finder.find(Query("")) } }
     #expect(found == ["a!"])
@@ -39,7 +40,6 @@ struct MainActorClosures {
 
   @Test("in variables run there if the type of the variable says so")
   func variables() async {
-    let finder = FinderMock()
     func answer(_ query: Query) -> [String] { [query].map { $0.text } }
     let isolated: @MainActor (Query) -> [String] = { [$0].map { $0.text + "!" } }
     let sendable: @Sendable (Query) -> [String] = { [$0].map { $0.text + "?" } }
@@ -51,7 +51,6 @@ struct MainActorClosures {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("can throw, stub, and verify")
   func reentrant() async {
-    let finder = FinderMock()
     let count = MockFunction<String, Int>("count")
     when(count(any())).thenAnswer { (text: String) in
       when(finder.find(any())).thenReturn([text])
@@ -121,7 +120,6 @@ struct MainActorClosures {
 
   @Test("that have begun are waited for, however long they take")
   func slow() async {
-    let finder = FinderMock()
     var limit = 0.02
     when(finder.find(any())).thenAnswer {
       // Longer than a call waits.

@@ -6,7 +6,7 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct Recording {
   private let desk = DeskMock()
   private let clerk = ClerkMock()
-  private let sizes = SizeMock()
+  private let boxes = BoxMock()
 
   // MARK: Calls in the arguments
 
@@ -59,22 +59,20 @@ import UnderstudyTestSupport
 
   @Test("A default value that calls another mock is neither the target nor a call")
   func defaults() {
-    let boxes = BoxMock(sizes)
     when(boxes.make(1)).thenReturn(7)
     when(using: boxes, thenReturn: 8).make(2)
     verify(boxes.make(any())).called(0)
     verify(on: boxes, called: 0).make(any())
-    #expect(sizes.mockState.invocations.isEmpty)
+    #expect(boxes.sizes.mockState.invocations.isEmpty)
 
     #expect((1...3).map { boxes.make($0) } == [7, 8, 1])
     verify(boxes.make(any())).called(3)
-    verify(sizes.size()).called(1)
-    verifyNoMoreInteractions(on: sizes)
+    verify(boxes.sizes.size()).called(1)
+    verifyNoMoreInteractions(on: boxes.sizes)
   }
 
   @Test("A default value that calls another mock is not part of an order block")
   func defaultsInOrder() async throws {
-    let boxes = BoxMock(sizes)
     boxes.make(1)
     await boxes.makeLater()
     try boxes.tryMake()
@@ -84,10 +82,10 @@ import UnderstudyTestSupport
       await boxes.makeLater()
       try boxes.tryMake()
     }
-    verify(sizes.size()).called(3)
+    verify(boxes.sizes.size()).called(3)
     let found = failures {
       verifyInOrder {
-        for _ in 1...3 { sizes.size() }
+        for _ in 1...3 { boxes.sizes.size() }
         boxes.make(1)
       }
     }
@@ -96,7 +94,6 @@ import UnderstudyTestSupport
 
   @Test("A static default value, and a value of Mocked, that call a mock are not recorded")
   func statics() {
-    let boxes = BoxMock(sizes)
     BoxMock.build()
     boxes.wrap()
     boxes.put(Wrapping(size: 1))
@@ -111,8 +108,7 @@ import UnderstudyTestSupport
 
   @Test("A predicate of a stub that calls a mock is not part of a recording")
   func predicatesOfStubs() {
-    let boxes = BoxMock(sizes)
-    let sizes = sizes
+    let sizes = boxes.sizes
     when(boxes.fits(matching { $0 > sizes.size() })).thenReturn(true).lenient()
     #expect(!boxes.fits(0))
     verifyInOrder { boxes.fits(0) }
@@ -157,8 +153,7 @@ private struct Wrapping: Mocked {
 }
 
 private final class BoxMock: Mock {
-  private let sizes: SizeMock
-  init(_ sizes: SizeMock) { self.sizes = sizes }
+  let sizes = SizeMock()
 
   @discardableResult
   func make(_ number: Int) -> Int { calledReturning(with: number, default: sizes.size()) }

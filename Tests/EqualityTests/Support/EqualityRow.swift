@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A row of the table of equality: what the rules say of some values.
 struct EqualityRow {
   enum Rule {
@@ -23,7 +27,7 @@ struct EqualityRow {
 
   /// Values of each type, made of two numbers, and values of which there is only one.
   static var allValues: [(row: Int, rule: Rule, value: Any?)] {
-    let kinds = [plainValues, containers, structs, enums, objects, unread]
+    let kinds = [plainValues, containers, structs, enums, objects, messages, unread]
     let rows = [0, 1].flatMap { number in kinds.flatMap { $0(number) } } + singles
     return rows.enumerated().flatMap { index, row in row.values.map { (index, row.rule, $0) } }
   }
@@ -125,6 +129,22 @@ struct EqualityRow {
       Self(
         Leash(number: 1, thing: thing, owner: thing), Leash(number: 1, thing: thing, owner: other)),
       Self(Leash(number: number + 2, thing: thing, owner: other)),
+    ]
+  }
+
+  /// Responses, notifications, and errors compare by what they contain.
+  private static func messages(_ number: Int) -> [Self] {
+    func response(_ status: Int, _ headers: [String: String]) -> HTTPURLResponse? {
+      HTTPURLResponse(
+        url: URL(string: "https://a.b")!, statusCode: status, httpVersion: nil,
+        headerFields: headers)
+    }
+    let info = ["code": Plain(number: number, text: "a")]
+    return [
+      Self(response(200 + number, [:])), Self([response(200 + number, [:])]),
+      Self(response(404, ["a": "\(number)"])),
+      Self(Notification(name: Notification.Name("saved"), userInfo: info)),
+      Self(NSError(domain: "a", code: 1, userInfo: info)),
     ]
   }
 

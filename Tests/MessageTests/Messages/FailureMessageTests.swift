@@ -5,7 +5,6 @@ import Testing
 /// The words and numbers of messages. Each whole message is compared in the acceptance tests, where
 /// it is reported.
 @Suite struct FailureMessageTests {
-
   @Test(
     "The time waited is in milliseconds or, from one second, in tenths of a second",
     arguments: [

@@ -208,7 +208,6 @@ private final class NavigatorMock: Mock, @unchecked Sendable {
   func present(_ page: Int) async { await called(with: page) }
   func size() async -> Int { await calledReturning() }
   var child: NavigatorMock? { calledReturning(default: nil) }
-  var title: String? { calledReturning(default: nil) }
 }
 
 private final class RouterMock: Mock, @unchecked Sendable {

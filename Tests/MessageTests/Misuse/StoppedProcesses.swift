@@ -6,9 +6,9 @@
   /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
   /// reported first, and stops the process.
   @Suite(.timeLimit(.minutes(5))) struct StoppedProcesses {
-    @Test("any() for a type without values")
-    func anyNever() async {
-      let result = await #expect(
+    @Test("any() for a type without values, and a recorded call that returns one")
+    func noValues() async {
+      var result = await #expect(
         processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
       ) {
         printingFailures { BoxMock.take(BoxMock.noValues) }
@@ -19,11 +19,7 @@
         any(Nothing.self) has no placeholder for Nothing.
         Provide a sample value: any(like: …)
         """, atLine: BoxMock.lineOfTake)
-    }
-
-    @Test("A recorded call that returns a type without values")
-    func recordedResult() async {
-      let result = await #expect(
+      result = await #expect(
         processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
       ) {
         printingFailures { BoxMock.make(BoxMock.noValues) }

@@ -1,11 +1,9 @@
-import Foundation
 import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
 
 @Suite(.timeLimit(.minutes(5))) struct ExecutionContextTests {
-
   @Test("A task never has the context of an ended one, even if it reuses its memory")
   func endedTasks() async {
     var contexts: Set<ExecutionContext> = []
@@ -14,14 +12,9 @@ import UnderstudyTestSupport
   }
 
   @Test("A thread never has the context of an ended one")
-  func endedThreads() async {
+  func endedThreads() {
     var contexts: Set<ExecutionContext> = []
-    for _ in 0..<100 {
-      let context = await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: ExecutionContext.current) }
-      }
-      contexts.insert(context)
-    }
+    for _ in 0..<100 { contexts.insert(onOtherThread { ExecutionContext.current }) }
     #expect(contexts.count == 100)
   }
 

@@ -72,9 +72,8 @@ import UnderstudyTestSupport
 
   @Test("Values whose fields are unknown are never equal, and the failure says why")
   func unknownFields() {
-    let reporter = RecordingReporter()
-    FailureReport.$reporter.withValue(reporter) {
-      without([.fields, .enums]) {
+    let found = without([.fields, .enums]) {
+      failures {
         let mock = GarageMock()
         let plate = Plate(text: "U-LM 1")
         mock.register(plate)
@@ -85,7 +84,7 @@ import UnderstudyTestSupport
       }
     }
     #expect(
-      reporter.failures.map(\.text) == [
+      found.map(\.text) == [
         """
         register(_:) was called 0 times, expected exactly 1.
         Expected: register(Plate())
