@@ -32,19 +32,15 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let last = Self.last(of: test) ?? self
-    let isReplaced = last.point != point || last.moment != moment
-    guard testCase != nil, !isReplaced, FailureRun.ofTask == nil else {
-      return try await function()
-    }
+    guard testCase != nil, FailureRun.ofTask == nil else { return try await function() }
     // A change of an answer is made in all runs, one of which has to notice it.
     if ChallengeTrait.isWanted(by: test) {
       return try await ChallengeTrait.challenged.provideScope(for: test, testCase: testCase) {
         try await provideScope(for: test, testCase: testCase, performing: function)
       }
     }
-    // The one of the test can have another error.
-    var exploration = FailureExploration(last, of: test, testCase)
+    // The trait of the test replaces the one of its suite, which runs around it.
+    var exploration = FailureExploration(Self.last(of: test) ?? self, of: test, testCase)
     try await exploration.run(function)
   }
 

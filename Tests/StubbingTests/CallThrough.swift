@@ -120,6 +120,15 @@ import UnderstudyTestSupport
 
   // MARK: Policies
 
+  @Test("Every policy but strict allows the real implementation", arguments: [0, 1, 2, 3])
+  func policies(bit: Int) throws {
+    spy.mockState.policy = MockPolicy(rawValue: 1 << bit)
+    #expect(spy.price("apple") == 5)
+    #expect(try spy.order("apple") == "an apple")
+    spy.restock("apple")
+    #expect(real.calls.count == 3)
+  }
+
   @Test("A strict spy reports a call without a stub, and doesn't run the real implementation")
   func strict() throws {
     spy.mockState.policy = .strict

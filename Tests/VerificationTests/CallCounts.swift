@@ -30,6 +30,10 @@ import UnderstudyTestSupport
     verify(canteen.clean()).called(calls.count)
     await verify(canteen.clean()).calledEventually(calls.count)
     let none = calls.count - 2
+    let text = "clean() was called 2 times, expected exactly 1."
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verify(canteen.clean()).calledEventually(calls.count - 1, before: .zero)
+    }
     expectFailure(headline: "clean() was called 2 times, expected exactly 0.", atLine: #line + 1) {
       verify(canteen.clean()).called(none, nil)
     }
