@@ -25,7 +25,7 @@ final class FailureRun: CallObserver {
     /// The calls that can't fail, because their error can't be made.
     var skipped: [String] = []
     var attemptCount = 0
-    /// How many calls have failed in this order, and whether there is one with too many.
+    /// How many later calls have failed in this order, and whether there were too many in an order.
     var (failureCount, isEndless) = (0, false)
   }
 

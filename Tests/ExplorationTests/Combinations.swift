@@ -35,6 +35,26 @@ import UnderstudyTestSupport
     #expect(times.value == (isCured ? [0, 1, 3] : [0, 0]).map { .seconds($0) })
   }
 
+  @Test("In virtual time, each of the calls that begin at the same time fails once")
+  func failuresOfCallsInTime() async {
+    let failed = Shared<[String]>([])
+    let found = await explore(.everyFailure, .time) {
+      let remote = RemoteMock()
+      try await attempt {
+        await withTaskGroup(of: Void.self) { group in
+          for name in ["a", "b", "c", "d"] {
+            group.addTask {
+              if (try? await remote.load(name)) == nil { failed.change { $0.append(name) } }
+            }
+          }
+        }
+      }
+    }
+    #expect(found == [])
+    // Each fails alone, and the first three together with those that begin later.
+    #expect(failed.value.prefix(4).sorted() == ["a", "b", "c", "d"])
+  }
+
   @Test("Each failure in each order: the message has the order and the call that failed")
   func failuresInOrders() async {
     let found = await explore(.everyFailure, .every()) {
