@@ -98,16 +98,23 @@ func next<Argument>(
   _ index: inout Int, of arguments: [Any?], as type: Argument.Type
 ) throws -> Argument {
   index += 1
-  // The usual case, apart from the others, because a debug build looks up the metadata of optionals.
+  // The usual case, apart from the others, which look up the metadata of optionals.
   if index <= arguments.count, let argument = arguments[index - 1],
     Swift.type(of: argument) == type
   {
     return argument as! Argument
   }
+  return try nextConverted(&index, of: arguments)
+}
+
+@inline(never)
+private func nextConverted<Argument>(
+  _ index: inout Int, of arguments: [Any?]
+) throws -> Argument {
   let argument = index <= arguments.count ? arguments[index - 1] : nil
-  if argument is OmittedArgument { return try next(&index, of: arguments, as: type) }
-  if let value = cast(argument, to: type) { return value }
-  throw AnswerArgumentMismatch(number: index, expected: type)
+  if argument is OmittedArgument { return try next(&index, of: arguments, as: Argument.self) }
+  if let value = cast(argument, to: Argument.self) { return value }
+  throw AnswerArgumentMismatch(number: index, expected: Argument.self)
 }
 
 struct AnswerArgumentMismatch: Error {

@@ -4,8 +4,8 @@ import Foundation
 //
 // Benchmarks [--check] [--tolerance percent]
 //
-// With --check, a row that exceeds its ceiling is measured a second time. If it exceeds it again,
-// the exit status is 1.
+// With --check, a row that exceeds its ceiling is measured up to six times, with pauses. If it always
+// exceeds it, the exit status is 1.
 let arguments = CommandLine.arguments
 let isCheck = arguments.contains("--check")
 let tolerance =
@@ -29,8 +29,12 @@ for row in rows() {
     return result.load(of: ceiling, max(1, slowness)) > 1 + tolerance / 100
   }
   var result = measure()
-  if isCheck, exceeds(result) {
-    result = measure()
+  if isCheck {
+    // What else runs on the processor slows a mock down more than a spy, for seconds.
+    for _ in 2...6 where exceeds(result) {
+      Thread.sleep(forTimeInterval: 5)
+      result = measure()
+    }
     if exceeds(result) { exceeding.append(row.name) }
   }
   let spy = result.spy.map(ceiling.text(of:)) ?? ""
