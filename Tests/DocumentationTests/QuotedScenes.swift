@@ -50,6 +50,12 @@ enum QuotedScenes {
       }
       let factory = withMockSession { FactoryMock() }
       _ = try? factory.make()
+      let pricing = withMockSession {
+        let pricing = PricingServiceMock()
+        pricing.price(for: "truffle")
+        return pricing
+      }
+      verifyNoInteractions(on: pricing)
     }
     return texts + found.map(\.text)
   }

@@ -27,6 +27,51 @@ import UnderstudyTestSupport
     #expect(other.mockState.invocations.isEmpty)
   }
 
+  // MARK: Calls
+
+  @Test("A verification after the end of the session, which removed the calls, is reported")
+  func lateVerifications() async {
+    let text = "CanteenMock was verified after the end of its session, which removed the calls."
+    let canteen = mockAfterSession()
+    expectFailure(headline: text) { verify(canteen.clean()).called(.never) }
+    expectFailure(headline: text) { verify(canteen.clean()).called() }
+    expectFailure(headline: text) { verify(on: canteen, called: 0).clean() }
+    expectFailure(headline: text) { verifyNoInteractions(on: CanteenMock(), canteen) }
+    expectFailure(headline: text) { verifyNoMoreInteractions(on: canteen) }
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verify(canteen.clean()).calledEventually(.never, before: .milliseconds(1))
+    }
+    // In an outer session, and on a thread, which knows no test.
+    withMockSession {
+      let canteen = mockAfterSession()
+      expectFailure(headline: text) { verify(canteen.clean()).called(.never) }
+    }
+    expectFailure(headline: text, atLine: #line + 2) {
+      let canteen = mockAfterSession()
+      onOtherThread { verifyNoInteractions(on: canteen) }
+    }
+    // Another method, a call after the session, a later session, and a mock that was cleared.
+    verify(canteen.cook(any())).called(.never)
+    withMockSession { verify(canteen.clean()).called(.never) }
+    canteen.clean()
+    verify(canteen.clean()).called(1)
+    canteen.mockState.clearInvocations()
+    verifyNoInteractions(on: canteen)
+  }
+
+  @Suite("A mock that tests share is reported in that of its session only", .serialized)
+  struct SharedMock {
+    private static let (canteen, reportCount) = (mockAfterSession(), Shared(0))
+
+    @Test func first() {
+      let found = failures { verifyNoInteractions(on: Self.canteen) }
+      Self.reportCount.change { $0 += found.count }
+      #expect(Self.reportCount.value == 1)
+    }
+
+    @Test func second() { first() }
+  }
+
   // MARK: Stubs
 
   @Test("A mock whose answer captures it does not outlive its session")
@@ -138,5 +183,14 @@ private struct Described: CustomStringConvertible {
   var description: String {
     watched.descriptions += 1
     return "described"
+  }
+}
+
+/// A mock with a call that the end of its session has removed.
+private func mockAfterSession() -> CanteenMock {
+  withMockSession {
+    let canteen = CanteenMock()
+    canteen.clean()
+    return canteen
   }
 }

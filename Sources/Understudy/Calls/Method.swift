@@ -21,6 +21,9 @@ final class Method {
   /// Whether the end of a session removed stubs with answers.
   var hasLostStubs = false
 
+  /// Whether the end of a session removed calls.
+  var hasLostCalls = false
+
   /// The values of registered types that unstubbed calls return again.
   var keptValues = KeptValues()
 

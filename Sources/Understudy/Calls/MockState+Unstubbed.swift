@@ -84,6 +84,29 @@ extension MockState {
     return .misuse(.callAfterSession(text, identity.name, ended))
   }
 
+  /// Reports a verification by the test whose session, at its end, removed the calls that are meant.
+  /// Returns whether it was reported.
+  ///
+  /// - Parameter method: The method that's verified; by default, all.
+  func reportLostCalls(of method: MethodID? = nil, at position: SourcePosition) -> Bool {
+    let (ended, hasLost) = withLock { contents in
+      (
+        contents.endedSession,
+        contents.methods.contains { $0.hasLostCalls && (method == nil || $0.id == method) }
+      )
+    }
+    guard hasLost, let ended else { return false }
+    // A later session, or another test, that has the mock, too, verifies its own calls.
+    if let session = MockSession.current, !session.hasEnded, session.begin > ended.begin {
+      return false
+    }
+    if let test = ended.test, let current = TestFramework.currentTest, current != test {
+      return false
+    }
+    report(.verificationAfterSession(identity.name), at: position)
+    return true
+  }
+
   var effectivePolicy: MockPolicy {
     if let policy { return policy }
     if let policy = MockSession.currentPolicy { return policy }

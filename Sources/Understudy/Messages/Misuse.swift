@@ -178,6 +178,11 @@ extension Misuse {
     "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs."
     "The mock is of \(test). Wait there for the work that makes the call."
   }
+
+  @Lines static func verificationAfterSession(_ mock: String) -> Misuse {
+    "\(mock) was verified after the end of its session, which removed the calls."
+    "Write the verification inside of the session, or create the mock outside of it."
+  }
 }
 
 // MARK: Unfinished statements

@@ -87,6 +87,7 @@ struct MockContents {
   /// run.
   mutating func takeCalls() -> [LoggedCall] {
     defer {
+      for method in methods { method.hasLostCalls = false }
       log = []
       areVerified = []
       generation += 1
@@ -113,6 +114,8 @@ struct MockContents {
 struct EndedSession {
   /// The test, and the line where it begins, if they're known.
   let test: (name: String, line: String)?
+  /// The sequence number that its calls are above.
+  let begin: UInt64
 }
 
 /// How messages refer to a mock.

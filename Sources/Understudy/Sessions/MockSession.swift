@@ -151,16 +151,20 @@ public final class MockSession: Sendable {
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {
-      mock.withLock { contents in
+      let log = mock.withLock { contents in
         for method in contents.methods {
           method.hasLostStubs = method.stubs?.answering.isEmpty == false
         }
+        return contents.log
       }
       mock.reset()
       mock.withLock { contents in
+        for call in log { call.method.hasLostCalls = true }
         contents.session = nil
-        contents.endedSession = EndedSession(test: test)
+        contents.endedSession = EndedSession(test: test, begin: begin)
       }
+      // Released outside of the lock.
+      withExtendedLifetime(log) {}
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
     state.withLock { $0.hasEnded = true }

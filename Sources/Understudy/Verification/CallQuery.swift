@@ -42,6 +42,11 @@ struct CallQuery {
     if pattern.arguments.hasCaptor {
       for index in found.indices { pattern.arguments.capture(found.log[index].arguments) }
     }
+    if found.indices.isEmpty,
+      pattern.mock.reportLostCalls(of: pattern.call.method, at: position)
+    {
+      return false
+    }
     guard count.isSatisfied(by: found.indices.count) else {
       FailureReport.send(
         .count(

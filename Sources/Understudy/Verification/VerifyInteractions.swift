@@ -137,7 +137,10 @@ private func reportInteractions(
   }
   let isOfOne = mocks.unique.count == 1 && found.dropFirst().allSatisfy(\.isEmpty)
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
-  if calls.isEmpty { return }
+  if calls.isEmpty {
+    _ = mocks.unique.first { $0.reportLostCalls(at: position) }
+    return
+  }
   func list() -> CallList {
     CallList(calls, count: calls.count) { call in
       NumberedText(

@@ -96,14 +96,7 @@ import UnderstudyTestSupport
     verify(stand.optionalHandler()).called(.never)
     verify(stand.name = any()).called(.never)
     verify(stand.nan()).called(.never)
-    verify(stand.stream()).called(.never)
     verify(stand.anything()).called(.never)
-    verify(stand.hashable()).called(.never)
-    verify(stand.type()).called(.never)
-    verify(stand.path()).called(.never)
-    verify(stand.task()).called(.never)
-    verify(stand.error()).called(.never)
-    verify(stand.colors()).called(.never)
     verify(StandMock.make()).called(.never)
     verify(stand + stand).called(.never)
     verify(stand.decode() as Int).called(.never)
@@ -140,8 +133,6 @@ import UnderstudyTestSupport
 }
 
 private struct Point: Equatable { var x = 0 }
-private enum Color { case red, green }
-private struct Stopped: Error {}
 
 private protocol Shape {}
 private struct Circle: Shape { var radius = 1 }
@@ -167,14 +158,7 @@ private final class StandMock: Mock, @unchecked Sendable {
   func title() -> String { calledReturning(default: "a").uppercased() }
   func announce(_ body: (Int) -> Void) { body(calledReturning(with: omitted, default: 3)) }
   func nan() -> Double { calledReturning(default: .nan) }
-  func stream() -> AsyncStream<Int> { calledReturning() }
   func anything() -> Any? { calledReturning() }
-  func hashable() -> AnyHashable { calledReturning(default: 3) }
-  func type() -> Any.Type { calledReturning(default: Int.self) }
-  func path() -> KeyPath<Point, Int> { calledReturning(default: \.x) }
-  func task() -> Task<Int, Never> { calledReturning(default: Task { 3 }) }
-  func error() -> any Error { calledReturning(default: Stopped()) }
-  func colors() -> Set<Color> { calledReturning(default: [.red]) }
   func decode<Value>() -> Value { calledReturning() }
   func untyped(_ name: String) -> Int { calledReturning(with: name) as? Int ?? 7 }
   func count() throws -> Int { try calledThrowReturning(default: 3) }
