@@ -120,7 +120,8 @@ extension MockState {
   func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
     if withLock({ _ in property.mayHaveReplaced }) { property.releaseReplaced(on: self) }
     let sets = withLock { _ in property.sets }
-    let rules = ArgumentEquality.rules(in: MockSession.current ?? session)
+    let rules = ArgumentEquality.rules(
+      in: MockSession.current ?? session, at: property.position)
     return property.value(for: arguments, in: sets, rules)
   }
 

@@ -28,11 +28,13 @@ extension MockState {
     let policy = effectivePolicy
     if let registration = registration(for: call, Result.self),
       let made = keptValue(of: registration, for: call) ?? registration.make(),
-      let value = made as? Result
+      let value = cast(made, to: Result.self)
     {
       return value
     }
-    if let allowed: Result = self.value(allowedBy: policy, isUntyped: call.isUntyped) {
+    if let allowed: Result = self.value(
+      allowedBy: policy, isUntyped: call.isUntyped, at: call.method.position)
+    {
       return allowed
     }
     let given = try? value()
@@ -48,7 +50,10 @@ extension MockState {
           isForbidden: hasValue || policy.isEmpty,
           hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
     }
-    FailureReport.send(failure(), at: call.method.position, origin: origin)
+    // A value that couldn't be made on the main actor has been reported.
+    if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {
+      FailureReport.send(failure(), at: call.method.position, origin: origin)
+    }
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
 
@@ -128,15 +133,20 @@ extension MockState {
     return value
   }
 
-  private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
+  private func value<Result>(
+    allowedBy policy: MockPolicy, isUntyped: Bool, at position: SourcePosition
+  ) -> Result? {
     if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self) : nil }
+    if isUntyped {
+      return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self, at: position) : nil
+    }
     if Result.self is any OptionalValue.Type {
       if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
-      let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
-      return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
+      let wrapped = withoutOptionals(Result.self)
+      return policy.allows(.relaxedMocked)
+        ? MockedValues.first(of: wrapped, at: position).flatMap { $0 as? Result } : nil
     }
-    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self) : nil
+    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self, at: position) : nil
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {

@@ -56,14 +56,20 @@ public func containing<Value: Collection>(
   let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
   let session = MockSession.current
+  let isOnMainActor = Conformances.collection.isolation(of: Value.self) == .mainActor
   func elements(of argument: Any?) -> [Value.Element] {
-    let value = ExactType.usableValue(argument, as: Value.self)
-    return Recording.outsideRecordings { value.map { Array($0) } ?? [] }
+    guard let value = ExactType.usableValue(argument, as: Value.self) else { return [] }
+    return Recording.outsideRecordings {
+      guard isOnMainActor else { return Array(value) }
+      return MainActorConformance.run("elements", of: Value.self, at: position, else: []) {
+        Array(value)
+      }
+    }
   }
   return ArgumentMatcher(
     "containing(", around: [matcher], type: Value.self, at: position,
     capture: { argument in
-      let rules = ArgumentEquality.rules(in: session)
+      let rules = ArgumentEquality.rules(in: session, at: position)
       for element in elements(of: argument) where matcher.matches(element, rules) {
         matcher.capture?.value(element)
       }
@@ -81,6 +87,10 @@ extension ArgumentMatcher {
   ) -> Value {
     let part = MatcherOperand(of: "\(name)(…)", at: position, takesMatchers: false, part).value
     let text = "\(name)(\(ValueDescription.of(part)))"
+    // Or the elements are compared, once for all of them.
+    let isOnMainActor =
+      Conformances.collection.isolation(of: Value.self) == .mainActor
+      || EqualityRules.traits(of: Value.Element.self).isOnMainActor
     // Characters and bytes can be many, and compare faster by their own operators.
     let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
     let isSame = operators.lazy.compactMap { $0 as? (Value.Element, Value.Element) -> Bool }.first
@@ -89,7 +99,11 @@ extension ArgumentMatcher {
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       let areEqual = rules.hasNoComparators ? isSame : nil
       return Recording.outsideRecordings {
-        isPart(value, part, areEqual ?? { rules.areEqual($0, $1) })
+        func isPartOfValue() -> Bool { isPart(value, part, areEqual ?? { rules.areEqual($0, $1) }) }
+        guard isOnMainActor else { return isPartOfValue() }
+        return MainActorConformance.run("elements", of: Value.self, at: position, else: false) {
+          isPartOfValue()
+        }
       }
     }.placeholder()
   }

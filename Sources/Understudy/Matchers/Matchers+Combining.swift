@@ -25,7 +25,7 @@ public func oneOf<Value>(
   return ArgumentMatcher(
     "oneOf(", around: matchers, type: Value.self, at: position,
     capture: { argument in
-      let rules = ArgumentEquality.rules(in: session)
+      let rules = ArgumentEquality.rules(in: session, at: position)
       for matcher in matchers where matcher.capture != nil && matcher.matches(argument, rules) {
         matcher.capture?.value(argument)
       }
@@ -94,16 +94,23 @@ public func not<Value>(
 /// - Parameters:
 ///   - property: The key path of the property, at any depth.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+///   - isolation: The actor on which a computed property is read: that of the test.
 public func having<Root, Value>(
   _ property: KeyPath<Root, Value>, _ value: @autoclosure () -> Value,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column, isolation: (any Actor)? = #isolation
 ) -> Root {
   let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
+  let text = "having(\(sourceText(of: property)), …)"
+  // A stored property is read in place, and a computed one, as a closure, where it was written.
+  let isStored = MemoryLayout<Root>.offset(of: property) != nil
+  let isolation = ClosureIsolation(isStored ? nil : isolation, at: position)
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
-    return Recording.outsideRecordings { root[keyPath: property] }
+    return Recording.outsideRecordings {
+      isolation.run("property", of: text, else: nil) { root[keyPath: property] }
+    }
   }
   return ArgumentMatcher(
     "having(\(sourceText(of: property)), ", around: [matcher], type: Root.self, at: position,

@@ -91,7 +91,8 @@ enum ExactType {
     // An object of a subclass is a value of its superclass, and so is a conforming value of its
     // protocol.
     case .object, .metatype: return value is Value
-    case .existential: return value is Value || PlaceholderRecognition.isStandIn(value)
+    case .existential:
+      return cast(value, to: Value.self) != nil || PlaceholderRecognition.isStandIn(value)
     default: return false
     }
   }

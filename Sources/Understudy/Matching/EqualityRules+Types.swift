@@ -2,6 +2,8 @@
 extension EqualityRules {
   struct TypeTraits {
     let isEquatable: Bool
+    /// Whether the operators of the type, or of its parts, belong to the main actor.
+    let isOnMainActor: Bool
     let isArray: Bool
     /// Whether `==` doesn't decide.
     let hasContent: Bool
@@ -9,7 +11,11 @@ extension EqualityRules {
     let isPlain: Bool
 
     fileprivate init(_ type: Any.Type) {
-      isEquatable = type is any Equatable.Type
+      let equatable = Conformances.equatable.isolation(of: type)
+      isEquatable = equatable != .none
+      isOnMainActor =
+        equatable == .mainActor || Conformances.hashable.isolation(of: type) == .mainActor
+        || EqualityRules.partTypes(of: type).contains { EqualityRules.traits(of: $0).isOnMainActor }
       isArray = type is any ArrayValue.Type
       hasContent = EqualityRules.hasContent(type)
       isPlain =
@@ -24,6 +30,13 @@ extension EqualityRules {
     typeTraits.value(for: type) { TypeTraits(type) }
   }
 
+  /// The types of a container's elements and keys, which its operators use.
+  private static func partTypes(of type: Any.Type) -> [Any.Type] {
+    if let optional = type as? any OptionalValue.Type { return [optional.wrappedType] }
+    guard let container = type as? any ContainerValue.Type else { return [] }
+    return [container.partType] + ((type as? any UnorderedValue.Type).map { [$0.keyType] } ?? [])
+  }
+
   /// Whether `==` doesn't decide for values of a type.
   static func hasContent(_ type: Any.Type) -> Bool {
     let kind = TypeKind(type)
@@ -35,7 +48,8 @@ extension EqualityRules {
   }
 
   static func isOpaque(_ value: Any) -> Bool {
-    TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
+    TypeKind(of: value) == .object && !traits(of: type(of: value)).isEquatable
+      && isOfLibrary(type(of: value))
   }
 
   private static let libraryTypes = TypeCache<Bool>()

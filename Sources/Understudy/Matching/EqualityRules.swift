@@ -3,13 +3,16 @@ struct EqualityRules {
   /// `nil` if there are none.
   let comparators: Comparators?
   let hasNoComparators: Bool
+  /// Where a comparison that can't run is reported: the stub or the verification.
+  let position: SourcePosition
 
-  init(_ comparators: Comparators?) {
+  init(_ comparators: Comparators?, at position: SourcePosition) {
     self.comparators = comparators
     hasNoComparators = comparators?.isEmpty ?? true
+    self.position = position
   }
 
-  static let standard = EqualityRules(nil)
+  static let standard = EqualityRules(nil, at: .unknown)
 
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
     if hasNoComparators, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
@@ -54,6 +57,10 @@ struct EqualityRules {
         let owner = owner ?? type.flatMap { Self.isOfLibrary($0) ? $0 : nil }
         pending += parts.map { Pair(left: $0.0, right: $0.1, owner: owner) }
       case .arrays(let comparison): arrays.append(comparison)
+      case .onMainActor(let type):
+        return MainActorConformance.run("==", of: type, at: position, else: .different) {
+          self.compare(left, right, for: purpose)
+        }
       }
       if let next = pending.popLast() {
         owner = next.owner
@@ -126,6 +133,8 @@ struct EqualityRules {
     case parts([(Any?, Any?)], of: Any.Type? = nil)
     /// The values are equal if all of the elements are.
     case arrays(ArrayComparison)
+    /// The operators of the type belong to the main actor, on which the whole comparison runs.
+    case onMainActor(Any.Type)
 
     init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
   }
@@ -149,6 +158,9 @@ struct EqualityRules {
     }
     let traits = Self.traits(of: type(of: left))
     if traits.isPlain { return structure(left, right, purpose) }
+    if traits.isOnMainActor, purpose != .comparability, !ClosureIsolation.isOnMainActor {
+      return .onMainActor(type(of: left))
+    }
     if purpose == .comparability {
       if traits.isEquatable { return .equal }
       return containers(left, right, purpose) ?? structure(left, right, purpose)
@@ -226,6 +238,8 @@ struct EqualityRules {
       // Numbers that aren't a number are equal here, and mocks are by identity.
       let value = flattened(argument)
       if value is any FloatingPoint || value is any Mocking { continue }
+      // A hash value would be another one on another actor.
+      if let value, traits(of: type(of: value)).isOnMainActor { continue }
       if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
     }
     return hasher.finalize()

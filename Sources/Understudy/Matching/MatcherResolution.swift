@@ -182,7 +182,7 @@ struct MatcherResolution {
       if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
         return true
       }
-      return ArgumentEquality.rules(in: nil).areEqual(values[0], other)
+      return ArgumentEquality.rules(in: nil, at: .unknown).areEqual(values[0], other)
     }
   }
 

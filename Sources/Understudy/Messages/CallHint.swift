@@ -133,7 +133,7 @@ private struct ArgumentWriter {
     guard runsNoUserCode(type), let number = Double(text), number.isFinite else { return nil }
     let isLiteral =
       value is any BinaryInteger
-      ? Int(text) != nil : ArgumentEquality.rules(in: nil).areEqual(number, value)
+      ? Int(text) != nil : ArgumentEquality.rules(in: nil, at: .unknown).areEqual(number, value)
     return isLiteral ? text : TypeName.code(type, in: module).map { "\(text) as \($0)" }
   }
 

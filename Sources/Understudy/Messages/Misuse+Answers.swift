@@ -79,10 +79,19 @@ extension Misuse {
     "Call: \(call)"
   }
 
-  @Lines static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
-    "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
-      + "from another thread."
+  @Lines static func mainActorBlocked(closure: String, of subject: String) -> Misuse {
+    mainActorBlocked("\(closure) of \(subject)")
     "Write the closure as { @Sendable … in … }, or let the test await the code under test."
+  }
+
+  /// - Parameter operation: What a conformance of the type is for: `==`, `mock`.
+  @Lines static func mainActorBlocked(_ operation: String, of type: Any.Type) -> Misuse {
+    mainActorBlocked("\(operation) of \(TypeName.of(type))")
+    "Declare the type or its conformance as nonisolated, or let the test await the code under test."
+  }
+
+  private static func mainActorBlocked(_ subject: String) -> String {
+    "The \(subject) runs on the main actor, which was blocked during this call from another thread."
   }
 
   static func typeText(of argument: Any?) -> String {

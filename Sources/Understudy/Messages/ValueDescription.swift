@@ -62,6 +62,8 @@ struct ValueDescription {
     case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
     case let value as any ComparedByContent where value.content is any ContainerValue:
       return append(value.content, depth: depth)
+    case _ where Self.hasMainActorDescription(type(of: value)):
+      return append(mainActorDescription(of: value), of: value, depth)
     case let value as any CustomTestStringConvertible: return append(value.testDescription)
     case let value as any CustomStringConvertible:
       let description = value.description
@@ -75,6 +77,32 @@ struct ValueDescription {
     case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
     default: appendParts(of: value, depth)
     }
+  }
+
+  /// Whether the description of a type belongs to the main actor.
+  private static func hasMainActorDescription(_ type: Any.Type) -> Bool {
+    Conformances.descriptions.contains { $0.isolation(of: type) == .mainActor }
+  }
+
+  /// Returns `nil` if the main actor is blocked, which isn't waited for twice in a message.
+  private func mainActorDescription(of value: Any) -> String? {
+    if numbers.isMainActorBlocked.value > 0 { return nil }
+    let text = MainActorConformance.run("description", of: type(of: value), at: nil, else: nil) {
+      () -> String? in
+      if let value = cast(value, to: (any CustomTestStringConvertible).self) {
+        return value.testDescription
+      }
+      if let value = cast(value, to: (any CustomStringConvertible).self) {
+        return value.description
+      }
+      return cast(value, to: (any CustomDebugStringConvertible).self)?.debugDescription
+    }
+    if text == nil { numbers.isMainActorBlocked.value = 1 }
+    return text
+  }
+
+  private mutating func append(_ description: String?, of value: Any, _ depth: Int) {
+    if let description { append(description) } else { appendParts(of: value, depth) }
   }
 
   private mutating func appendParts(of value: Any, _ depth: Int) {
@@ -201,6 +229,9 @@ final class ObjectNumbers: Sendable {
 
   /// The objects of each type, in the order of their numbers.
   private let objects = Locked<[ObjectIdentifier: [ObjectIdentifier]]>([:])
+
+  /// Not zero if a description couldn't run on the main actor.
+  let isMainActorBlocked = AtomicInteger(0)
 
   func name(of object: AnyObject) -> String {
     let type: AnyClass = type(of: object)

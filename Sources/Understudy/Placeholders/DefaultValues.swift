@@ -112,7 +112,8 @@ extension MockState {
   func keptValue(of registration: DefaultValues.Registration, for call: ForwardedCall) -> Any? {
     let session = MockSession.current ?? session
     let arguments = ArgumentListPattern(
-      patterns: call.arguments.map(ArgumentPattern.value), session: session)
+      patterns: call.arguments.map(ArgumentPattern.value), at: call.method.position,
+      session: session)
     if isPlaceholder || arguments.incomparableType != nil { return nil }
     let rules = arguments.rules
     let hash = EqualityRules.standardHash(of: call.arguments)

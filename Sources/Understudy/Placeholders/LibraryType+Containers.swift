@@ -18,11 +18,7 @@ extension LibraryType where Self: RangeReplaceableCollection & MutableCollection
   }
   static var runsNoUserCode: Bool { Understudy.runsNoUserCode(Element.self) }
 }
-extension Array: LibraryType {
-  static var defaultValue: [Element]? {
-    (Element.self as? any Mocked.Type).flatMap { $0.mocks as? [Element] } ?? []
-  }
-}
+extension Array: LibraryType {}
 extension ContiguousArray: LibraryType {}
 extension ArraySlice: LibraryType {}
 extension Data: LibraryType {}

@@ -80,9 +80,8 @@ struct PlaceholderGenerator: PartMaker {
   /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
   /// that is made of its parts.
   func make<Value>(_ type: Value.Type) -> Value? {
-    if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
-      return value
-    }
+    let isMocked = MockedValues.exist(of: type)
+    if isMocked, let value = mocked(type) { return value }
     if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
     if let generic = type as? any LibraryType.Type,
       let value = generic.placeholder(self) as? Value
@@ -91,7 +90,7 @@ struct PlaceholderGenerator: PartMaker {
     }
     if let composed = composed(type) { return composed }
     // The second variant of a type whose only value is that of `Mocked`.
-    return (type as? any Mocked.Type).flatMap { $0.mock as? Value }
+    return isMocked ? MockedValues.first(of: type, at: origin.position) as? Value : nil
   }
 
   private func composed<Value>(_ type: Value.Type) -> Value? {
@@ -124,11 +123,13 @@ struct PlaceholderGenerator: PartMaker {
   }
 
   /// `nil` for the second variant of a type with only one value.
-  private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
+  private func mocked<Value>(_ type: Value.Type) -> Value? {
     // A call by user-defined code isn't part of an expression.
-    guard variant > 0 else { return Recording.outsideRecordings { type.mock } }
-    let mocks = Recording.outsideRecordings { type.mocks }
-    return mocks.count > 1 ? mocks.last : nil
+    Recording.outsideRecordings {
+      if variant == 0 { return MockedValues.first(of: type, at: origin.position) as? Value }
+      let mocks = MockedValues.all(of: type, at: origin.position) as? [Value] ?? []
+      return mocks.count > 1 ? mocks.last : nil
+    }
   }
 
   func permanentObject(of type: AnyClass?) -> AnyObject? {

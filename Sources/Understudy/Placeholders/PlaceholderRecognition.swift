@@ -40,8 +40,9 @@ enum PlaceholderRecognition {
 
   /// Whether no plain value is the same as a placeholder that the library made.
   static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
-    guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
+    guard let value = flattened(placeholder) else { return false }
     let type = type(of: value)
+    if MockedValues.exist(of: type) { return false }
     switch TypeKind(of: value) {
     case .metatype: return false
     case .structure:

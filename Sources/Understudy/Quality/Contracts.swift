@@ -67,7 +67,7 @@ private struct ContractCheck {
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  let recording = Recording(.contract, position: Recording.ignoring.position)
+  let recording = Recording(.contract, position: .unknown)
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
@@ -123,7 +123,8 @@ private struct ContractCheck {
       }
     case (.error(let error as Any), .error(let real as Any)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
-      return !(error is any Equatable) || rules.areEqual(error, real)
+      return !EqualityRules.traits(of: Swift.type(of: error)).isEquatable
+        || rules.areEqual(error, real)
     default: return false
     }
   }

@@ -85,7 +85,9 @@ extension MockState {
       let isPlain = patterns == nil && stub == nil
       let kept = isPlain ? keptValue(of: registration, for: call) : nil
       isOneOfMany = kept == nil
-      if let value = (kept ?? registration.make()).flatMap({ $0 as? Result }) { return value }
+      if let value = (kept ?? registration.make()).flatMap({ cast($0, to: Result.self) }) {
+        return value
+      }
     }
     isOneOfMany = false
     if let value = given ?? EmptyValue.make(Result.self) { return value }

@@ -76,7 +76,8 @@ struct RecordedCall {
         return CallPattern(
           mock: mock, call: call, methodType: methodType,
           arguments: ArgumentListPattern(
-            patterns: arguments, session: MockSession.current ?? mock.session), count: count)
+            patterns: arguments, at: position, session: MockSession.current ?? mock.session),
+          count: count)
       }
       misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
       position = matcher.position

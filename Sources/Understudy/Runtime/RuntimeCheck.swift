@@ -27,7 +27,11 @@ struct RuntimeCheck: OptionSet, Sendable {
   /// The form of a function value (`FunctionMetadata`). Placeholders of closures in values depend
   /// on it.
   static let functions = RuntimeCheck(rawValue: 1 << 4)
-  static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
+  /// What the runtime says of conformances on the main actor (`ConformanceIsolation`).
+  static let conformances = RuntimeCheck(rawValue: 1 << 5)
+  static let all: RuntimeCheck = [
+    .fields, .enums, .classes, .existentials, .functions, .conformances,
+  ]
 
   /// The groups that a test of the library sets as passed.
   @TaskLocal static var override: RuntimeCheck?
@@ -51,6 +55,7 @@ struct RuntimeCheck: OptionSet, Sendable {
       if passed.contains(.fields), checkClasses() { passed.insert(.classes) }
       if checkExistentials() { passed.insert(.existentials) }
       if checkFunctions() { passed.insert(.functions) }
+      if checkConformances() { passed.insert(.conformances) }
       return passed
     #endif
   }
@@ -135,6 +140,10 @@ private protocol Derived: Base {
   static func fourth()
 }
 private protocol Bound: AnyObject { func only() }
+
+private struct OnMainActor: @MainActor Equatable {
+  @MainActor static func == (left: OnMainActor, right: OnMainActor) -> Bool { true }
+}
 
 private struct Conforming: Derived {
   typealias Element = Int
@@ -231,6 +240,16 @@ extension RuntimeCheck {
     else { return false }
     // All entries of the table are filled. The first one is the conformance.
     return (0...expected.count).allSatisfy { table[$0] != 0 }
+  }
+
+  private static func checkConformances() -> Bool {
+    guard let equatable = ExistentialMetadata((any Equatable).self)?.protocols.first else {
+      return false
+    }
+    let types: [Any.Type] = [OnMainActor.self, [OnMainActor].self, Int.self, Sample.self]
+    return types.map { ConformanceIsolation(of: $0, to: equatable) } == [
+      .mainActor, .mainActor, .nonisolated, ConformanceIsolation.none,
+    ]
   }
 
   private static func checkFunctions() -> Bool {

@@ -130,6 +130,7 @@ struct AsyncAnswerMismatch: Error {}
 /// call of the setter. The lock of the mock guards the calls.
 package final class LastSetValue {
   let initial: Any?
+  let position: SourcePosition
   private let signature: StaticString
   /// How many indices the getter has; 0 for a property.
   private let indexCount: Int
@@ -143,6 +144,7 @@ package final class LastSetValue {
 
   init(initially initial: Any?, of getter: ForwardedCall, _ methodType: MethodType) {
     self.initial = initial
+    position = getter.method.position
     accepts = methodType.accepts
     signature = getter.method.literal
     indexCount = getter.arguments.count
@@ -170,7 +172,7 @@ package final class LastSetValue {
   /// The newest of the setter's calls for each index. Called without the lock.
   private func newest(of sets: [[Any?]]) -> [[Any?]] {
     if indexCount == 0 { return sets.suffix(1) }
-    let rules = EqualityRules.standard
+    let rules = EqualityRules(nil, at: position)
     var byHash: [Int: [[Any?]]] = [:]
     var newest: [[Any?]] = []
     for set in sets.reversed() where accepts(set[indexCount]) {

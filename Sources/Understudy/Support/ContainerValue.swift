@@ -41,6 +41,7 @@ extension Array: ArrayValue {
 /// A dictionary, its keys or values, or a set.
 protocol UnorderedValue: ContainerValue {
   static var isSet: Bool { get }
+  static var keyType: Any.Type { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
@@ -72,6 +73,7 @@ protocol EntryCollection: UnorderedValue, Collection {
 
 extension EntryCollection {
   static var isSet: Bool { true }
+  static var keyType: Any.Type { Element.self }
   static var partType: Any.Type { Element.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element, value: nil)
@@ -108,6 +110,7 @@ extension Dictionary.Values: EntryCollection {}
 
 extension Dictionary: EntryCollection {
   static var isSet: Bool { false }
+  static var keyType: Any.Type { Key.self }
   static var partType: Any.Type { Value.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element.key, value: .some(element.value))
