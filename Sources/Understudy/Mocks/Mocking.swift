@@ -14,7 +14,10 @@
 ///
 /// Each requirement forwards its arguments, in order and in one place, to `called`,
 /// `calledReturning`, `calledThrowing`, or `calledThrowReturning`; see <doc:Declarations>.
-public protocol Mocking {
+///
+/// The conformance of a class on the main actor isn't isolated to it: the library asks for the state on
+/// any thread.
+public protocol Mocking: SendableMetatype {
   /// The calls and stubs of the mock. Return the same object each time, on any thread.
   nonisolated var mockState: MockState { get }
 }
