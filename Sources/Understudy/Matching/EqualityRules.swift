@@ -149,7 +149,7 @@ struct EqualityRules {
         return Verdict(PlaceholderRecognition.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
+    if !hasNoComparators, !(left is OpaquePart), let isEqual = comparators?.compare(left, right) {
       return Verdict(isEqual || purpose == .comparability)
     }
     guard let left, let right else {
@@ -215,7 +215,7 @@ struct EqualityRules {
     guard let first = ValueParts(stored: left), let second = ValueParts(stored: right),
       !first.isBuiltin
     else {
-      let isTrivial = !(left is DeclaredPart) && TypeMetadata(type).isTrivial
+      let isTrivial = !(left is OpaquePart) && TypeMetadata(type).isTrivial
       return isTrivial ? Verdict(haveSameBytes(left, right)) : .incomparable(type)
     }
     guard first.tag == second.tag else { return .different }

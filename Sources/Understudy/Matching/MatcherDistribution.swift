@@ -159,7 +159,7 @@ struct MatcherCodes {
   /// - Parameter values: The values of the place in the evaluations.
   func group(of values: [Any?]) -> Int? {
     // A part that can't be read has the key of no placeholder.
-    let isKey = hasKeys && !values.contains { flattened($0) is DeclaredPart }
+    let isKey = hasKeys && !values.contains { flattened($0) is OpaquePart }
     if !isKey { return groups.firstIndex { Self.areSame($0.code, values) } }
     return groupsByKey[values.map(Self.key)]?.first { Self.areSame(groups[$0].code, values) }
   }

@@ -164,7 +164,7 @@ struct MatcherResolution {
   private mutating func checkReading(
     _ matcher: ArgumentMatcher, of value: Any?, at path: ArgumentPath
   ) {
-    if unreadable == nil, matcher.readsValue, flattened(value) is DeclaredPart {
+    if unreadable == nil, matcher.readsValue, flattened(value) is OpaquePart {
       unreadable = (path, matcher)
     }
   }

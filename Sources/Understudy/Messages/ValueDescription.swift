@@ -122,7 +122,7 @@ struct ValueDescription {
           let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
           return isPrivate ? .text("…") : .value(value)
         }, depth: depth)
-    default: append(value is DeclaredPart ? "…" : "\(type)()")
+    default: append(value is OpaquePart ? "…" : "\(type)()")
     }
   }
 

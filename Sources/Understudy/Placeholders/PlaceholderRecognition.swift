@@ -13,7 +13,7 @@ enum PlaceholderRecognition {
     }
     guard declaredType(of: placeholder) == declaredType(of: argument) else { return false }
     switch TypeKind(of: placeholder) {
-    case _ where (argument as? DeclaredPart)?.kind == .other: return true
+    case _ where (argument as? OpaquePart)?.kind == .other: return true
     case .object: return placeholder as AnyObject === argument as AnyObject
     case .metatype: return placeholder as? Any.Type == argument as? Any.Type
     case .structure:

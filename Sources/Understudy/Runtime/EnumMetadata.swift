@@ -29,10 +29,6 @@ struct EnumMetadata {
 
   func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
 
-  private func form(of tag: Int, _ type: Any.Type) -> StoredForm {
-    StoredForm(of: type, named: fields?[tag]?.shortName ?? [])
-  }
-
   // MARK: Reading
 
   func tag(at address: UnsafeRawPointer) -> Int {
@@ -55,7 +51,7 @@ struct EnumMetadata {
         let box = payload.load(as: UnsafeRawPointer.self)
         payload = box + Box<Void>.offset(of: type)
       }
-      return payload.value(of: type, form(of: tag, type))
+      return payload.part(of: type)
     }
   }
 
@@ -85,7 +81,8 @@ struct EnumMetadata {
       }
       return true
     }
-    if case .unknown = form(of: tag, type) {
+    // The payload of an optional has the layout of its metadata.
+    if OpaquePart.hasMetatype(type), TypeKind(metadata.type) != .optional {
       // A metatype alone takes no space.
       return !isIndirect(tag) && TypeKind(type) == .metatype
     }

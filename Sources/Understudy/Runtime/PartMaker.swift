@@ -17,7 +17,14 @@ extension PartMaker {
 
   /// A struct or tuple; `nil` if one of its fields can't be made. A `weak` field is empty.
   func makeStructure<Value>(_ type: Value.Type) -> Value? {
-    zeroed(type) { memory in StoredField.all(of: type).allSatisfy { write($0, in: memory) } }
+    // The elements of a tuple have the layout of their metadata.
+    let isTuple = TypeKind(type) == .tuple
+    return zeroed(type) { memory in
+      StoredField.all(of: type).allSatisfy { field in
+        isTuple || field.hasBytes(in: type)
+          ? write(field.type, to: memory + field.offset) : write(field, in: memory)
+      }
+    }
   }
 
   /// The array in an `InlineArray`. The elements of a very long one are zeros.
@@ -74,7 +81,8 @@ extension PartMaker {
       writeReference(of: field, to: memory)
       return true
     // What can't be written at the offset, or not be copied, remains zeros.
-    case .strong where field.form == .unknown || !TypeMetadata(field.type).isCopyable: return true
+    case .strong where OpaquePart.hasMetatype(field.type): return true
+    case .strong where !TypeMetadata(field.type).isCopyable: return true
     case .strong: return write(field.type, to: memory)
     }
   }
