@@ -63,8 +63,15 @@ enum QuotedScenes {
   @MainActor private static func mainActorBlocked() -> [String] {
     let pricing = PricingServiceMock()
     when(pricing.price(for: "apple")).thenAnswer { 3 }
+    let map = MapMock()
+    when(map.show(Route(stops: [1]))).thenReturn()
     return onOtherThread { @Sendable in
-      failures { ClosureIsolation.$limit.withValue(.zero) { _ = pricing.price(for: "apple") } }
+      failures {
+        ClosureIsolation.$limit.withValue(.zero) {
+          _ = pricing.price(for: "apple")
+          map.show(Route(stops: [1]))
+        }
+      }
     }.map(\.text)
   }
 
@@ -518,4 +525,9 @@ private final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult func fetch(_ id: Int) async -> String { await calledReturning(with: id) }
   func fetch(_ query: String) async -> String { await calledReturning(with: query) }
   func timeOut() async { await called() }
+}
+
+private struct Route: @MainActor Equatable, Sendable { var stops: [Int] }
+private final class MapMock: Mock, @unchecked Sendable {
+  func show(_ route: Route) { called(with: route) }
 }
