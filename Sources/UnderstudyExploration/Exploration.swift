@@ -13,9 +13,11 @@ struct Exploration {
 
   private let mode: OrderTrait.Mode
   private let test: ExploredTest
-  private var search = OrderSearch()
+  private var search: OrderSearch
   private var count = 0
   private var otherTasks: [String] = []
+  private var sleepCounts: [Duration: Int] = [:]
+  private var realSleepCount = 0
   private let tally = StubTally()
   private let ticker = Ticker()
   private var progress = Progress()
@@ -23,16 +25,21 @@ struct Exploration {
   static func run(
     _ mode: OrderTrait.Mode, of test: ExploredTest, _ body: @Sendable () async throws -> Void
   ) async throws {
-    let isOfAllJobs = mode.events == .jobs && mode.seed(of: 1) == nil
-    var exploration = Exploration(
-      mode: isOfAllJobs ? .init(runs: .samples(100, seed: 0), events: .jobs) : mode, test: test)
     if let text = OrderMessage.wrongArgument(of: mode) { test.record(text) }
+    var mode = mode
+    if mode.events == .jobs, mode.seed(of: 1) == nil { mode.runs = .samples(100, seed: 0) }
+    var exploration = Exploration(mode, test)
     try await withoutActuallyEscaping(body) { body in
       try await exploration.ticker.run { try await exploration.run(body) }
     }
   }
 
+  private init(_ mode: OrderTrait.Mode, _ test: ExploredTest) {
+    (self.mode, self.test, search) = (mode, test, OrderSearch(limit: mode.limit))
+  }
+
   private mutating func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    defer { warn() }
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
     var (least, last, end) = (0, mode.limit, ContinuousClock.now)
     while count < last, failure == nil || (!Task.isCancelled && (count < least || .now < end)),
@@ -47,7 +54,7 @@ struct Exploration {
         if let error = outcome.error { throw error }
         return
       }
-      search.add(outcome.order, after: beginning.count)
+      if mode.isEvery { search.add(outcome.order, after: beginning.count) }
       let hasFailed = outcome.hasFailed || outcome.error != nil
       if hasFailed { failureCount += 1 }
       if failure != nil { continue }
@@ -65,13 +72,22 @@ struct Exploration {
         if !outcome.isStopped { least = count + 10 }
       }
     }
-    if !otherTasks.isEmpty { test.warn(OrderMessage.otherTasks(otherTasks)) }
     if let failure {
       reportFailure(failure, failureCount)
       if let error = failure.error { throw error }
     } else if mode.isEvery, count > 0 {
       if search.isComplete { return tally.report() }
-      test.warn(OrderMessage.limit(search, mode, isXCTest: !test.canBeSilent))
+      let sleep = OrderMessage.repeatedSleep(sleepCounts, inRuns: count, mode)
+      test.warn(OrderMessage.limit(search, mode, isXCTest: !test.canBeSilent) + sleep)
+    }
+  }
+
+  /// What the runs couldn't see, and why they took too long.
+  private func warn() {
+    if !otherTasks.isEmpty { test.warn(OrderMessage.otherTasks(otherTasks)) }
+    if realSleepCount > 0 { test.warn(OrderMessage.realSleeps(realSleepCount)) }
+    if Task.isCancelled, let text = OrderMessage.canceled(count, sleepCounts, mode) {
+      test.warn(text)
     }
   }
 
@@ -129,6 +145,8 @@ struct Exploration {
     }
     outcome.hasFailed = failures.exist
     otherTasks += run.otherTasks
+    sleepCounts.merge(run.sleepCounts, uniquingKeysWith: +)
+    realSleepCount += await run.realSleepCount(hasFailed: outcome.hasFailed && !isSilent)
     if case .one(let choices) = mode.runs, choices.count > outcome.order.count,
       !outcome.hasFailed, outcome.error == nil
     {
@@ -136,6 +154,7 @@ struct Exploration {
     }
     let mocks = run.olderMocks
     if !mocks.isEmpty { outcome.mismatch = outcome.mismatch ?? OrderMessage.olderMocks(mocks) }
+    if run.hasLostHook { outcome.mismatch = OrderMessage.otherHook }
     return outcome
   }
 

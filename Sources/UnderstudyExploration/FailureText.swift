@@ -85,10 +85,12 @@ extension Int {
 enum TimeText {
   static let (begin, cancellation, rest) = ("begin", "cancellation", "settled()")
 
-  static func sleep(until deadline: Duration) -> String {
-    let seconds = "\(deadline / .seconds(1))"
+  static func sleep(until deadline: Duration) -> String { "sleep until \(seconds(deadline))" }
+
+  static func seconds(_ duration: Duration) -> String {
+    let seconds = "\(duration / .seconds(1))"
     let number = seconds.hasSuffix(".0") ? "\(seconds.dropLast(2))" : seconds
-    return "sleep until \(number) \(number == "1" ? "second" : "seconds")"
+    return "\(number) \(number == "1" ? "second" : "seconds")"
   }
 
   static let clockWithoutTrait = """

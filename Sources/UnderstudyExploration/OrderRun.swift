@@ -5,11 +5,11 @@ import Understudy
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class OrderRun: TimedRun {
   /// Why a test has to be canceled.
-  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int) }
+  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int, [Duration: Int]) }
   private enum Rest { case waiting, ended, stop(Stop) }
 
   private struct State {
-    var waiting = WaitingCalls()
+    var waiting: WaitingCalls
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<String> = []
@@ -18,6 +18,10 @@ final class OrderRun: TimedRun {
     /// Whether calls don't wait any more.
     var isOpen = false
     var hasEnded = false
+    /// Whether another library had the place of the hook at one of the events.
+    var hasLostHook = false
+    /// Whether the test has waited for the end of all else.
+    var hasSettled = false
   }
 
   private let mode: OrderTrait.Mode
@@ -25,12 +29,13 @@ final class OrderRun: TimedRun {
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
-  private let state = Locked(State())
+  private let state: Locked<State>
   let stubTally: StubTally?
 
   /// - Parameter generator: Chooses the next job; `nil` if it's the one that has waited longest.
   init(_ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?) {
     (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
 
@@ -39,6 +44,19 @@ final class OrderRun: TimedRun {
   /// The mocks that have calls from before the run.
   var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
   var otherTasks: [String] { state.withLock { $0.otherTasks } }
+  var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
+  var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
+
+  /// How many sleeps have taken real time. In a test that fails, `settled()` can have been too early for
+  /// one that is still on its way.
+  func realSleepCount(hasFailed: Bool) async -> Int {
+    if hasFailed, state.withLock({ $0.hasSettled }) {
+      for _ in 1...20 where executor.realSleepCount.value == 0 {
+        try? await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    return executor.realSleepCount.value
+  }
 
   /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
   ///
@@ -49,6 +67,7 @@ final class OrderRun: TimedRun {
     choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
     onStop: (Stop) -> Void
   ) async throws {
+    change { _ in }
     let task = Task(executorPreference: executor) {
       defer {
         self.state.withLock { $0.hasEnded = true }
@@ -59,13 +78,16 @@ final class OrderRun: TimedRun {
     await withTaskCancellationHandler {
       var count = 0
       var stop: Stop?
+      let begin = ticker.now
       loop: while stop == nil {
         switch await rest(expected()) {
         case .ended: break loop
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
-        case .waiting where count >= (explores ? 1_000 : 5_000) || now > .seconds(Int64.max):
-          stop = .tooManyEvents(count)
+        case .waiting
+        where explores && count >= 1_000 || !explores && ticker.hasPassed(seconds: 60, since: begin)
+          || now > .seconds(Int64.max):
+          stop = .tooManyEvents(count, sleepCounts)
         case .waiting:
           let events = change { state in
             state.waiting.settle()
@@ -96,7 +118,11 @@ final class OrderRun: TimedRun {
 
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     executor.activity.add(1)
-    return state.withLock(body)
+    let hasLostHook = EnqueuedJobs.isReplaced
+    return state.withLock { state in
+      if hasLostHook { state.hasLostHook = true }
+      return body(&state)
+    }
   }
 
   func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
@@ -150,13 +176,15 @@ final class OrderRun: TimedRun {
     } else {
       let text = TimeText.sleep(until: deadline)
       let sleep = WaitingCalls.Call(
-        kind: .sleep, key: text, text: text, deadline: deadline, isInOrder: isInOrder)
+        kind: .sleep, key: text, text: text, deadline: deadline, duration: deadline - now,
+        isInOrder: isInOrder)
       if await wait(for: sleep) == .cancellation { throw CancellationError() }
     }
     try Task.checkCancellation()
   }
 
   func wait(_ kind: WaitingCalls.Kind, _ text: String) async {
+    if kind == .rest { state.withLock { $0.hasSettled = true } }
     _ = await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
   }
 

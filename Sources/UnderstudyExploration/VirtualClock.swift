@@ -13,7 +13,7 @@ import Understudy
 /// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest deadline. All
 /// clocks of a test share their time, which begins at zero in each run. A canceled sleep throws at once.
 /// Without such a trait, a sleep returns at once, and the test fails. See <doc:WhatElse>.
-public final class VirtualClock: Clock {
+public final class VirtualClock: Clock, Identifiable {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol {
     /// The time since the begin of the run.

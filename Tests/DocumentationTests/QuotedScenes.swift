@@ -121,6 +121,7 @@ enum QuotedScenes {
       while !isLoaded.value, !Task.isCancelled { await Task.yield() }
       await load
     }
+    texts += await explore(.time) { try await Task.sleep(for: .milliseconds(5)) }
     texts += await explore(.order([0, 0])) { await fetch(["a"]) }
     for (number, names) in [(2, ["b", "a"]), (9, ["a"])] {
       texts += await explore(.failure(of: number)) {

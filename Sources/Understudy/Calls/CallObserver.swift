@@ -118,9 +118,7 @@ package final class ObservedCall {
 
   package var signature: String { call.method.signature }
 
-  package var canFail: Bool {
-    thrown != Never.self && mock.answeringStub(of: call)?.usage.isLenient != true
-  }
+  package var canFail: Bool { thrown != Never.self }
 
   package func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
