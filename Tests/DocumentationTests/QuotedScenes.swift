@@ -48,6 +48,7 @@ enum QuotedScenes {
         when(pricing.price(for: any())).thenReturn(1)
         pricing.price(for: "truffle")
       }
+      when(PricingServiceMock().price(for: "truffle")).thenReturn(99).times(0)
       let factory = withMockSession { FactoryMock() }
       _ = try? factory.make()
       let pricing = withMockSession {

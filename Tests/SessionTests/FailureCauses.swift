@@ -149,6 +149,85 @@ import UnderstudyTestSupport
         """
       ])
   }
+
+  @Test("A failed test has 20 warnings at most, and one for the other stubs")
+  func manyUnusedStubs() {
+    let line = #line + 7
+    let found = warnings {
+      withMockSession {
+        let flags = FlagsMock()
+        when(flags.name()).thenReturn("Ada")
+        for number in 1...2 { when(flags["\(number)"]).thenReturn(true) }
+        for user in 1...50 {
+          when(flags.set("a", for: user)).thenReturn(true)
+          _ = flags.set("b", for: user)
+        }
+        verify(flags["none"]).called(1)
+      }
+    }
+    #expect(found.count == 21)
+    #expect(
+      found.prefix(20).map(\.headline)
+        == (1...20).map { "The stub of set(\"a\", for: \($0)) was never used." })
+    let shown = (21...37).map { "  set(\"a\", for: \($0)) at FailureCauses.swift:\(line)" }
+    #expect(
+      found.last?.text == """
+        The stub of name() was never used.
+        Nor were these:
+          ["1"] at FailureCauses.swift:\(line - 2)
+          ["2"] at FailureCauses.swift:\(line - 2)
+        \(shown.joined(separator: "\n"))
+          set("a", for: 38) at FailureCauses.swift:\(line)
+          … and 12 more
+        """)
+  }
+
+  @Test(
+    "With many unused stubs, only some of them are compared with the calls",
+    arguments: [true, false])
+  func comparisons(fails: Bool) {
+    func comparisons(_ count: Int) -> Int {
+      var comparisons = 0
+      func compared() -> String {
+        matching { _ in
+          comparisons += 1
+          return false
+        }
+      }
+      let found = failures {
+        withMockSession {
+          let flags = FlagsMock()
+          for user in 1...count { when(flags.set(compared(), for: user)).thenReturn(true) }
+          for user in 1...count { _ = flags.set("a", for: -user) }
+          if fails { verify(flags["none"]).called(1) }
+          comparisons = 0
+        }
+      }
+      #expect(found.count == (fails ? 1 : count))
+      return comparisons
+    }
+    // Each call is compared three times: does it match, is it one of the nearest, is it that of another
+    // mock?
+    #expect(comparisons(400) <= 3 * (fails ? 20 * 400 : 50_000))
+  }
+
+  @Test("An unused stub after many others has no reason, and is still a failure")
+  func noReason() {
+    let found = failures {
+      withMockSession {
+        let flags = FlagsMock()
+        for user in 1...300 { when(flags.set("a", for: user)).thenReturn(true) }
+        for user in 1...300 { _ = flags.set("b", for: user) }
+      }
+    }.map(\.text)
+    #expect(found.count == 300)
+    #expect(found[0].contains("\nCalls of set(_:for:):\n  #1 set(\"b\", for: 1)\n"))
+    #expect(
+      found[299] == """
+        The stub of set("a", for: 300) was never used.
+        Remove it, or end it with .lenient() if it's optional.
+        """)
+  }
 }
 
 private final class FlagsMock: Mock, @unchecked Sendable {

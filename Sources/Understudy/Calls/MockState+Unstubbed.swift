@@ -61,13 +61,12 @@ extension MockState {
   private func noteIfSet(_ call: ForwardedCall) {
     let property = call.method.signature
     guard !property.hasSuffix(")"), let session = MockSession.current ?? session else { return }
+    // A test can read a property often, and its log can be long.
     let isSet = withLock { contents in
-      let setters = contents.methods.filter { method in
-        method.id.literal.isSame(as: call.method.literal) && method.id != call.method
+      contents.methods.contains { method in
+        method.isInLog && method.id != call.method
+          && method.id.literal.isSame(as: call.method.literal)
       }
-      // Most properties are never set, and a test can read them often.
-      return !setters.isEmpty
-        && contents.log.contains { logged in setters.contains { $0 === logged.method } }
     }
     guard isSet else { return }
     session.add(unkeptValueOf: call.method) { [origin, position = call.method.position] in
@@ -89,18 +88,19 @@ extension MockState {
     return .misuse(.callAfterSession(text, identity.name, ended))
   }
 
+  /// Whether the end of a session has removed calls of a method or, by default, any calls.
+  func hasLostCalls(of method: MethodID? = nil) -> Bool {
+    withLock { contents in
+      contents.methods.contains { $0.hasLostCalls && (method == nil || $0.id == method) }
+    }
+  }
+
   /// Reports a verification by the test whose session, at its end, removed the calls that are meant.
   /// Returns whether it was reported.
   ///
   /// - Parameter method: The method that's verified; by default, all.
   func reportLostCalls(of method: MethodID? = nil, at position: SourcePosition) -> Bool {
-    let (ended, hasLost) = withLock { contents in
-      (
-        contents.endedSession,
-        contents.methods.contains { $0.hasLostCalls && (method == nil || $0.id == method) }
-      )
-    }
-    guard hasLost, let ended else { return false }
+    guard hasLostCalls(of: method), let ended = withLock({ $0.endedSession }) else { return false }
     // A later session, or another test, that has the mock, too, verifies its own calls.
     if let session = MockSession.current, !session.hasEnded, session.begin > ended.begin {
       return false

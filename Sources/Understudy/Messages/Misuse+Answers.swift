@@ -168,10 +168,15 @@ extension Misuse {
   @Lines static func suspended(
     _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
   ) -> Misuse {
-    let (calls, name) = (pattern.mock.transcript, pattern.mock.identity.name)
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    let shown = calls.prefix(CallList.maximalCount)
     "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
       + "\(FailureMessage.time(time)), expected \(expected.description)."
-    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)"
+    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):"
+    shown.map { "#\($0.number) \($0.description)" }
+    if shown.count < calls.count {
+      "… and \(FailureMessage.counted(calls.count - shown.count, "more call"))"
+    }
   }
 
   @Lines static func stillSuspended(

@@ -234,4 +234,15 @@ extension Misuse {
   ) -> Misuse {
     "\(number) can never be satisfied: \(reason)."
   }
+
+  /// A count that is satisfied by some numbers of calls, but states one that can't be.
+  @Lines static func negative(_ count: String) -> Misuse {
+    "\(count) has a negative number, but a number of calls is 0 or more."
+  }
+
+  /// A stub that is limited to no call.
+  @Lines static func noAnswers(_ limit: String) -> Misuse {
+    "\(limit) leaves the stub no call to answer."
+    "Write a number of 1 or more, or leave the stub out."
+  }
 }

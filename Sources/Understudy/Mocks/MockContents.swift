@@ -7,6 +7,8 @@ struct MockContents {
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
   var endedSession: EndedSession?
+  /// The number of the session that the mock was last added to.
+  var lastSession = 0
 
   private(set) var log: [LoggedCall] = []
   /// Whether a verification has matched a call of the log; calls after the last entry are
@@ -58,6 +60,7 @@ struct MockContents {
     if owner == nil { owner = call.owner }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
+    method.isInLog = true
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
     if let properties { for property in properties { property.receive(log[log.count - 1]) } }
     return (log.count, sequence, method.stubs, waiters)
@@ -87,7 +90,7 @@ struct MockContents {
   /// run.
   mutating func takeCalls() -> [LoggedCall] {
     defer {
-      for method in methods { method.hasLostCalls = false }
+      for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       log = []
       areVerified = []
       generation += 1

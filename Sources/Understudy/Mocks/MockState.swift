@@ -39,9 +39,12 @@ public final class MockState: Sendable {
     for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
     contents.session?.keepTranscript(of: contents)
     keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
-    // The calls that are kept refer to their stubs, whose values are released with the mock.
+    // The calls that are kept refer to their methods and stubs, whose values are released with the
+    // mock.
     for method in contents.methods {
-      for stub in method.stubs?.all ?? [] { (stub.answers, stub.effects) = (AnswerQueue(), []) }
+      for stub in method.takeStubs()?.all ?? [] {
+        (stub.answers, stub.effects) = (AnswerQueue(), [])
+      }
     }
     lock.deallocate()
   }

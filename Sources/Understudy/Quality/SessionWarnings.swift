@@ -35,6 +35,7 @@ extension CallQuery {
     guard count.minimum == 1, count.maximum == nil, found.generation == 0,
       !pattern.arguments.hasCaptor, let session = MockSession.current,
       session.warnings.contains(.redundantVerifications), session.unusedStubs == .reported,
+      !session.hasEnded,
       // In several runs, a stub that one of them doesn't use isn't reported.
       CallObservers.ofTask.allSatisfy({ $0 is Challenge })
     else { return }

@@ -10,52 +10,26 @@ struct MissedCalls {
   let mock: MockName
   let calls: [Call]
   let callCount: Int
-  /// Whether another mock of the type received a call that nothing else answered.
-  private(set) var isOfOtherMock = false
+  /// Why the stub wasn't used; `nil` if that isn't known.
+  fileprivate(set) var reason: Reason?
 
   enum Reason {
     /// A newer stub answered the calls.
     case hidden(by: SourcePosition)
     /// The calls were received before the stub was written.
     case tooLate
-    /// The stub doesn't match the calls, of which the nearest are first.
-    case different(CallList)
+    /// Another mock of the type received a call that nothing else answered.
+    case ofOtherMock
+    /// The stub doesn't match the calls, of which these are the nearest.
+    case different([Call])
   }
 
   /// The number of calls or stubs that a message shows.
   static let shownCount = 5
 
-  /// The reason, if it's known. It compares arguments, so it's asked for outside of locks.
-  var reason: Reason? {
-    let rules = stub.arguments.rules
-    let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
-    if matching.isEmpty { return .different(nearest(rules)) }
-    guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
-      return .tooLate
-    }
-    // A stub that was written after the call didn't answer it.
-    let hiding = stubs.newerThan(stub).first {
-      $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
-    }
-    return hiding.map { .hidden(by: $0.position) }
-  }
-
-  /// Searches the calls of all mocks. None of the stub's own mock can be found.
-  mutating func search(_ logs: [[LoggedCall]]) {
-    guard mock.owner != nil, case .different? = reason else { return }
-    isOfOtherMock = logs.joined().contains {
-      $0.method.id == method && !$0.isAnswered
-        && stub.arguments.matches($0.arguments, stub.arguments.rules)
-    }
-  }
-
-  /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
-  /// same. It compares arguments, too.
-  var nearMisses: [Call] {
-    let rules = stub.arguments.rules
-    return calls.filter {
-      $0.call.sequence > stub.sequence && stub.arguments.isNear($0.call.arguments, rules)
-    }
+  /// Whether the method wasn't called, which explains nothing.
+  var isUncalled: Bool {
+    if callCount == 0, case .different? = reason { true } else { false }
   }
 
   func marked(_ calls: [Call]) -> CallList {
@@ -66,13 +40,78 @@ struct MissedCalls {
     }
   }
 
-  private func nearest(_ rules: EqualityRules) -> CallList {
-    let nearest = sortedByMatches(calls.reversed()) {
-      stub.arguments.matchCount($0.call.arguments, rules)
-    }
-    return CallList(nearest, count: callCount, atMost: Self.shownCount) { number, call in
+  /// The calls that don't match, the nearest first.
+  func list(_ calls: [Call]) -> CallList {
+    CallList(calls, count: callCount, atMost: Self.shownCount) { number, call in
       NumberedText(number: number, text: CallDescription(call, owner: mock).text)
     }
+  }
+}
+
+/// Compares the calls that were kept with their stubs, at the end of a session and outside of locks.
+///
+/// With hundreds of stubs and calls, the rest is left out: nobody reads as much.
+struct MissSearch {
+  private let logs: [[LoggedCall]]
+  /// How many more comparisons are made.
+  private var room = 50_000
+  /// The calls of all mocks that no stub answered, by their methods.
+  private lazy var unanswered = Dictionary(
+    grouping: logs.joined().lazy.filter { !$0.isAnswered }, by: \.method.id)
+
+  init(in logs: [[LoggedCall]]) { self.logs = logs }
+
+  /// The calls with the reason that their stub wasn't used.
+  mutating func explained(_ missed: MissedCalls) -> MissedCalls {
+    guard takeRoom(missed.calls.count) else { return missed }
+    var missed = missed
+    let (arguments, rules) = (missed.stub.arguments, missed.stub.arguments.rules)
+    let matching = missed.calls.filter { arguments.matches($0.call.arguments, rules) }
+    if let later = matching.first(where: { $0.call.sequence > missed.stub.sequence }) {
+      let newer = missed.stubs.newerThan(missed.stub)
+      guard takeRoom(newer.count) else { return missed }
+      // A stub that was written after the call didn't answer it.
+      let hiding = newer.first {
+        $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
+      }
+      missed.reason = hiding.map { .hidden(by: $0.position) }
+    } else if !matching.isEmpty {
+      missed.reason = .tooLate
+    } else if missed.mock.owner != nil, hasOther(missed.method, arguments, rules) {
+      missed.reason = .ofOtherMock
+    } else {
+      let nearest = sortedByMatches(missed.calls.reversed()) {
+        arguments.matchCount($0.call.arguments, rules)
+      }
+      missed.reason = .different(Array(nearest.prefix(MissedCalls.shownCount)))
+    }
+    return missed
+  }
+
+  /// Whether another mock received a call. None of the stub's own mock matches.
+  private mutating func hasOther(
+    _ method: MethodID, _ arguments: ArgumentListPattern, _ rules: EqualityRules
+  ) -> Bool {
+    let calls = (unanswered[method] ?? []).suffix(1_000)
+    return takeRoom(calls.count)
+      && calls.contains { arguments.matches($0.arguments, rules) }
+  }
+
+  /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
+  /// same.
+  mutating func nearMisses(of missed: MissedCalls) -> [MissedCalls.Call] {
+    guard takeRoom(missed.calls.count) else { return [] }
+    let rules = missed.stub.arguments.rules
+    return missed.calls.filter {
+      $0.call.sequence > missed.stub.sequence
+        && missed.stub.arguments.isNear($0.call.arguments, rules)
+    }
+  }
+
+  private mutating func takeRoom(_ count: Int) -> Bool {
+    guard room > 0 else { return false }
+    room -= count
+    return true
   }
 }
 

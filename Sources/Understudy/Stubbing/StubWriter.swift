@@ -88,11 +88,7 @@ final class StubWriter {
   }
 
   func limit(to count: Int, at position: SourcePosition) {
-    guard count >= 0 else {
-      let reason = "a number of answers is 0 or more"
-      return report(.impossible("times(\(count))", because: reason), at: position)
-    }
-    if count == 0 { stub.usage.markLenient() }
+    if count < 1 { return report(.noAnswers("times(\(count))"), at: position) }
     pattern.mock.withLock { _ in stub.answers.maximalCount = count }
   }
 

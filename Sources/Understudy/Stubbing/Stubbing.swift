@@ -175,8 +175,13 @@ public struct Stubbing<Result> {
   ///
   /// For a stub with side effects only, the calls on which they run count.
   ///
-  /// - Parameter count: The number of calls. With 0, the stub answers none, and isn't reported as
-  ///   unused. A negative number is reported at this line and ignored.
+  /// A number below 1 is reported at this line, and ignored:
+  ///
+  /// ```
+  /// times(0) leaves the stub no call to answer.
+  /// ```
+  ///
+  /// - Parameter count: The number of calls.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -68,18 +68,21 @@ private struct ExpectedCalls {
     recording.isInCalls = false
     if recording.isRejected { return }
     let calls = recording.calls[start...]
+    let isCut =
+      flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
+    if calls.count == 1, error == nil, !isCut { return recording.expect(count) }
+    // Only a message reads the matchers of all calls before this one.
     let resolutions = MatcherDistribution([recording.evaluation]).resolutions
-    func misuse() -> Misuse? {
+    func misuse() -> Misuse {
       guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
       let call = last.text(resolutions[last.number])
       if let error { return .threw(verb: text, error, after: call) }
       let hints = calls.map { $0.hint(resolutions[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
-      guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
       return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
       PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)
-    if let found { recording.reject(found, at: position) } else { recording.expect(count) }
+    recording.reject(found, at: position)
   }
 }
