@@ -35,7 +35,7 @@ extension Forwarding {
   }
 
   var realInitializer: String {
-    effectWords + "Real(\(realArguments.joined(separator: ", ")))"
+    effects.callWords + "Real(\(realArguments.joined(separator: ", ")))"
   }
 
   private var realArguments: [String] {
@@ -87,8 +87,9 @@ extension Forwarding {
         : declaration.modifiers.contains("postfix") ? list + name : name + list
     default: break
     }
-    if isSetter { return "\(effectWords)\(text) = newValue" }
+    if isSetter { return "\(effects.callWords)\(text) = newValue" }
     let isWrapped = declaration.result.simpleName == writer.typeName
-    return effectWords + (isWrapped ? "\(writer.typeName)(\(writer.realName): \(text))" : text)
+    return effects.callWords
+      + (isWrapped ? "\(writer.typeName)(\(writer.realName): \(text))" : text)
   }
 }

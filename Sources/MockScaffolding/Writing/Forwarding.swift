@@ -1,8 +1,7 @@
 /// Writes the body of a member: what it forwards, and what it does with the result.
 struct Forwarding {
   let member: MemberWriter
-  let errors: ThrownErrors
-  let isAsync: Bool
+  let effects: Effects
   let isSetter: Bool
 
   private(set) var arguments: [String] = []
@@ -16,8 +15,9 @@ struct Forwarding {
     self.member = member
     let declaration = member.declaration
     // The initializer of `Mock` has no effects.
-    errors = member.overridesInitializer ? .none : accessor?.errors ?? declaration.errors
-    isAsync = !member.overridesInitializer && accessor?.isAsync ?? declaration.isAsync
+    effects =
+      member.overridesInitializer
+      ? Effects(isAsync: false, errors: .none) : accessor?.effects ?? declaration.effects
     isSetter = accessor?.name == "set"
     let callsThrough = callsThrough
     for parameter in declaration.parameters {
@@ -30,6 +30,8 @@ struct Forwarding {
 
   var declaration: Declaration { member.declaration }
   var writer: MockWriter { member.writer }
+  var errors: ThrownErrors { effects.errors }
+  var isAsync: Bool { effects.isAsync }
 
   // MARK: Arguments
 
@@ -100,24 +102,10 @@ struct Forwarding {
 
   // MARK: The forwarder
 
-  /// Whether the forwarder itself throws: a rethrowing method can throw only what its closure
-  /// throws.
-  var throwsItself: Bool { errors != .none && errors != .rethrown }
-
   func name(returning: Bool) -> String {
-    let name =
-      switch (throwsItself, returning) {
-      case (false, false): "called"
-      case (false, true): "calledReturning"
-      case (true, false): "calledThrowing"
-      case (true, true): "calledThrowReturning"
-      }
+    let name = MockWriter.forwarder(throws: effects.throwsItself, returns: returning)
     if declaration.kind.isInitializer { return "Self." + name }
     return isHidden(name) ? "self." + name : name
-  }
-
-  var effectWords: String {
-    (throwsItself ? "try " : "") + (isAsync ? "await " : "")
   }
 
   func call(
@@ -128,7 +116,7 @@ struct Forwarding {
     guard let realCall else { return .line(text) }
     // A closure that throws a certain type of error says so.
     var signature = ""
-    if throwsItself, case .typed(let type) = errors {
+    if case .typed(let type) = errors {
       signature = " () \(isAsync ? "async " : "")throws(\(type.text)) in"
     }
     return .block("\(text) {\(signature)", realCall)
@@ -137,12 +125,10 @@ struct Forwarding {
   func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
     var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
     if !arguments.isEmpty { words.append("with: " + arguments.joined(separator: ", ")) }
-    if !isRunning, throwsItself, case .typed(let type) = errors {
-      words.append("throwing: \(type.postfixBase).self")
-    }
+    if !isRunning, let argument = errors.argument { words.append(argument) }
     if let value { words.append("default: " + value) }
     let list = words.isEmpty && isRunning ? "" : "(\(words.joined(separator: ", ")))"
-    return effectWords + name(returning: returning) + list
+    return effects.callWords + name(returning: returning) + list
   }
 
   // MARK: Bodies
