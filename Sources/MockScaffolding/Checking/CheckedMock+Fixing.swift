@@ -32,11 +32,16 @@ extension CheckedMock {
   func correction(of index: Int, to member: MemberWriter) -> [SourceEdit] {
     let own = mock.members[index]
     if let writer = writerOfGenerated(index, member) {
-      var lines = MemberWriter(member.requirement, in: writer).lines()
-      // A comment that stands above the old member remains.
-      lines.removeAll { $0.hasPrefix("  //") && check.source.contains($0) }
-      let text = indented(lines, like: index)
-      return [SourceEdit(String(text.drop { $0 == " " || $0 == "\t" }), replacing: own.range)]
+      let text = indented(MemberWriter(member.requirement, in: writer).lines(), like: index)
+      // The comment that the command has written above the member is replaced, too.
+      var old = member.requirement
+      old.declaration = own.declaration
+      let comment = MemberWriter(old, in: writer).lines().prefix { $0.hasPrefix("  //") }
+      let start = lines.start(ofComment: Array(comment), above: own.range.lowerBound)
+      return [
+        SourceEdit(
+          String(text.drop { $0 == " " || $0 == "\t" }), replacing: start..<own.range.upperBound)
+      ]
     }
     guard let bodyStart = own.declaration.bodyStart, own.forwards,
       own.declaration.parameters.map(\.label) == member.declaration.parameters.map(\.label)

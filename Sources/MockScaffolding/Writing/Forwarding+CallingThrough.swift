@@ -38,7 +38,10 @@ extension Forwarding {
     effects.callWords + "Real(\(realArguments.joined(separator: ", ")))"
   }
 
-  private var realArguments: [String] {
+  private var realArguments: [String] { realArguments(changing: { SourceText.escaped($0.name) }) }
+
+  /// - Parameter variable: The name of what the real instance changes for an `inout` parameter.
+  private func realArguments(changing variable: (Declaration.Parameter) -> String) -> [String] {
     declaration.parameters.map { parameter in
       let name = SourceText.escaped(parameter.name)
       let label =
@@ -47,7 +50,7 @@ extension Forwarding {
       if parameter.type.simpleName == writer.typeName {
         return "\(label)\(name).\(writer.realName)"
       }
-      if parameter.type.specifiers.contains("inout") { return "\(label)&\(copy(of: parameter))" }
+      if parameter.type.specifiers.contains("inout") { return "\(label)&\(variable(parameter))" }
       if parameter.type.specifiers.contains("@autoclosure") {
         return label + parameter.name + "Value"
       }
@@ -60,8 +63,9 @@ extension Forwarding {
     unused("real" + parameter.name.capitalizedFirst)
   }
 
-  var callingThrough: [Code] {
-    if inouts.isEmpty { return preludes + plain(running: [.line(realCall)]) }
+  func callingThrough(changingInouts: Bool) -> [Code] {
+    if !changingInouts { return preludes + plain(running: [.line(realCall(realArguments))]) }
+    let realCall = realCall(realArguments(changing: copy))
     let values = (returns ? ["realResult"] : []) + inouts.map(copy)
     return assigningInouts(
       running: inouts.map { .line("var \(copy(of: $0)) = \(SourceText.escaped($0.name))") } + [
@@ -70,10 +74,9 @@ extension Forwarding {
       ])
   }
 
-  private var realCall: String {
+  private func realCall(_ arguments: [String]) -> String {
     var owner = declaration.isStatic ? "Real" : writer.realName
     if member.requirement.isMerged { owner = "(\(owner) as any \(member.requirement.origin))" }
-    let arguments = realArguments
     let list = arguments.joined(separator: ", ")
     let name = declaration.name
     var text = "\(owner).\(name)(\(list))"

@@ -93,11 +93,12 @@ struct Forwarding {
     (function.errors == .none ? "" : "try ") + (function.isAsync ? "await " : "")
   }
 
-  /// Why a member of a spy doesn't run the real one.
+  /// Why a member of a spy doesn't run the real one, and what becomes of `inout` parameters.
   var comments: [Code] {
-    guard !declaration.kind.isInitializer, writer.options.isSpy, let reason = callThroughObstacle
-    else { return [] }
-    return [.line("// \(reason), so this member doesn't call through.")]
+    if declaration.kind.isInitializer { return [] }
+    let reason = writer.options.isSpy ? callThroughObstacle : nil
+    let lines = reason.map { [Code.line("// \($0), so this member doesn't call through.")] } ?? []
+    return lines + inoutComments
   }
 
   // MARK: The forwarder
@@ -135,10 +136,12 @@ struct Forwarding {
 
   var returns: Bool { !isSetter && !declaration.result.isVoid }
 
-  var defaultValue: String? {
+  var defaultValue: String? { writer.options.omitsDefaults ? nil : obviousValue }
+
+  /// A value that an unstubbed call can return, if one is obvious.
+  var obviousValue: String? {
     let mock = writer.typeName
     let result = declaration.result.bare
-    if writer.options.omitsDefaults { return nil }
     let operands = declaration.parameters.filter { $0.type.bare == .named(mock) }
       .map { SourceText.escaped($0.name) }
     // Two mocks are equal if they are the same object, unless that's stubbed.
@@ -156,9 +159,12 @@ struct Forwarding {
   }
 
   /// The statements of a method, a getter, or a setter.
-  var body: [Code] {
-    if callsThrough { return callingThrough }
-    if !inouts.isEmpty { return assigningInouts(running: nil) }
+  var body: [Code] { body(changingInouts: changesInouts) }
+
+  /// - Parameter changesInouts: Whether a stub returns the new values of the `inout` parameters.
+  func body(changingInouts changesInouts: Bool) -> [Code] {
+    if callsThrough { return callingThrough(changingInouts: changesInouts) }
+    if changesInouts { return assigningInouts(running: nil) }
     return preludes + (closureCall ?? plain())
   }
 
