@@ -245,6 +245,7 @@ struct CheckedMock {
   private func isNeeded(_ member: MemberWriter) -> Bool {
     let symbol = member.requirement.symbol.identifier.precise
     return !hasSuperclass && !member.requirement.isProvided
+      && !member.requirement.declaration.modifiers.contains("optional")
       && !(member.overridesInitializer && mock.inherits("Mock"))
       && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }

@@ -14,6 +14,7 @@ extension Forwarding {
       member.requirement.symbol.hasLostArguments:
         "The arguments of an opaque parameter aren't known",
       !canReplaceSelf: "The real instance has another type",
+      declaration.modifiers.contains("optional"): "The real instance may not have it",
       member.requirement.isMerged && writer.needsRealType: "Several protocols require it",
       types.contains(where: member.isNoncopyable):
         "A value that can't be copied can't be passed on",
