@@ -149,12 +149,12 @@ struct Command {
     var total = MockCheck.Report()
     for check in files {
       var result = check.report(graphs, preferring: arguments.preferredModules)
-      let fixed = arguments.fixes ? check.fixed(by: result) : check.source
-      if fixed != check.source {
-        try write(fixed, to: URL(fileURLWithPath: check.file))
+      let fixed =
+        arguments.fixes ? check.fixed(graphs, preferring: arguments.preferredModules) : check
+      if fixed.source != check.source {
+        try write(fixed.source, to: URL(fileURLWithPath: check.file))
         let before = count(result.differences.count, "difference")
-        result = MockCheck(of: fixed, file: check.file)
-          .report(graphs, preferring: arguments.preferredModules)
+        result = fixed.report(graphs, preferring: arguments.preferredModules)
         Console.note("Changed \(check.file): \(before), now \(result.differences.count)")
       }
       for difference in result.obstacles + result.differences {

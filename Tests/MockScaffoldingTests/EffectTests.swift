@@ -127,7 +127,7 @@
       let check = MockCheck(of: source, file: "Mock.swift")
       let report = check.report(graphs)
       #expect(report.obstacles == [])
-      return (check.fixed(by: report), report.differences.count)
+      return (check.fixed(graphs).source, report.differences.count)
     }
 
     @Test(
