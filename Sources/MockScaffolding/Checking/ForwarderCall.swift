@@ -1,7 +1,9 @@
 /// A call of a forwarder in a body: `calledReturning(with: name, default: 0)`.
 struct ForwarderCall {
-  /// The name of the forwarder, and what stands in front of it: `self.`, for example.
-  let name, receiver: String
+  /// The name of the forwarder.
+  private(set) var name: String
+  /// What stands in front of the name: `self.`, for example.
+  let receiver: String
   /// Where the name is among the characters of the file.
   let start: Int
   /// The tokens from the receiver to the end of the trailing closure.
@@ -9,7 +11,7 @@ struct ForwarderCall {
   /// The first of these tokens that belongs to the trailing closure, if there is one.
   private(set) var closure: Int?
   /// The arguments after `with:`.
-  private(set) var arguments: [String] = []
+  var arguments: [String] = []
   /// The arguments with other labels, with the labels.
   private(set) var otherArguments: [String] = []
   /// The tokens of what isn't forwarded: of the other arguments and the trailing closure.
@@ -76,16 +78,29 @@ struct ForwarderCall {
     !otherArguments.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
   }
 
-  /// The call, up to the trailing closure, with other arguments.
-  ///
-  /// - Parameter options: What stands between the arguments and those with other labels.
-  func text(named name: String? = nil, with arguments: [String], options: [String] = []) -> String {
+  /// Whether the forwarder throws.
+  var isThrowing: Bool { name.hasPrefix("calledThrow") }
+
+  /// The call in a member that throws other errors.
+  func throwing(_ errors: ThrownErrors) -> ForwarderCall {
+    var call = self
+    call.name = MockWriter.forwarder(
+      throws: errors != .none && errors != .rethrown, returns: name.hasSuffix("Returning"))
+    call.otherArguments.removeAll { $0.hasPrefix("throwing:") }
+    if closure == nil, let argument = errors.argument {
+      call.otherArguments.insert(argument, at: 0)
+    }
+    return call
+  }
+
+  /// The call, up to the trailing closure.
+  var text: String {
     // The signature comes before the arguments.
     let signature = otherArguments.filter { $0.hasPrefix("fsignature") }
-    let others = options + otherArguments.filter { !$0.hasPrefix("fsignature") }
+    let others = otherArguments.filter { !$0.hasPrefix("fsignature") }
     let forwarded = arguments.isEmpty ? [] : ["with: " + arguments.joined(separator: ", ")]
     let list = (signature + forwarded + others).joined(separator: ", ")
-    return receiver + (name ?? self.name) + (list.isEmpty && closure != nil ? "" : "(\(list))")
+    return receiver + name + (list.isEmpty && closure != nil ? "" : "(\(list))")
   }
 }
 
