@@ -46,7 +46,8 @@ extension MockState {
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
+          hint: CallHint(call, patterns, methodType, owner: identity, default: given),
+          stubs: nearMisses(of: call)))
     }
     FailureReport.send(failure(), at: call.method.position, origin: origin)
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
