@@ -69,6 +69,7 @@ public final class MockSession: Sendable {
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
+    var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
   }
@@ -230,33 +231,63 @@ public final class MockSession: Sendable {
     var places = StubPlaces()
     var missedCount = 0
     var uncalled: [StubUsage] = []
+    var others: [(StubUsage, MissedCalls?)] = []
     let kept = state.withLock { $0.logs }.map(\.0)
     let logs = kept + mocks.map { mock in mock.withLock { $0.log } }
     for usage in usages {
       var calls = usage.takeMissedCalls()
       if usage.isUnused { calls?.search(logs) }
       tally?.add(usage, calls, at: places.add(usage))
+      if isWarning, usage.isToldByFailure { continue }
       guard usage.isUnused else {
         if showsMisses, missedCount < CallList.maximalCount, let calls,
           case let missed = calls.nearMisses, !missed.isEmpty
         {
           missedCount += 1
-          usage.warn(FailureMessage.nearMiss(usage.call, calls.marked(missed)))
+          usage.warn(
+            FailureMessage.nearMiss(usage.call, calls.marked(missed)), isOnce: isWarning)
         }
         continue
       }
       guard tally == nil else { continue }
       if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
         uncalled.append(usage)
-      } else if isWarning {
+      } else if isWarning, calls?.nearMisses.isEmpty == false {
         usage.warn(FailureMessage.warning(usage, calls))
+      } else if isWarning {
+        others.append((usage, calls))
       } else {
         registerOwnFailure()
         FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
       }
     }
+    // What just missed a stub is the likely cause, and comes first.
+    for (usage, calls) in others { usage.warn(FailureMessage.warning(usage, calls)) }
     // Calls that weren't made are usually all missing for one reason.
     uncalled.first?.warn(FailureMessage.uncalled(uncalled))
+  }
+}
+
+// What calls just missed.
+extension MockSession {
+  /// The stubs that calls just missed, which can be why the test fails: for its first failure, and
+  /// none for any other.
+  ///
+  /// - Parameter methods: Those whose calls the failure shows.
+  func takeNearMisses(except methods: [MethodID]) -> [(stub: StubUsage, calls: CallList)] {
+    let isFirst = state.withLock { state in
+      defer { state.hasToldMisses = true }
+      return !state.hasToldMisses
+    }
+    guard isFirst, watchesStubs else { return [] }
+    // A mock that is deallocated has handed its calls over.
+    let kept = state.withLock { $0.stubUsages }.compactMap(\.missedCalls)
+    let missed = kept + mocks.flatMap { $0.missedCalls(ofUsed: true, withObjects: true) }
+    let near = missed.lazy.compactMap { missed -> (stub: StubUsage, calls: CallList)? in
+      let calls = methods.contains(missed.method) ? [] : missed.nearMisses
+      return calls.isEmpty ? nil : (missed.stub.usage, missed.marked(calls))
+    }
+    return Array(near.prefix(MissedCalls.shownCount))
   }
 }
 
