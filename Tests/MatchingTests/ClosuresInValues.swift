@@ -51,6 +51,24 @@ import UnderstudyTestSupport
     #expect(tap.values.count + text.values.count == 0)
   }
 
+  @Test("Of several in one call, the first one is reported")
+  func first() {
+    let text = ArgumentCaptor<(String) -> String>()
+    let (later, failing) = (
+      ArgumentCaptor<(Int) async -> Int>(), ArgumentCaptor<(Int) throws -> Void>()
+    )
+    let found = failures {
+      verify(
+        view.keep(
+          Actions(text: text.capture(), later: later.capture(), failing: failing.capture()))
+      ).called(.never)
+    }
+    #expect(
+      found.map(\.headline) == [
+        "capture() stands for argument 1.text of keep(_:), a closure that can't be read inside a value."
+      ])
+  }
+
   @Test("having, a captor of the value, and a cast of it read the closure")
   func isReadElsewhere() async throws {
     let (tap, text) = (ArgumentCaptor<(Int) -> Void>(), ArgumentCaptor<(String) -> String>())

@@ -36,7 +36,7 @@ struct MethodType {
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
       : Self.throwingForwarder(returning: result)
-    let signature = Signature(call.method)
+    let signature = Signature(call.method).asCode(isFunction: false, isStatic: isStatic)
     var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
     let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)

@@ -48,7 +48,8 @@ extension MockState {
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
+          hint: CallHint(call, patterns, methodType, owner: identity, default: given),
+          stubs: nearMisses(of: call)))
     }
     // A value that couldn't be made on the main actor has been reported.
     if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {

@@ -119,7 +119,7 @@ extension ArgumentMatcher {
   /// - Parameter opening: What is written before the other matchers: `not(`.
   convenience init(
     _ opening: String, around inner: [ArgumentMatcher], type: Any.Type, at position: SourcePosition,
-    isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil,
+    isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil, part: Part? = nil,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     func text(_ text: (ArgumentMatcher) -> String) -> String {
@@ -130,7 +130,7 @@ extension ArgumentMatcher {
       capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
       readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value),
-      accepts: accepts)
+      part: part, accepts: accepts)
   }
 
   /// Registers the matcher with a placeholder of its own, preferably with the sample of an operand,

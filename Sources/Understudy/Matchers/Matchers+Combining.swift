@@ -84,7 +84,8 @@ public func not<Value>(
 /// `having(\.number, inRange(1...))`.
 ///
 /// A captor in place of the value captures the property. Messages show the names of stored
-/// properties, and `…` for the others, and for all before macOS 13.3 and iOS 16.4:
+/// properties, and the key of a dictionary, `having(\.["name"], "Ada")`. They show `…` for others, and
+/// for all before macOS 13.3 and iOS 16.4:
 ///
 /// ```
 /// deliver(_:) was called 0 times, expected exactly 1.
@@ -102,19 +103,23 @@ public func having<Root, Value>(
 ) -> Root {
   let position = SourcePosition(fileID, filePath, line, column)
   let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
-  let text = "having(\(sourceText(of: property)), …)"
+  let text = sourceText(of: property)
   // A stored property is read in place, and a computed one, as a closure, where it was written.
   let isStored = MemoryLayout<Root>.offset(of: property) != nil
   let isolation = ClosureIsolation(isStored ? nil : isolation, at: position)
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
     return Recording.outsideRecordings {
-      isolation.run("property", of: text, else: nil) { root[keyPath: property] }
+      isolation.run("property", of: "having(\(text), …)", else: nil) { root[keyPath: property] }
     }
   }
   return ArgumentMatcher(
-    "having(\(sourceText(of: property)), ", around: [matcher], type: Root.self, at: position,
+    "having(\(text), ", around: [matcher], type: Root.self, at: position,
     capture: { if let value = read($0) { matcher.capture?.value(value) } },
+    part: (
+      String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher,
+      { read($0).map { $0 as Any? } }
+    ),
     accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false }
   ).placeholder()
 }
@@ -122,11 +127,15 @@ public func having<Root, Value>(
 /// A key path as it's written in code, as far as the standard library knows it.
 private func sourceText(of property: AnyKeyPath) -> String {
   let text = "\(property)"
+  let type = type(of: property).rootType
   // The name that the standard library writes.
-  let root = "\\" + String(describing: type(of: property).rootType)
+  let root = "\\" + String(describing: type)
   guard text.hasPrefix(root) else { return #"\.…"# }
   var path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
     .replacing("..", with: ".")
+  if path.hasPrefix(".…"), let key = (type as? any DictionaryRoot.Type)?.key(of: property) {
+    path = ".[\(ValueDescription.of(key, limit: 80))]" + path.dropFirst(2)
+  }
   if path.hasSuffix("?") { path.removeLast() }
   return "\\" + (path.hasPrefix(".") ? "" : ".") + path
 }

@@ -29,12 +29,19 @@ final class ArgumentMatcher: Sendable {
   /// The values that the matcher compares arguments with, for the message if they can't be
   /// compared.
   let values: Unchecked<[Any?]>
+  /// The part of an argument that the matcher compares, for messages; `nil` if it's the whole.
+  let part: Unchecked<Part>?
+
+  /// The steps to a part of an argument, the matcher of the part, and how it's read. Another
+  /// argument has none.
+  typealias Part = (steps: String, matcher: ArgumentMatcher, read: (Any?) -> Any??)
 
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
     isVariadic: Bool = false, comparesIdentity: Bool = false, readsValue: Bool = false,
-    comparing values: [Any?] = [], accepts: @escaping (Any?, EqualityRules) -> Bool
+    comparing values: [Any?] = [], part: Part? = nil,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.source = source ?? text
@@ -46,6 +53,7 @@ final class ArgumentMatcher: Sendable {
     self.comparesIdentity = comparesIdentity
     self.readsValue = readsValue || capture != nil
     self.values = Unchecked(values)
+    self.part = part.map(Unchecked.init)
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
   }

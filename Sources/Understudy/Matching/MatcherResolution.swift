@@ -63,7 +63,7 @@ struct MatcherResolution {
     written = arguments.indices.map { index in
       pattern(for: evaluations.map { $0[index] }, at: [index], codes, count)
     }
-    for (number, places) in places {
+    for (number, places) in places.sorted(by: { $0.key < $1.key }) {
       let group = codes.groups[number]
       if group.isCertain {
         taken.insert(group.members[0])
@@ -261,6 +261,6 @@ extension ArgumentMatcher {
     ArgumentMatcher(
       text, source: source, type: type, position: position, acceptsType: acceptsType,
       isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
-      comparing: values.value, accepts: accepts.value)
+      comparing: values.value, part: part?.value, accepts: accepts.value)
   }
 }

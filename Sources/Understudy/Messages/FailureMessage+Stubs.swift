@@ -77,9 +77,24 @@ extension FailureMessage {
       + "calls.resume(…)"
   }
 
-  /// The calls that a used stub doesn't match by little.
-  @Lines static func nearMiss(_ stub: String, _ calls: CallList) -> String {
-    "The stub of \(stub) just missed \(counted(calls.count, "call")) (\(legend)):"
+  /// What can have caused a failure, as further lines of its message: the calls that just missed a
+  /// stub. A failure whose calls or stubs aren't compared has none.
+  static func cause(of failure: Failure) -> String {
+    guard let methods = failure.comparedMethods, let session = MockSession.current else {
+      return ""
+    }
+    return session.takeNearMisses(except: methods).map { stub, calls in
+      stub.isToldByFailure = true
+      return "\n" + nearMiss(stub.call, calls, at: stub.position)
+    }.joined()
+  }
+
+  /// The calls that a stub doesn't match by little.
+  @Lines static func nearMiss(
+    _ stub: String, _ calls: CallList, at position: SourcePosition? = nil
+  ) -> String {
+    let place = position.map { " at \($0.text)" } ?? ""
+    "The stub of \(stub)\(place) just missed \(counted(calls.count, "call")) (\(legend)):"
     Self.calls(calls)
   }
 

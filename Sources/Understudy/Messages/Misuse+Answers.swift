@@ -1,11 +1,12 @@
 // Answers that a method can't give.
 extension Misuse {
   @Lines static func valueType(
-    _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm
+    _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm,
+    inoutNames names: [String] = []
   ) -> Misuse {
     "\(call) returns \(type), so it can't return \(valueWithType(value))."
     form.inferenceNote(insteadOf: type)
-    form.valueHint(for: type)
+    if names.isEmpty { form.valueHint(for: type) } else { form.inoutHint(names, type) }
     // The other cause of two types: a forwarder whose `default:` or closure is of a more specific
     // type than the method's result.
     if case .expression(let declared) = form, declared != type, declared != Void.self {
@@ -45,11 +46,14 @@ extension Misuse {
   }
 
   @Lines static func answerResultType(
-    _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm
+    _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm,
+    inoutNames names: [String] = []
   ) -> Misuse {
     "The answer returns \(type), but \(call) returns \(expected)."
     form.inferenceNote(insteadOf: expected)
-    "Return a value of the type from the answer's closure."
+    names.isEmpty
+      ? "Return a value of the type from the answer's closure."
+      : StubForm.closure.inoutHint(names, expected)
   }
 
   @Lines static func answerError(
@@ -218,6 +222,16 @@ enum StubForm {
       return "Write a value of the type, or nil: \(answer(value))"
     }
     return "Write a value of the type: \(answer(Self.initializer(of: type)))"
+  }
+
+  /// The line about a forwarder that returns the new values of `inout` parameters after the result.
+  fileprivate func inoutHint(_ names: [String], _ type: Any.Type) -> String {
+    let values = StoredField.all(of: type).map { Self.initializer(of: withoutOptionals($0.type)) }
+    let tuple = "(\(values.joined(separator: ", ")))"
+    return names.count == 1
+      ? "The second part is the new value of \(names[0]), which is inout: \(answer(tuple))"
+      : "The other parts are the new values of \(names.joined(separator: " and ")), which are "
+        + "inout: \(answer(tuple))"
   }
 
   private func answer(_ value: String) -> String {

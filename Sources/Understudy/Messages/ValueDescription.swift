@@ -31,6 +31,8 @@ struct ValueDescription {
 
   private static let maximalDepth = 6
   static let maximalCount = 32
+  /// The maximal number of entries that are described to sort them.
+  static let sortedCount = 1_000
 
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = flattened(value) else { return append("nil") }
@@ -40,8 +42,8 @@ struct ValueDescription {
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
-    case let character as Character: return append(character.debugDescription)
-    case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
+    case let character as Character: return append(Self.onOneLine(character.debugDescription))
+    case let scalar as Unicode.Scalar: return append(Self.onOneLine(scalar.debugDescription))
     case let type as Any.Type:
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
@@ -54,6 +56,10 @@ struct ValueDescription {
         (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)
     case let data as Data:
       // The description of `Data` has only the number of bytes.
+      if let text = data.text(atMost: limit) {
+        let rest = data.count - text.utf8.count
+        return append("Data(\(quoted(text[...])).utf8\(rest > 0 ? ", … \(rest) more" : ""))")
+      }
       append("Data(")
       appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
       return append(")")
@@ -63,8 +69,9 @@ struct ValueDescription {
     case let value as any ComparedByContent where value.content is any ContainerValue:
       return append(value.content, depth: depth)
     case _ where Self.hasMainActorDescription(type(of: value)):
-      return append(mainActorDescription(of: value), of: value, depth)
-    case let value as any CustomTestStringConvertible: return append(value.testDescription)
+      return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
+    case let value as any CustomTestStringConvertible:
+      return append(Self.visible(value.testDescription))
     case let value as any CustomStringConvertible:
       let description = value.description
       // The default description of an `NSObject` is its address.
@@ -73,8 +80,9 @@ struct ValueDescription {
         append("\(type(of: value))")
         return appendParts(of: value.content, depth)
       }
-      return isAddress ? appendParts(of: value, depth) : append(description)
-    case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
+      return isAddress ? appendParts(of: value, depth) : append(Self.visible(description))
+    case let value as any CustomDebugStringConvertible:
+      return append(Self.visible(value.debugDescription))
     default: appendParts(of: value, depth)
     }
   }
@@ -126,9 +134,14 @@ struct ValueDescription {
     }
   }
 
-  /// Sorts the entries of a dictionary or a set, so that messages are always the same.
+  /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
+  /// one, only the number is shown, because all have to be described before they can be sorted.
   private mutating func appendEntries(of value: any UnorderedValue, _ depth: Int) {
-    let entries = value.entries(atMost: 1_000).map { entry in
+    let noun = type(of: value).isSet ? "elements" : "entries"
+    guard value.entryCount <= Self.sortedCount else {
+      return append("[… \(value.entryCount) \(noun)]")
+    }
+    let entries = value.entries(atMost: .max).map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
     guard !entries.isEmpty else { return append(type(of: value).isSet ? "[]" : "[:]") }
@@ -204,11 +217,40 @@ struct ValueDescription {
   }
 
   /// A text with its line breaks escaped, also those that few know as line breaks.
-  static func onOneLine(_ text: String) -> String {
-    guard text.contains(where: { $0.isNewline }) else { return text }
-    return text.map {
-      $0.isNewline ? $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() : String($0)
+  static func onOneLine(_ text: String) -> String { visible(text, isOnOneLine: true) }
+
+  /// A text with escapes for what can't be seen or looks like a space.
+  static func visible(_ text: String, isOnOneLine: Bool = false) -> String {
+    // Most texts are ASCII.
+    guard text.utf8.contains(where: { $0 >= 0x80 || (isOnOneLine && 10...13 ~= $0) }) else {
+      return text
+    }
+    return text.map { character in
+      let scalars = Array(character.unicodeScalars)
+      let isBreak = isOnOneLine && character.isNewline
+      guard isBreak || scalars.contains(where: isInvisible) else { return String(character) }
+      return scalars.indices.map { index in
+        isBreak || (isInvisible(scalars[index]) && !isPartOfEmoji(scalars, index))
+          ? scalars[index].escaped(asASCII: true) : String(scalars[index])
+      }.joined()
     }.joined()
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator: scalar != " "
+    case .lineSeparator, .paragraphSeparator, .format: true
+    default: false
+    }
+  }
+
+  /// Whether a scalar of a character joins two emoji to one, or is in the name of a flag.
+  private static func isPartOfEmoji(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    switch scalars[index].value {
+    case 0x200D: index + 1 < scalars.count && scalars[index + 1].properties.isEmoji
+    case 0xE0020...0xE007F: scalars[0].properties.isEmoji
+    default: false
+    }
   }
 
   private mutating func append(_ part: String) {
@@ -220,6 +262,21 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
+  }
+}
+
+extension Data {
+  /// The beginning of the bytes as text, up to a number of them; `nil` if they aren't UTF-8, or if
+  /// they have control characters that are rare in a text.
+  func text(atMost maximum: Int) -> String? {
+    var bytes = prefix(maximum)
+    // The last character can be cut.
+    if bytes.count < count, let start = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) {
+      bytes = bytes[..<start]
+    }
+    let isText = bytes.allSatisfy { $0 >= 32 ? $0 != 127 : [9, 10, 13].contains($0) }
+    guard isText, !bytes.isEmpty else { return nil }
+    return String(data: bytes, encoding: .utf8)
   }
 }
 
@@ -267,7 +324,7 @@ struct PlaceholderTexts: Sendable {
         texts.append((part, matcher.matcher.source + parts.step(to: index)))
       }
     }
-    self.texts = Unchecked(texts.filter { Self.canBeTold(type(of: $0.value)) })
+    self.texts = Unchecked(texts.filter { Self.canBeTold($0.value) })
   }
 
   func text(of value: Any) -> String? {
@@ -275,7 +332,9 @@ struct PlaceholderTexts: Sendable {
   }
 
   /// Whether a placeholder of the type can be told from the values that a test writes.
-  private static func canBeTold(_ type: Any.Type) -> Bool {
-    TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
+  private static func canBeTold(_ value: Any) -> Bool {
+    let type = type(of: value)
+    return TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
+      && PlaceholderRecognition.differsFromPlainValues(value)
   }
 }

@@ -128,7 +128,7 @@ struct MockName: Sendable {
   /// Whether the mock is a type, whose static members are written with the type's name.
   let isStatic: Bool
 
-  var name: String { given ?? owner.map { String(describing: $0) } ?? "the mock" }
+  var name: String { given ?? owner.map { "\($0)" } ?? "the mock" }
 
   var isFunction: Bool { owner is any FunctionMock.Type }
 

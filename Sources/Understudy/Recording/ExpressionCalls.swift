@@ -29,6 +29,14 @@ struct ExpressionCalls {
     found.append(last)
     return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: matchers)) {
       let hints = found.map { $0.hint(distribution.resolutions[$0.number]) }
+      if found.count == 2, last.isSetter(of: found[0].call), last.mock === found[0].mock {
+        let any = ArgumentPattern.matcher(
+          .any(of: Any.self, "any()", at: last.call.method.position))
+        let patterns = distribution.resolutions[last.number].written.dropLast() + [any]
+        let setter = CallHint(
+          last.call, Array(patterns), last.methodType, owner: last.mock.identity)
+        return .changeInPlace(verb: verb, hints[0], setter)
+      }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
         verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
@@ -80,5 +88,13 @@ struct ExpressionCalls {
         return PartSearch.finds(in: argument) { PlaceholderRecognition.areSame(result, $0) }
       }
     }
+  }
+}
+
+extension RecordedCall {
+  /// Whether the call sets the property or the subscript that another one reads.
+  fileprivate func isSetter(of getter: ForwardedCall) -> Bool {
+    methodType.result == Void.self && call.method.literal.isSame(as: getter.method.literal)
+      && call.arguments.count == getter.arguments.count + 1
   }
 }

@@ -100,7 +100,9 @@ extension MockState {
 
 extension MockName {
   fileprivate var sourceText: String {
-    isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
+    isStatic
+      ? "\(name).self"
+      : isFunction && CodeName.isIdentifier(name) ? CodeName.variable(name) : "mock"
   }
 }
 

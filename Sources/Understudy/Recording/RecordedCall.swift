@@ -59,8 +59,11 @@ struct RecordedCall {
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
-  func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(call, resolution.written, methodType, owner: mock.identity)
+  ///
+  /// - Parameter result: The type of the statement's value; nothing if it isn't known.
+  func hint(_ resolution: MatcherResolution, of result: Any.Type = Void.self) -> CallHint {
+    CallHint(
+      call, resolution.written, methodType, owner: mock.identity, of: result, default: returned)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
@@ -77,7 +80,7 @@ struct RecordedCall {
           mock: mock, call: call, methodType: methodType,
           arguments: ArgumentListPattern(
             patterns: arguments, at: position, session: MockSession.current ?? mock.session),
-          count: count)
+          returned: returned, count: count)
       }
       misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
       position = matcher.position
@@ -116,6 +119,8 @@ struct CallPattern {
   let call: ForwardedCall
   let methodType: MethodType
   var arguments: ArgumentListPattern
+  /// What the recorded call returned.
+  var returned: Any?
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 

@@ -159,7 +159,8 @@ struct RecordedExpression {
     {
       return report(
         .notTheCall(
-          verb: verb, call: evaluations.text(of: last), evaluations.hint(of: last),
+          verb: verb, call: evaluations.text(of: last),
+          last.hint(evaluations.distribution.resolutions[last.number], of: result),
           isVoid: result == Void.self),
         of: last)
     }

@@ -23,7 +23,7 @@ struct EnumMetadata {
     fields = FieldDescriptor(type)
   }
 
-  func name(of tag: Int) -> String? { fields?[tag]?.name }
+  func name(of tag: Int) -> String? { (fields?[tag]?.name).map(TypeName.asWritten) }
 
   func isIndirect(_ tag: Int) -> Bool { fields?[tag]?.isIndirect ?? false }
 

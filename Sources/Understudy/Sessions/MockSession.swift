@@ -70,6 +70,7 @@ public final class MockSession: Sendable {
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
+    var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
   }
@@ -135,6 +136,16 @@ public final class MockSession: Sendable {
   }
 
   /// The logs of mocks that were deallocated after a failure.
+  var stubUsages: [StubUsage] { state.withLock { $0.stubUsages ?? [] } }
+
+  /// Whether no failure has shown yet what calls just missed.
+  func takeFirstFailure() -> Bool {
+    state.withLock { state in
+      defer { state.hasToldMisses = true }
+      return !state.hasToldMisses
+    }
+  }
+
   var keptLogs: [[LoggedCall]] { state.withLock { $0.logs.map(\.0) } }
 
   /// Changes what the session keeps. Nothing is kept after its end.

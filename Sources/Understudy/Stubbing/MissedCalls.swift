@@ -103,7 +103,7 @@ struct MissSearch {
     guard takeRoom(missed.calls.count) else { return [] }
     let rules = missed.stub.arguments.rules
     return missed.calls.filter {
-      $0.call.sequence > missed.stub.sequence
+      $0.call.sequence > missed.stub.sequence && !$0.call.isAnswered
         && missed.stub.arguments.isNear($0.call.arguments, rules)
     }
   }
@@ -116,14 +116,22 @@ struct MissSearch {
 }
 
 extension MockState {
-  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that's going to be
+  /// Keeps the calls that stubs missed.
+  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
+    for missed in missedCalls(ofUsed: ofUsed, withObjects: withObjects) {
+      missed.stub.usage.keep(missed)
+    }
+  }
+
+  /// The calls that stubs missed: the newest calls of its method for a stub that's going to be
   /// reported, and the newest without an answer for any other.
   ///
   /// - Parameters:
-  ///   - ofUsed: Whether calls are kept for stubs that have been used, too.
+  ///   - ofUsed: Whether there are calls for stubs that have been used, too.
   ///   - withObjects: Whether these can be calls with objects. Otherwise, a test can expect that an
   ///     argument is released with the mock.
-  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
+  func missedCalls(ofUsed: Bool, withObjects: Bool) -> [MissedCalls] {
+    var missed: [MissedCalls] = []
     let (log, identity, stubs) = withLock { contents in
       let stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
       return (contents.log, contents.identity, stubs)
@@ -143,12 +151,13 @@ extension MockState {
       for stub in watched {
         let isUnused = stub.usage.isUnused
         if !isUnused, unanswered.isEmpty { continue }
-        stub.usage.keep(
+        missed.append(
           MissedCalls(
             stub: stub, stubs: stubs, method: method.id, mock: identity,
             calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
+    return missed
   }
 }
 

@@ -48,7 +48,10 @@ final class StubWriter {
   }
 
   deinit {
-    if !isFinished { pattern.mock.report(.unanswered(pattern), at: position) }
+    if isFinished { return }
+    var result: Any.Type = Void.self
+    if case .expression(let type) = form { result = type }
+    pattern.mock.report(.unanswered(pattern, of: result), at: position)
   }
 
   /// Adds an answer.

@@ -47,6 +47,9 @@ protocol UnorderedValue: ContainerValue {
   func entries(atMost count: Int) -> [PairedEntries.Entry]
   /// Pairs the entries with those of a value of the same type; `nil` for any other value.
   func paired(with other: Any) -> PairedEntries?
+  /// The same without pairs that are equal by `==`, as far as that's known without the rules of
+  /// equality.
+  func differing(from other: Any) -> PairedEntries?
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
@@ -84,6 +87,8 @@ extension EntryCollection {
 
   func index(ofKeyOf element: Element) -> Index? { nil }
 
+  func differing(from other: Any) -> PairedEntries? { paired(with: other) }
+
   func paired(with other: Any) -> PairedEntries? {
     guard let other = other as? Self else { return nil }
     var paired = PairedEntries()
@@ -103,6 +108,13 @@ extension EntryCollection {
 
 extension Set: EntryCollection {
   func index(ofKeyOf element: Element) -> Index? { firstIndex(of: element) }
+
+  func differing(from other: Any) -> PairedEntries? {
+    guard let other = other as? Self else { return nil }
+    return PairedEntries(
+      left: subtracting(other).map { Self.entry($0) },
+      right: other.subtracting(self).map { Self.entry($0) })
+  }
 }
 extension Dictionary.Keys: EntryCollection {}
 // A value can be in it more than once, and in any order.
@@ -117,4 +129,32 @@ extension Dictionary: EntryCollection {
   }
 
   func index(ofKeyOf element: Element) -> Index? { index(forKey: element.key) }
+
+  func differing(from other: Any) -> PairedEntries? {
+    func find<Equal: Equatable>(_ type: Equal.Type) -> PairedEntries? {
+      // The cast of a dictionary, and not of any value, would cast each of its entries.
+      guard let left = (self as Any) as? [Key: Equal], let right = other as? [Key: Equal] else {
+        return nil
+      }
+      var paired = PairedEntries()
+      func entry(_ key: Key, _ value: Equal) -> PairedEntries.Entry {
+        PairedEntries.Entry(key: key, value: .some(value))
+      }
+      // Not the loop over any collection, which takes thirty times as long.
+      for (key, value) in left {
+        guard let match = right[key] else {
+          paired.left.append(entry(key, value))
+          continue
+        }
+        if value != match { paired.found.append((entry(key, value), entry(key, match))) }
+      }
+      for (key, value) in right where left[key] == nil { paired.right.append(entry(key, value)) }
+      return paired
+    }
+    let type = withoutOptionals(Value.self)
+    guard ReturnedPlaceholders.areNone, TypeKind(type) != .object, !(type is any Mocking.Type),
+      !EqualityRules.hasContent(type), let equatable = Value.self as? any Equatable.Type
+    else { return paired(with: other) }
+    return find(equatable)
+  }
 }

@@ -12,7 +12,7 @@ public struct Verification<Result>: Sendable {
   private let statement: VerificationStatement?
 
   init(_ patterns: [CallPattern]?, at position: SourcePosition) {
-    statement = patterns?.last.map { VerificationStatement($0, at: position) }
+    statement = patterns?.last.map { VerificationStatement($0, of: Result.self, at: position) }
   }
 
   /// Verifies the number of matching calls that the mock has received.
@@ -134,11 +134,13 @@ extension Verification {
 /// A `verify(…)`, which reports itself when it's deallocated and no count was verified.
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
+  private let result: Any.Type
   let position: SourcePosition
   private let isChecked = Locked(false)
 
-  init(_ pattern: CallPattern, at position: SourcePosition) {
+  init(_ pattern: CallPattern, of result: Any.Type, at position: SourcePosition) {
     self.pattern = Unchecked(pattern)
+    self.result = result
     self.position = position
   }
 
@@ -149,6 +151,6 @@ private final class VerificationStatement: Sendable {
 
   deinit {
     guard !isChecked.withLock({ $0 }) else { return }
-    pattern.value.mock.report(.uncheckedVerification(pattern.value), at: position)
+    pattern.value.mock.report(.uncheckedVerification(pattern.value, of: result), at: position)
   }
 }
