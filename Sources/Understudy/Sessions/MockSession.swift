@@ -253,7 +253,7 @@ public final class MockSession: Sendable {
       if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
         uncalled.append(usage)
       } else if isWarning, calls?.nearMisses.isEmpty == false {
-        usage.warn(FailureMessage.warning(usage, calls))
+        usage.warn(FailureMessage.warning(usage, calls), isOnce: true)
       } else if isWarning {
         others.append((usage, calls))
       } else {
@@ -262,9 +262,11 @@ public final class MockSession: Sendable {
       }
     }
     // What just missed a stub is the likely cause, and comes first.
-    for (usage, calls) in others { usage.warn(FailureMessage.warning(usage, calls)) }
+    for (usage, calls) in others {
+      usage.warn(FailureMessage.warning(usage, calls), isOnce: true)
+    }
     // Calls that weren't made are usually all missing for one reason.
-    uncalled.first?.warn(FailureMessage.uncalled(uncalled))
+    uncalled.first?.warn(FailureMessage.uncalled(uncalled), isOnce: true)
   }
 }
 
