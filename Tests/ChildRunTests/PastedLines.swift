@@ -62,6 +62,7 @@
       (
         "func fetch#(_ x: PARAMETER) async { await called(with: x) }", "await mock.fetch#(VALUE)"
       ),
+      ("func `set #`(`the x` x: PARAMETER) { called(with: x) }", "mock.`set #`(`the x`: VALUE)"),
       ("func put#(_ x: Any) { called(with: x) }", "mock.put#(VALUE as TYPE as Any)"),
       ("func find#(if x: Any?) { called(with: x) }", "mock.find#(if: VALUE as TYPE)"),
     ]

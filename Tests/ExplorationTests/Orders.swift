@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyExploration
@@ -39,6 +40,17 @@ import UnderstudyTestSupport
       Issue.record("wrong")
     }
     let report = "Fails in sample 1: put(1). To repeat it: @Test(.order([0]))"
+    #expect(found == ["wrong", report])
+  }
+
+  @Test("A list of calls shows data that is text as text")
+  func data() async {
+    let found = await explore(.samples(5, seed: 7)) {
+      await RemoteMock().send(Data(#"{"id":7}"#.utf8))
+      Issue.record("wrong")
+    }
+    let call = #"send(Data("{\"id\":7}".utf8))"#
+    let report = "Fails in sample 1: \(call). To repeat it: @Test(.order([0]))"
     #expect(found == ["wrong", report])
   }
 
@@ -342,6 +354,7 @@ final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult
   func load(_ query: String) async throws -> String { try await calledThrowReturning(with: query) }
   func put(_ value: Int) async { await called(with: value) }
+  func send(_ data: Data) async { await called(with: data) }
   @discardableResult func get() async -> Int { await calledReturning() }
   func increment() async { await called() }
   func timeOut() async { await called() }

@@ -43,7 +43,7 @@ extension MockSession {
         rest.append(usage)
       } else if let calls, !search.nearMisses(of: calls).isEmpty {
         warningCount += 1
-        usage.warn(FailureMessage.warning(usage, calls))
+        usage.warn(FailureMessage.warning(usage, calls), isOnce: true)
       } else {
         others.append((usage, calls))
       }
@@ -55,10 +55,10 @@ extension MockSession {
         continue
       }
       warningCount += 1
-      usage.warn(FailureMessage.warning(usage, calls))
+      usage.warn(FailureMessage.warning(usage, calls), isOnce: true)
     }
     // Calls that weren't made are usually all missing for one reason.
-    rest.first?.warn(FailureMessage.others(rest))
+    rest.first?.warn(FailureMessage.others(rest), isOnce: true)
   }
 }
 

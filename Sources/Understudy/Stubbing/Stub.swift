@@ -100,7 +100,7 @@ final class StubUsage: Sendable {
 
   var call: String { description.text }
 
-  func warn(_ message: @autoclosure () -> String, isOnce: Bool = true) {
+  func warn(_ message: @autoclosure () -> String, isOnce: Bool = false) {
     FailureReport.warn(message(), at: position, origin: origin, isOnce: isOnce)
   }
 
