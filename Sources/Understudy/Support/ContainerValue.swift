@@ -41,15 +41,17 @@ extension Array: ArrayValue {
 /// A dictionary, its keys or values, or a set.
 protocol UnorderedValue: ContainerValue {
   static var isSet: Bool { get }
+  static var keyType: Any.Type { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
-  /// Pairs the entries with those of a value of the same type; `nil` for any other value.
+  /// Pairs the entries with those of a value of the same type; `nil` for any other value, and if a
+  /// key can't be hashed.
   func paired(with other: Any) -> PairedEntries?
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
-/// keys that a dictionary or set already contains.
+/// keys that a dictionary or set already contains, and not on mocks and placeholders.
 struct PairedEntries {
   struct Entry {
     let key: Any
@@ -72,6 +74,7 @@ protocol EntryCollection: UnorderedValue, Collection {
 
 extension EntryCollection {
   static var isSet: Bool { true }
+  static var keyType: Any.Type { Element.self }
   static var partType: Any.Type { Element.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element, value: nil)
@@ -83,7 +86,10 @@ extension EntryCollection {
   func index(ofKeyOf element: Element) -> Index? { nil }
 
   func paired(with other: Any) -> PairedEntries? {
-    guard let other = other as? Self else { return nil }
+    // A cast to a set or a dictionary of another type hashes the keys.
+    guard let entries = other as? any EntryCollection, !entries.hasMockOrPlaceholderAsKey,
+      !hasMockOrPlaceholderAsKey, let other = other as? Self
+    else { return nil }
     var paired = PairedEntries()
     for element in self {
       if let match = other.index(ofKeyOf: element) {
@@ -97,6 +103,11 @@ extension EntryCollection {
     }
     return paired
   }
+
+  fileprivate var hasMockOrPlaceholderAsKey: Bool {
+    EqualityRules.mayHaveMockOrPlaceholder(Self.keyType)
+      && contains { EqualityRules.hasMockOrPlaceholder(Self.entry($0).key) }
+  }
 }
 
 extension Set: EntryCollection {
@@ -108,6 +119,7 @@ extension Dictionary.Values: EntryCollection {}
 
 extension Dictionary: EntryCollection {
   static var isSet: Bool { false }
+  static var keyType: Any.Type { Key.self }
   static var partType: Any.Type { Value.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element.key, value: .some(element.value))

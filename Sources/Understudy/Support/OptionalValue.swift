@@ -59,6 +59,13 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 /// Returns the value as a declared type; `nil` if it has another type. An empty optional is a value
 /// of all optional types.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
-  if let value { return value as? Result }
-  return (type as? any OptionalValue.Type)?.none.cast(to: type)
+  guard let value else { return (type as? any OptionalValue.Type)?.none.cast(to: type) }
+  // Foundation would read the object to convert it.
+  if !ReturnedPlaceholders.areNone, TypeKind(withoutOptionals(type)) == .structure,
+    let object = flattened(value), TypeKind(Swift.type(of: object)) == .object,
+    PlaceholderRecognition.isPlaceholder(object)
+  {
+    return nil
+  }
+  return value as? Result
 }
