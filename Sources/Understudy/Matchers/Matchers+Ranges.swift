@@ -82,6 +82,7 @@ func sourceText<Expression: RangeExpression>(of range: Expression) -> String {
 /// An argument as a value of a type, or as the same number of the type.
 private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
   if let value = ExactType.usableValue(argument, as: type) { return value }
+  guard !PlaceholderRecognition.hasPlaceholder(argument) else { return nil }
   let argument = flattened(argument)
   if let numbers = type as? any BinaryFloatingPoint.Type {
     return exactly(numbers, argument) as? Bound

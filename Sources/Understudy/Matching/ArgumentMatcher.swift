@@ -110,11 +110,9 @@ enum ExactType {
     return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
 
-  /// Returns the argument as a value of the type that user code can read: not a placeholder.
+  /// Returns the argument as a value of the type that user code can read: not a placeholder, and
+  /// without one inside.
   static func usableValue<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
-    if let argument = flattened(argument), PlaceholderRecognition.isPlaceholder(argument) {
-      return nil
-    }
-    return value(argument, as: type)
+    PlaceholderRecognition.hasPlaceholder(argument) ? nil : value(argument, as: type)
   }
 }

@@ -9,6 +9,9 @@ extension EqualityRules {
     let hasContent: Bool
     /// Whether values are compared by their parts alone.
     let isPlain: Bool
+    let isMock: Bool
+    /// Whether a value can be an `Equatable` mock, or have one as a part.
+    let mayHaveMock: Bool
 
     fileprivate init(_ type: Any.Type) {
       let equatable = Conformances.equatable.isolation(of: type)
@@ -18,8 +21,10 @@ extension EqualityRules {
         || EqualityRules.partTypes(of: type).contains { EqualityRules.traits(of: $0).isOnMainActor }
       isArray = type is any ArrayValue.Type
       hasContent = EqualityRules.hasContent(type)
+      isMock = type is any Mocking.Type
+      mayHaveMock = EqualityRules.mayHaveMock(type)
       isPlain =
-        !isEquatable && [.structure, .enumeration, .tuple].contains(TypeKind(type))
+        !isEquatable && !isMock && [.structure, .enumeration, .tuple].contains(TypeKind(type))
         && !(type is any ContainerValue.Type) && !(type is any ComparedByContent.Type)
     }
   }
@@ -53,11 +58,15 @@ extension EqualityRules {
   }
 
   private static let libraryTypes = TypeCache<Bool>()
+  private static let libraries = [
+    "Swift", "_StringProcessing", "Dispatch", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking",
+  ]
 
   static func isOfLibrary(_ type: Any.Type) -> Bool {
     libraryTypes.value(for: type) {
       let module = String(reflecting: type).prefix { $0 != "." }
-      return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
+      return libraries.contains { module == $0 }
     }
   }
 }

@@ -149,7 +149,9 @@ struct EqualityRules {
         return Verdict(PlaceholderRecognition.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is OpaquePart), let isEqual = comparators?.compare(left, right) {
+    if !hasNoComparators, !(left is OpaquePart), !Self.haveReturnedPlaceholder(left, right),
+      let isEqual = comparators?.compare(left, right)
+    {
       return Verdict(isEqual || purpose == .comparability)
     }
     guard let left, let right else {
@@ -171,10 +173,8 @@ struct EqualityRules {
     {
       return verdict
     }
-    // The operators of a mock can be requirements of its protocol, so using them would call the
-    // mock.
-    if TypeKind(of: left) == .object, left is any Mocking {
-      return Verdict(left as AnyObject === right as AnyObject)
+    if Self.hasMockOrPlaceholder(left) || Self.hasMockOrPlaceholder(right) {
+      return withoutOperators(left, right, purpose)
     }
     if traits.isEquatable, let verdict = operators(left, right, traits, purpose) { return verdict }
     return structure(left, right, purpose)
@@ -195,7 +195,7 @@ struct EqualityRules {
 
   // MARK: Structure
 
-  private func structure(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
+  func structure(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
     let type = declaredType(of: left)
     if TypeKind(of: left) == .metatype { return Verdict(left as? Any.Type == right as? Any.Type) }
     guard type == declaredType(of: right) else { return .different }
@@ -236,11 +236,12 @@ struct EqualityRules {
     var hasher = Hasher()
     for argument in arguments {
       // Numbers that aren't a number are equal here, and mocks are by identity.
-      let value = flattened(argument)
-      if value is any FloatingPoint || value is any Mocking { continue }
       // A hash value would be another one on another actor.
-      if let value, traits(of: type(of: value)).isOnMainActor { continue }
-      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
+      guard let value = flattened(argument), !(value is any FloatingPoint),
+        !traits(of: type(of: value)).isOnMainActor, !hasMockOrPlaceholder(value),
+        let value = value as? any Hashable
+      else { continue }
+      AnyHashable(value).hash(into: &hasher)
     }
     return hasher.finalize()
   }

@@ -79,11 +79,17 @@ struct RecordedEvaluation {
 struct MatcherNumbers {
   /// The number of each matcher, from 1; 0 for one whose placeholder is like no other value.
   private(set) var numbers: [Int] = []
+  /// How many second placeholders each matcher has.
+  private var alternativeCounts: [Int] = []
+  /// How many further evaluations tell the matchers apart. All others have a second placeholder of
+  /// each.
+  private var tellingCount = 1
 
   init() {}
 
   init(for matchers: [RecordedMatcher]) {
     numbers = Array(repeating: 0, count: matchers.count)
+    alternativeCounts = matchers.map { PlaceholderGenerator.alternativeCount(of: $0.matcher.type) }
     let varying = matchers.indices.filter {
       matchers[$0].varies && (!matchers[$0].isOperand || matchers[$0].isUncertain)
     }
@@ -102,21 +108,33 @@ struct MatcherNumbers {
     }
   }
 
-  /// How many evaluations tell these matchers apart.
+  /// Plans how many evaluations tell these matchers apart, and what is made of them.
   ///
   /// - Parameter areInside: Whether an initializer can make values of them. One that it makes of a
   ///   number, such as `count > 9`, is another one in all further evaluations, so no number has only
-  ///   bits that are set.
-  func evaluationCount(of matchers: Set<Int>, areInside: Bool) -> Int {
-    guard let last = matchers.map({ numbers[$0] }).max(), last > 0 else { return areInside ? 2 : 1 }
-    let isMixed = areInside && matchers.contains { numbers[$0] == 0 }
-    let count = (numbers.max() ?? 0) + (isMixed ? 1 : 0)
-    return 1 + Int.bitWidth - count.leadingZeroBitCount
+  ///   bits that are set. One that it makes of a case, such as `level == .high`, is another one when
+  ///   the matcher has this case.
+  mutating func evaluationCount(of matchers: Set<Int>, areInside: Bool) -> Int {
+    let last = matchers.map { numbers[$0] }.max() ?? 0
+    if last > 0 {
+      let isMixed = areInside && matchers.contains { numbers[$0] == 0 }
+      let count = (numbers.max() ?? 0) + (isMixed ? 1 : 0)
+      tellingCount = Int.bitWidth - count.leadingZeroBitCount
+    }
+    guard areInside else { return last > 0 ? 1 + tellingCount : 1 }
+    return tellingCount + (matchers.map { alternativeCounts[$0] }.max() ?? 1)
   }
 
   func variant(of matcher: Int, in evaluation: Int) -> Int {
     let number = matcher < numbers.count ? numbers[matcher] : 0
-    return number == 0 || evaluation == 0 ? min(evaluation, 1) : (number >> (evaluation - 1)) & 1
+    if number == 0 || evaluation == 0 || evaluation > tellingCount { return min(evaluation, 1) }
+    return (number >> (evaluation - 1)) & 1
+  }
+
+  /// Which second placeholder a matcher has, from 1.
+  func alternative(of matcher: Int, in evaluation: Int) -> Int {
+    if evaluation < 2 { return 1 }
+    return max((1...evaluation).count { variant(of: matcher, in: $0) > 0 }, 1)
   }
 }
 

@@ -93,7 +93,8 @@ private struct DifferenceSearch {
   ) -> Bool {
     guard !isFull else { return false }
     guard let left = flattened(expected), let right = flattened(actual),
-      type(of: left) == type(of: right), depth < Self.maximalDepth
+      type(of: left) == type(of: right), depth < Self.maximalDepth,
+      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
     else {
       if rules.areEqual(expected, actual) { return true }
       append(expected, actual, path)
@@ -101,7 +102,7 @@ private struct DifferenceSearch {
     }
     let count = differences.count
     let traits = EqualityRules.traits(of: type(of: left))
-    if traits.isPlain, rules.hasNoComparators, !PlaceholderRecognition.isPlaceholder(left),
+    if traits.isPlain, rules.hasNoComparators,
       let areEqual = visitFields(of: left, right, path, depth)
     {
       if !areEqual, differences.count == count { append(left, right, path) }
@@ -272,7 +273,7 @@ private struct DifferenceSearch {
   /// The difference of two values of the same type that have the same description, and whether it
   /// shows nothing.
   private static func alike(_ expected: Any, _ actual: Any) -> ((String, String), Bool) {
-    if let dates = [expected, actual] as? [Date] {
+    if type(of: expected) == Date.self, let dates = [expected, actual] as? [Date] {
       let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
       return ((texts[0], texts[1]), false)
     }

@@ -39,6 +39,12 @@ struct ValueDescription {
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
+    // The description of a type would read a placeholder inside.
+    if !ReturnedPlaceholders.areNone, !(value is any ContainerValue),
+      PlaceholderRecognition.hasPlaceholder(value)
+    {
+      return appendParts(of: value, depth)
+    }
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))

@@ -6,7 +6,8 @@ import Foundation
 
 extension Optional: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
-    .some(generator.variant > 0 ? nil : generator.insideIfRoom(Self.self)?.make(Wrapped.self))
+    if generator.variant > 0, generator.alternative == 1 { return .some(nil) }
+    return .some(generator.insideIfRoom(Self.self)?.withEarlierAlternative.make(Wrapped.self))
   }
   static var runsNoUserCode: Bool { Understudy.runsNoUserCode(Wrapped.self) }
 }

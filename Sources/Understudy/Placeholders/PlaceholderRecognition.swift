@@ -90,6 +90,12 @@ enum PlaceholderRecognition {
       : !ReturnedPlaceholders.areNone && ReturnedPlaceholders.contain(value)
   }
 
+  /// Whether a value that the code under test passes on is a placeholder, or has one as a part.
+  static func hasPlaceholder(_ value: Any?) -> Bool {
+    guard !ReturnedPlaceholders.areNone else { return flattened(value).map(isPlaceholder) ?? false }
+    return PartSearch.findsStored(in: value, mayHold: { !runsNoUserCode($0) }, where: isPlaceholder)
+  }
+
   static func isStandIn(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == ExistentialStandIn.self || type == ObjectStandIn.self
@@ -117,14 +123,17 @@ struct FunctionPlaceholder {
 enum ReturnedPlaceholders {
   private static let values = Locked<[ObjectIdentifier: [Any]]>([:])
   private static let count = AtomicInteger(0)
+  private static let isUsed = AtomicInteger(0)
   /// Each of these is a failed test.
   private static let maximalCount = 1_000
 
-  static var areNone: Bool { count.value == 0 }
+  static var areNone: Bool { isUsed.value == 0 }
 
   /// Adds a value that a call returns to the code under test, and its parts, unless a plain value can
   /// be the same.
   static func add(_ value: Any?) {
+    // Objects are known by their identity.
+    isUsed.value = 1
     guard let value = flattened(value) else { return }
     if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)

@@ -109,6 +109,44 @@ extension PartMaker {
   }
 }
 
+extension ValueParts {
+  /// A copy of a value, whose parts these are, with another part; `nil` if it can't be written.
+  func replacing<Value>(_ index: Int, with part: Any, in value: Value) -> Value? {
+    if let tag, let cases = EnumMetadata(type) {
+      var parts = values
+      parts[index] = part
+      return parts.contains { $0 is OpaquePart }
+        ? nil : cases.make(tag, of: Value.self, from: PartsInOrder(parts))
+    }
+    let fields = StoredField.all(of: type)
+    guard index < fields.count, fields[index].ownership == .strong, fields[index].form == .generic
+    else { return nil }
+    func replace<Part>(_ type: Part.Type) -> Value? {
+      guard let part = cast(part, to: type) else { return nil }
+      var copy = value
+      withUnsafeMutableBytes(of: &copy) {
+        $0.baseAddress?.advanced(by: fields[index].offset).assumingMemoryBound(to: type).pointee =
+          part
+      }
+      return copy
+    }
+    return replace(fields[index].type)
+  }
+}
+
+/// Makes the payload of a case of values that are known.
+private final class PartsInOrder: PartMaker {
+  private var rest: ArraySlice<Any?>
+
+  init(_ parts: [Any?]) { rest = parts[...] }
+
+  func make<Part>(_ type: Part.Type) -> Part? {
+    // The values of a case that has several are a tuple.
+    if TypeKind(type) == .tuple, rest.count > 1 { return makeStructure(type) }
+    return rest.popFirst().flatMap { cast($0, to: type) }
+  }
+}
+
 private struct UnownedReference { unowned let object: AnyObject }
 
 /// Creates a value whose bytes are zeros except for those that `initialize` writes.

@@ -43,7 +43,9 @@ struct ValueParts {
         entries.map { $0.value ?? nil }, of: Swift.type(of: value),
         .entries(keys: entries.map(\.key)))
     case let value as any ComparedByContent:
-      guard let content = ValueParts(of: value.content) else { return nil }
+      guard !PlaceholderRecognition.isPlaceholder(value),
+        let content = ValueParts(of: value.content)
+      else { return nil }
       self.init(content.values, of: Swift.type(of: value), content.kind)
     default:
       guard !runsNoUserCode(Swift.type(of: value)), let parts = ValueParts(stored: value),

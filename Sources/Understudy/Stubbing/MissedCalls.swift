@@ -185,8 +185,9 @@ extension ArgumentListPattern {
     let different = arguments.indices.filter { !patterns[$0].matches(arguments[$0], rules) }
     guard different.count == 1 else { return false }
     if arguments.count > 1 { return true }
-    guard case .value(let expected) = patterns[0], let expected = flattened(expected) as? String,
-      let actual = flattened(arguments[0]) as? String
+    guard case .value(let expected) = patterns[0],
+      let expected = ExactType.value(expected, as: String.self),
+      let actual = ExactType.value(arguments[0], as: String.self)
     else { return false }
     return expected.isNear(actual)
   }

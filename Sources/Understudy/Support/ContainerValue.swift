@@ -45,7 +45,8 @@ protocol UnorderedValue: ContainerValue {
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
-  /// Pairs the entries with those of a value of the same type; `nil` for any other value.
+  /// Pairs the entries with those of a value of the same type; `nil` for any other value, and if a
+  /// key can't be hashed.
   func paired(with other: Any) -> PairedEntries?
   /// The same without pairs that are equal by `==`, as far as that's known without the rules of
   /// equality.
@@ -53,7 +54,7 @@ protocol UnorderedValue: ContainerValue {
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
-/// keys that a dictionary or set already contains.
+/// keys that a dictionary or set already contains, and not on mocks and placeholders.
 struct PairedEntries {
   struct Entry {
     let key: Any
@@ -90,7 +91,10 @@ extension EntryCollection {
   func differing(from other: Any) -> PairedEntries? { paired(with: other) }
 
   func paired(with other: Any) -> PairedEntries? {
-    guard let other = other as? Self else { return nil }
+    // A cast to a set or a dictionary of another type hashes the keys.
+    guard let entries = other as? any EntryCollection, !entries.hasMockOrPlaceholderAsKey,
+      !hasMockOrPlaceholderAsKey, let other = other as? Self
+    else { return nil }
     var paired = PairedEntries()
     for element in self {
       if let match = other.index(ofKeyOf: element) {
@@ -103,6 +107,11 @@ extension EntryCollection {
       paired.right.append(Self.entry(element))
     }
     return paired
+  }
+
+  fileprivate var hasMockOrPlaceholderAsKey: Bool {
+    EqualityRules.mayHaveMockOrPlaceholder(Self.keyType)
+      && contains { EqualityRules.hasMockOrPlaceholder(Self.entry($0).key) }
   }
 }
 

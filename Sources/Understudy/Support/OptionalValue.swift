@@ -65,11 +65,16 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 ///
 /// A cast knows a conformance of the main actor only there, so the runtime is asked for it.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
-  if let value {
-    if let result = value as? Result { return result }
-    return flattened(value).flatMap { existential($0, as: type) }
+  guard let value else { return (type as? any OptionalValue.Type)?.none.cast(to: type) }
+  // Foundation would read the object to convert it.
+  if !ReturnedPlaceholders.areNone, TypeKind(withoutOptionals(type)) == .structure,
+    let object = flattened(value), TypeKind(Swift.type(of: object)) == .object,
+    PlaceholderRecognition.isPlaceholder(object)
+  {
+    return nil
   }
-  return (type as? any OptionalValue.Type)?.none.cast(to: type)
+  if let result = value as? Result { return result }
+  return flattened(value).flatMap { existential($0, as: type) }
 }
 
 /// Returns the value as an existential type, or an optional one, to which it conforms on the main

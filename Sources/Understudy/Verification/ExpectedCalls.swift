@@ -38,7 +38,7 @@ private struct ExpectedCalls {
   private let text: String
   private let position: SourcePosition
   private let recording: Recording
-  /// The number of calls that were recorded before the block.
+  /// The number of the first call that's recorded in the block.
   private let start: Int
 
   /// Returns `nil` if no order can record it, which is reported then.
@@ -50,7 +50,7 @@ private struct ExpectedCalls {
       return nil
     }
     (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
-    start = recording.calls.count
+    start = recording.evaluation.arrivals.count
     let isOrder = verb == "verifyInOrder"
     if recording.isInCalls || (!isOrder && verb != "verifySequence") {
       recording.reject(.misplacedCalls(text), at: position)
@@ -67,7 +67,7 @@ private struct ExpectedCalls {
   func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
     recording.isInCalls = false
     if recording.isRejected { return }
-    let calls = recording.calls[start...]
+    let calls = recording.calls.filter { $0.number >= start }
     let isCut =
       flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
     if calls.count == 1, error == nil, !isCut { return recording.expect(count) }

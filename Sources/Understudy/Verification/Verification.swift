@@ -44,13 +44,16 @@ public struct Verification<Result>: Sendable {
 
   /// Verifies that the number of matching calls is a variable one:
   /// `verify(log.log(any())).called(lines.count)`.
+  // Not an `Int`: the compiler would prefer it for a literal, and with it a method to a property.
   @_disfavoredOverload
   public func called(
-    _ count: Int, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ count: some BinaryInteger, _ comment: @autoclosure () -> String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     called(
-      .exactly(count), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
+      .exactly(Int(clamping: count)), comment(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Verifies the number of matching calls, as the form without a closure does, and then runs a
@@ -121,13 +124,13 @@ extension Verification {
   /// `await verify(log.log(any())).calledEventually(lines.count)`.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledEventually(
-    _ count: Int, before timeout: Duration = .seconds(1),
+    _ count: some BinaryInteger, before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await calledEventually(
-      .exactly(count), before: timeout, comment(), fileID: fileID, filePath: filePath, line: line,
-      column: column)
+      .exactly(Int(clamping: count)), before: timeout, comment(), fileID: fileID,
+      filePath: filePath, line: line, column: column)
   }
 }
 
