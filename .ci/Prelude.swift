@@ -62,7 +62,7 @@ final class DatabaseConnectionMock: Mock, DatabaseConnection, @unchecked Sendabl
     set { called(with: row, newValue) }
   }
   @discardableResult
-  static func open(_ path: String) -> Bool { calledReturning(with: path, default: true) }
+  static func open(_ path: String) -> Bool { mockState.calledReturning(with: path, default: true) }
 }
 
 protocol Archive {

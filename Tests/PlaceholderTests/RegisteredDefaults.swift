@@ -169,7 +169,7 @@ private struct Member: Mocked {
 }
 
 private final class RepoMock: Mock, @unchecked Sendable {
-  static var standard: Member { calledReturning() }
+  static var standard: Member { mockState.calledReturning() }
   var twin: RepoMock { calledReturning() }
   func count() -> Int { calledReturning() }
   func user(_ number: Int) -> Member { calledReturning(with: number) }

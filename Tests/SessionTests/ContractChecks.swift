@@ -331,7 +331,7 @@ private final class StoreSpy: Mock, @unchecked Sendable {
   func decode<Value: LosslessStringConvertible>(_ text: String) -> Value? {
     calledReturning(with: text) { Value(text) }
   }
-  static func open(_ day: String) -> Bool { calledReturning(with: day) { true } }
+  static func open(_ day: String) -> Bool { mockState.calledReturning(with: day) { true } }
   func clear() { called {} }
   func action() -> () -> Void { calledReturning { {} } }
   func clerks() -> [Clerk] { calledReturning { [Clerk()] } }

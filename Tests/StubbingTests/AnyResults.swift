@@ -82,9 +82,9 @@ private final class LockerMock: Mock, @unchecked Sendable {
   func open() throws -> Any? { try calledThrowReturning() }
   func wait() async -> Any? { await calledReturning() }
   func fetch() async throws -> Any? { try await calledThrowReturning() }
-  static func first() -> Any? { calledReturning() }
-  static func find() throws -> Any? { try calledThrowReturning() }
-  static func load() async throws -> Any? { try await calledThrowReturning() }
+  static func first() -> Any? { mockState.calledReturning() }
+  static func find() throws -> Any? { try mockState.calledThrowReturning() }
+  static func load() async throws -> Any? { try await mockState.calledThrowReturning() }
   func ticket() -> any Sendable { calledReturning() }
   func token() -> (any Sendable)? { calledReturning() }
   func late() async throws -> (any Sendable)? { try await calledThrowReturning() }

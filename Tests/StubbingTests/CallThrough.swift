@@ -63,8 +63,8 @@ import UnderstudyTestSupport
       ("close()", "try calledThrowing { try real.close() }"),
       ("isOpen = true", "called(with: newValue) { real.isOpen = newValue }"),
       (#"["apple"] = 3"#, "called(with: …, newValue) { real[…] = newValue }"),
-      ("PlainShopMock.open()", "calledReturning { Real.open() }"),
-      ("PlainShopMock < PlainShopMock", "calledReturning(with: …, …) { … < … }"),
+      ("PlainShopMock.open()", "mockState.calledReturning { Real.open() }"),
+      ("PlainShopMock < PlainShopMock", "mockState.calledReturning(with: …, …) { … < … }"),
       (
         "reopen()",
         "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }"
@@ -222,7 +222,9 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   }
   subscript(name: String) -> Int { calledReturning(with: name) { real[name] } }
   @discardableResult
-  static func open(_ day: String) -> Bool { calledReturning(with: day) { RealShop.open(day) } }
+  static func open(_ day: String) -> Bool {
+    mockState.calledReturning(with: day) { RealShop.open(day) }
+  }
   @discardableResult
   func discount(_ name: String) -> Int { calledReturning(with: name, default: real.discount()) }
 }
@@ -236,9 +238,9 @@ private final class PlainShopMock: Mock {
     get { calledReturning(with: name) }
     set { called(with: name, newValue) }
   }
-  static func open() -> Bool { calledReturning() }
+  static func open() -> Bool { mockState.calledReturning() }
   static func < (left: PlainShopMock, right: PlainShopMock) -> Bool {
-    calledReturning(with: left, right)
+    mockState.calledReturning(with: left, right)
   }
   func reopen() async throws(ShopError) { try await calledThrowing(throwing: ShopError.self) }
   func close() throws { try calledThrowing() }

@@ -182,7 +182,7 @@ private final class WheelMock: Mock, @unchecked Sendable {
 private struct Garage { let wheel = WheelMock() }
 
 private final class CarMock: Mock, @unchecked Sendable {
-  static var shared: any Engine { calledReturning() }
+  static var shared: any Engine { mockState.calledReturning() }
   var engine: any Engine { calledReturning() }
   var spare: WheelMock? { calledReturning() }
   func tow(_ number: Int) -> CarMock { calledReturning(with: number) }

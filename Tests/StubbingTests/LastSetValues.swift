@@ -171,8 +171,8 @@ private final class ProfileMock: Mock, @unchecked Sendable {
     set { called(with: key, newValue) }
   }
   static subscript(key: String) -> Int {
-    get { calledReturning(with: key, default: 0) }
-    set { called(with: key, newValue) }
+    get { mockState.calledReturning(with: key, default: 0) }
+    set { mockState.called(with: key, newValue) }
   }
   var badge: BadgeMock {
     get { calledReturning() }
@@ -184,8 +184,8 @@ private final class ProfileMock: Mock, @unchecked Sendable {
   }
   var remote: Int { get async throws { try await calledThrowReturning() } }
   static var shared: Int {
-    get { calledReturning(default: 0) }
-    set { called(with: newValue) }
+    get { mockState.calledReturning(default: 0) }
+    set { mockState.called(with: newValue) }
   }
   func age(in year: Int) -> Int { calledReturning(with: year, default: 0) }
 }

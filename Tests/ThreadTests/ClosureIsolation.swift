@@ -333,7 +333,7 @@ private protocol Finder: Sendable {
 private final class FinderMock: Mock, Finder, @unchecked Sendable {
   func find(_ query: Query) -> [String] { calledReturning(with: query) }
   func search(_ query: Query) async -> [String] { await calledReturning(with: query) }
-  static func count(_ id: Int) -> Int { calledReturning(with: id) }
+  static func count(_ id: Int) -> Int { mockState.calledReturning(with: id) }
 }
 
 private final class FinderSpy: Mock, Finder, @unchecked Sendable {

@@ -32,11 +32,12 @@ struct MethodType {
   /// The forwarder of a call's method as a line to write, with a closure that calls through.
   func forwarder(of call: ForwardedCall, isStatic: Bool) -> String {
     let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")
+    let signature = Signature(call.method)
+    let state = isStatic ? "\(signature.base == "init" ? "Self." : "")mockState." : ""
     let name =
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
       : Self.throwingForwarder(returning: result)
-    let signature = Signature(call.method)
     var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
     let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
@@ -45,7 +46,7 @@ struct MethodType {
     let type =
       error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)
       ? "" : "() \(isAsync ? "async " : "")throws(\(error)) in "
-    return effects + name + (list.isEmpty ? "" : "(with: \(list.joined(separator: ", ")))")
+    return effects + state + name + (list.isEmpty ? "" : "(with: \(list.joined(separator: ", ")))")
       + " { \(type)\(effects)\(implementation) }"
   }
 }

@@ -2,7 +2,7 @@
 /// proxies, and the verifications that wait for its next call.
 struct MockContents {
   var name: String?
-  var owner: Any.Type?
+  private(set) var owner: Any.Type?
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
@@ -32,6 +32,11 @@ struct MockContents {
     self.session = session
   }
 
+  /// Sets the type of the mock, which isn't that of a state through which static members forward.
+  mutating func setOwnerIfNeeded(_ type: Any.Type) {
+    if owner == nil, type != MockState.self { owner = type }
+  }
+
   var identity: MockName { MockName(given: name, owner: owner, isStatic: isStatic) }
 
   // MARK: Methods
@@ -55,7 +60,7 @@ struct MockContents {
   mutating func receive(
     _ call: ForwardedCall
   ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
-    if owner == nil { owner = call.owner }
+    if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))

@@ -59,7 +59,7 @@ extension Mocking {
   /// ```
   ///
   /// For the closure and the parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   ///
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   public func calledReturning<Result>(

@@ -8,7 +8,7 @@ extension Mocking {
   ///
   /// The closure throws what the method throws. Write the type of the error in the closure if the
   /// method has a typed `throws`. For the rest, and for the parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
   @_disfavoredOverload
@@ -26,7 +26,7 @@ extension Mocking {
   ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
   /// rest, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   public func calledThrowing<Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,
@@ -91,7 +91,7 @@ extension Mocking {
   /// ```
   ///
   /// For the closure and the parameters, see
-  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``calledThrowing(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   ///
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   /// - Throws: The error thrown by the most recent matching stub, or else by the closure.
@@ -110,7 +110,7 @@ extension Mocking {
   ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
   /// rest, see
-  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``calledThrowReturning(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   public func calledThrowReturning<Result, Thrown: Error>(
     fsignature: StaticString = #function, with arguments: Any?...,
     throwing thrown: Thrown.Type = (any Error).self, fileID: StaticString = #fileID,

@@ -58,9 +58,9 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   @discardableResult
   func decode<Value>(_ key: String) -> Value? { calledReturning(with: key) { nil } }
   @discardableResult
-  static func build(_ name: String) -> Bool { calledReturning(with: name) { true } }
+  static func build(_ name: String) -> Bool { mockState.calledReturning(with: name) { true } }
   @discardableResult static func check() async throws -> Int {
-    try await calledThrowReturning { try await RealLibrary().order("a") }
+    try await mockState.calledThrowReturning { try await RealLibrary().order("a") }
   }
 }
 
