@@ -215,7 +215,7 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
     try await calledThrowReturning(with: id) { try await real.fetch(id) }
   }
   func flush() throws(StoreError) {
-    try calledThrowing { () throws(StoreError) in try real.flush() }
+    try calledThrowing(throwing: StoreError.self) { try real.flush() }
   }
 }
 

@@ -276,6 +276,7 @@ enum QuotedScenes {
   private static func spies() {
     let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
     spy.save(Item(name: "apple"))
+    try? StoreSpy().flush()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     verify(shop.price("apple") == 13).called(1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
@@ -283,7 +284,6 @@ enum QuotedScenes {
       let load = MockFunction<String, Int>("load")
       when(load("b")).thenThrow(DatabaseError.lost)
       load("b")
-      MockFunction("price") { (_: String) async in 5 }("apple")
     }
   }
 
@@ -374,6 +374,7 @@ enum QuotedScenes {
 // The mocks of the documentation, with its names.
 
 private enum DatabaseError: Error { case reconnection, lost }
+private enum StoreError: Error { case full }
 private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
@@ -458,6 +459,9 @@ private struct Item {
 
 private final class StoreSpy: Mock {
   func save(_ item: Item) { called(with: item) {} }
+  func flush() throws(StoreError) {
+    try calledThrowing(throwing: StoreError.self) { throw DatabaseError.lost }
+  }
   @discardableResult func price(_ name: String) -> Int {
     calledReturning(with: name) { name == "apple" ? 14 : 1 }
   }

@@ -42,11 +42,12 @@ struct MethodType {
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
     let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
     let implementation = signature.call(with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
-    // The compiler doesn't infer the type of the error that a closure throws.
-    let type =
-      error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)
-      ? "" : "() \(isAsync ? "async " : "")throws(\(error)) in "
-    return effects + state + name + (list.isEmpty ? "" : "(with: \(list.joined(separator: ", ")))")
-      + " { \(type)\(effects)\(implementation) }"
+    var parameters = list.isEmpty ? [] : ["with: \(list.joined(separator: ", "))"]
+    if error != Never.self, ObjectIdentifier(error) != ObjectIdentifier((any Error).self) {
+      parameters.append("throwing: \(error).self")
+    }
+    return effects + state + name
+      + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))")
+      + " { \(effects)\(implementation) }"
   }
 }

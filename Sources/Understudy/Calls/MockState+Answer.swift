@@ -44,18 +44,16 @@ extension MockState {
 
   /// What a closure makes of the result of a real implementation; without a closure, the result.
   func answer(_ response: TakenAnswer, _ call: ForwardedCall, following result: Answer) -> Answer? {
-    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
-      return result
-    }
+    guard case .value(let value) = result else { return result.ofImplementation }
+    guard case .callThrough(let closure?)? = response.answer else { return result }
     return run(closure, response, call, on: [value])
   }
 
   nonisolated(nonsending) func answerAsync(
     _ response: TakenAnswer, _ call: ForwardedCall, following result: Answer
   ) async -> Answer? {
-    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
-      return result
-    }
+    guard case .value(let value) = result else { return result.ofImplementation }
+    guard case .callThrough(let closure?)? = response.answer else { return result }
     return await runAsync(closure, response, call, on: [value])
   }
 
@@ -136,7 +134,7 @@ extension MockState {
     switch error {
     case let error as AnswerArgumentMismatch:
       return .answerParameterType(error.expected, number: error.number, of: text(of: call))
-    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call), isAnswer: true)
+    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call))
     default: return nil
     }
   }
@@ -170,7 +168,9 @@ extension MockState {
       if let nothing = () as? Result { return nothing }
       misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
     case .error(let error):
-      if let mismatch = self.misuse(of: error, call) {
+      if let error = error as? ImplementationError {
+        return try rethrow(error.error, of: call, throwing: thrown)
+      } else if let mismatch = self.misuse(of: error, call) {
         misuse = mismatch
       } else if error is MainActorBlocked {
         // Reported at the closure.
@@ -193,5 +193,29 @@ extension MockState {
     }
     if let stub = response.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: try? value())
+  }
+
+  /// Throws the error of a real implementation if the method can throw it. Otherwise, reports it at
+  /// the forwarder and returns any value that exists.
+  func rethrow<Result, Thrown: Error>(
+    _ error: any Error, of call: ForwardedCall, throwing thrown: Thrown.Type
+  ) throws(Thrown) -> Result {
+    if let error = error as? Thrown { throw error }
+    // A real implementation that is only compared can't go on as it would.
+    if let contract = Recording.ofExpression, contract.isContract { contract.reject() }
+    report(
+      .implementationError(error, of: text(of: call), throws: thrown), at: call.method.position)
+    return try substitute(for: call, throwing: thrown, default: nil)
+  }
+}
+
+/// An error that a real implementation threw, which its forwarder may not be able to throw.
+private struct ImplementationError: Error {
+  let error: any Error
+}
+
+extension Answer {
+  fileprivate var ofImplementation: Answer {
+    if case .error(let error) = self { .error(ImplementationError(error: error)) } else { self }
   }
 }

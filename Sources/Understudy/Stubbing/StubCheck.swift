@@ -29,10 +29,8 @@ struct StubCheck {
     case .suspension:
       return methodType.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
-      if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      let forwarder = methodType.forwarder(
-        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
-      return .noCallThrough(of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
+      return methodType.hasRealImplementation
+        ? closure.flatMap(misuse(ofResultOf:)) : .noCallThrough(pattern)
     }
   }
 

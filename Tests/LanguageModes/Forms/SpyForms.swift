@@ -20,7 +20,7 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   func count(_ room: String) -> Int { calledReturning(with: room) { real.count(room) } }
   func open() throws { try calledThrowing { try real.open() } }
   func close() throws(LibraryError) {
-    try calledThrowing { () throws(LibraryError) in try real.close() }
+    try calledThrowing(throwing: LibraryError.self) { try real.close() }
   }
   // Implementations that don't throw.
   func lock() throws { try calledThrowing { lent = [] } }
@@ -35,7 +35,7 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: title) { try await real.order(title) }
   }
   @discardableResult func reserve(_ title: String) async throws(LibraryError) -> Bool {
-    try await calledThrowReturning(with: title) { () async throws(LibraryError) in
+    try await calledThrowReturning(with: title, throwing: LibraryError.self) {
       try await real.reserve(title)
     }
   }
