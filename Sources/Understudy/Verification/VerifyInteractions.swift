@@ -78,7 +78,6 @@ private func verifyNoMore(
   at position: SourcePosition
 ) {
   guard let exceptions else { return }
-  if !ignoresStubbed { MockSession.current?.keepVerifications(of: mocks) }
   let exempt = exceptions.map { ($0.method, $0.arguments, $0.arguments.rules) }
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     (ignoresStubbed && call.isAnswered)

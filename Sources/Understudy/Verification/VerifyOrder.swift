@@ -55,8 +55,7 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   for (number, call) in calls.enumerated() {
     var tried: Set<Received> = []
     let least = assign(number, &tried) ? 1 : candidates[number].count + 1
-    let isRepeated = calls.count { $0.method === call.method } > 1
-    CallQuery(pattern: call).verify(.atLeast(least), at: position, isWhole: !isRepeated)
+    CallQuery(pattern: call).verify(.atLeast(least), at: position)
   }
 }
 
