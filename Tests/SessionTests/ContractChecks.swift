@@ -72,8 +72,7 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test(
-    "A real implementation that threw what its method can't is compared, unless it was another's")
+  @Test("An error that the method can't throw is compared, and reported if it's of another spy")
   func innerError() async {
     let line = #line
     let notes = await notes {

@@ -48,10 +48,6 @@ import UnderstudyTestSupport
     #expect(locker.content == nil)
     locker.content = 4
     #expect(locker.content as? Int == 4)
-    when(locker[any()]).thenReturnLastSet(initially: nil)
-    #expect(locker[1] == nil)
-    locker[1] = "a"
-    #expect(locker[1] as? String == "a")
   }
 
   @Test("A result of type any Sendable is stubbed, and reported without a stub")

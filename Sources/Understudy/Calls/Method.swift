@@ -24,8 +24,8 @@ final class Method {
   /// Whether the end of a session removed calls.
   var hasLostCalls = false
 
-  /// The values of registered types that unstubbed calls return again.
-  var keptValues = KeptValues()
+  /// The values of registered types that unstubbed calls return again, one for each registration.
+  var keptValues: [KeptValue] = []
 
   init(_ id: MethodID) { self.id = id }
 

@@ -25,7 +25,7 @@ extension MockState {
     switch response.answer {
     case .value, .error, nil: return response.answer
     case .closure(let closure): return run(closure, response, call)
-    case .lastSet(let property): return .value(lastSet(property, call.arguments))
+    case .lastSet(let property): return .value(withLock { _ in property.value })
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
@@ -113,14 +113,6 @@ extension MockState {
     return Invocation(
       LoggedCall(sequence: response.sequence, method: method, arguments: call.arguments),
       number: response.number, owner: identity)
-  }
-
-  func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
-    if withLock({ _ in property.mayHaveReplaced }) { property.releaseReplaced(on: self) }
-    let sets = withLock { _ in property.sets }
-    let rules = ArgumentEquality.rules(
-      in: MockSession.current ?? session, at: property.position)
-    return property.value(for: arguments, in: sets, rules)
   }
 
   /// Reports a side effect that doesn't fit a call.

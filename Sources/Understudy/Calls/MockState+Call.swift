@@ -123,7 +123,9 @@ extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> TakenAnswer {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
+    let replaced = contents.takeReplaced(by: call)
     lock.unlock()
+    withExtendedLifetime(replaced) {}
     if let waiters { for waiter in waiters { waiter.notify() } }
     return TakenAnswer(number: number, sequence: sequence, stubs: stubs)
   }

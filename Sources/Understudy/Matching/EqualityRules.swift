@@ -229,19 +229,4 @@ struct EqualityRules {
       .filter { first.isCompared($0, with: second.values[$0]) }
     return .parts(indices.map { (first.values[$0], second.values[$0]) }, of: type)
   }
-
-  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
-  /// aren't `Hashable` don't count.
-  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
-    var hasher = Hasher()
-    for argument in arguments {
-      // Numbers that aren't a number are equal here, and mocks are by identity.
-      let value = flattened(argument)
-      if value is any FloatingPoint || value is any Mocking { continue }
-      // A hash value would be another one on another actor.
-      if let value, traits(of: type(of: value)).isOnMainActor { continue }
-      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
-    }
-    return hasher.finalize()
-  }
 }

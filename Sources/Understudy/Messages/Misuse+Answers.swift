@@ -145,12 +145,21 @@ extension Misuse {
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)"
   }
 
-  @Lines static func noGetter(of call: String, isSetter: Bool) -> Misuse {
-    let kind = isSetter ? "sets a value" : "is a method"
+  /// A call that isn't that of a property's getter.
+  @Lines static func noProperty(_ call: String, _ signature: Signature) -> Misuse {
+    let kind =
+      signature.isSubscript
+      ? "is a subscript" : signature.labels == nil ? "sets a value" : "is a method"
     "\(call) \(kind), so it can't return the value that was last set."
-    isSetter
-      ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
-      : "Stub its result: when(mock.method()).thenReturn(…)"
+    if signature.isSubscript {
+      "Answer from a dictionary of the test: "
+        + "when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }"
+      "And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }"
+    } else if signature.labels == nil {
+      "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+    } else {
+      "Stub its result: when(mock.method()).thenReturn(…)"
+    }
   }
 
   /// A rejected value with its type: `3 (an Int)`.

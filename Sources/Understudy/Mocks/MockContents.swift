@@ -51,7 +51,7 @@ struct MockContents {
   }
 
   mutating func add(_ property: LastSetValue) {
-    for call in log { property.receive(call) }
+    for call in log { _ = property.receive(call.arguments, of: call.method.id) }
     properties = (properties ?? []) + [property]
   }
 
@@ -64,8 +64,13 @@ struct MockContents {
     let method = method(call.method)
     let sequence = SequenceNumber.next()
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
-    if let properties { for property in properties { property.receive(log[log.count - 1]) } }
     return (log.count, sequence, method.stubs, waiters)
+  }
+
+  /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
+  /// releases outside the lock.
+  func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
+    properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.

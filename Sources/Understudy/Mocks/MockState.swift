@@ -85,9 +85,7 @@ public final class MockState: Mocking, Sendable {
   /// Removes the received calls and releases their arguments. The stubs remain.
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
-    let (calls, properties) = withLock { ($0.takeCalls(), $0.properties) }
-    withExtendedLifetime(calls) {}
-    for property in properties ?? [] { property.releaseReplaced(on: self) }
+    withExtendedLifetime(withLock { $0.takeCalls() }) {}
   }
 
   /// Removes the stubs. The received calls remain.

@@ -20,11 +20,9 @@ struct StubCheck {
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
       let signature = Signature(pattern.call.method)
-      if signature.labels != nil, !signature.isSubscript {
-        return .noGetter(of: pattern.text, isSetter: false)
+      if signature.labels != nil || !pattern.call.arguments.isEmpty {
+        return .noProperty(pattern.text, signature)
       }
-      let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
-      if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
     case .suspension:
       return methodType.isAsync ? nil : .suspendedSync(pattern.text)

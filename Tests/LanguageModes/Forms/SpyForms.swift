@@ -189,7 +189,9 @@ actor ArchiveSpy: Mocking {
   func values() {
     let library = LibraryMock()
     when(library.capacity).thenReturnLastSet(initially: 3)
-    when(library[any()]).thenReturnLastSet(initially: "")
+    var titles: [Int: String] = [:]
+    when(library[any()]).thenAnswer { (row: Int) in titles[row] ?? "" }
+    when(library[any()] = any()).perform { (row: Int, title: String) in titles[row] = title }
     when(LibraryMock.branches).thenReturnLastSet(initially: 1)
     library.capacity = 4
     library[1] = "x"
