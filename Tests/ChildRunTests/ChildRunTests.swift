@@ -243,8 +243,6 @@
             + "not 13.",
           "\(file):\(missed): The stub of rate(\"Ada\") just missed 1 call (* marks what did not "
             + "match):",
-          "\(file):\(try Self.line("redundant")): The verification of rate(\"Ada\") is redundant, because the "
-            + "stub at \(file):\(missed) fails the test without such a call.",
         ])
       let notes = run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: ") }
         .map { $0.replacing(/\ at \w+.swift:\d+/, with: "") }

@@ -54,7 +54,10 @@
         "mock.value# = VALUE"
       ),
       ("subscript(at# x: PARAMETER) -> Int { calledReturning(with: x) }", "_ = mock[at#: VALUE]"),
-      ("static func open#(with x: PARAMETER) { called(with: x) }", "PasteMock.open#(with: VALUE)"),
+      (
+        "static func open#(with x: PARAMETER) { mockState.called(with: x) }",
+        "PasteMock.open#(with: VALUE)"
+      ),
       (
         "func load#(x: PARAMETER) async throws -> Int { try await calledThrowReturning(with: x) }",
         "_ = try? await mock.load#(x: VALUE)"

@@ -285,6 +285,7 @@ enum QuotedScenes {
   private static func spies() {
     let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
     spy.save(Item(name: "apple"))
+    try? StoreSpy().flush()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
     verify(shop.price("apple") == 13).called(1)
     when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
@@ -292,13 +293,14 @@ enum QuotedScenes {
       let load = MockFunction<String, Int>("load")
       when(load("b")).thenThrow(DatabaseError.lost)
       load("b")
-      MockFunction("price") { (_: String) async in 5 }("apple")
     }
   }
 
   private static func chains() {
     DefaultValues.register(WheelMock.self) { WheelMock() }
-    when(CarMock().wheel(any()).size).thenReturn(3)
+    let car = CarMock()
+    when(car.wheel(1)).thenReturn(WheelMock())
+    when(car.wheel(any()).size).thenReturn(3)
   }
 
   private static func combined() {
@@ -342,12 +344,11 @@ enum QuotedScenes {
   /// What checked contracts, challenges, and warnings report.
   private static func quality() async -> [String] {
     await reports(of: "total()", noteCount: 1) { contracts in
-      withMockSession(contracts: contracts, warnings: .redundantVerifications) {
+      withMockSession(contracts: contracts) {
         let store = StoreSpy()
         when(store.price("apple")).thenReturn(13)
         when(store.price("pear")).thenReturn(1)
         #expect(store.price("apple") + store.price("pear") > 10)
-        verify(store.price("apple")).called()
       }
     }
   }
@@ -383,6 +384,7 @@ enum QuotedScenes {
 // The mocks of the documentation, with its names.
 
 private enum DatabaseError: Error { case reconnection, lost }
+private enum StoreError: Error { case full }
 private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
@@ -467,6 +469,9 @@ private struct Item {
 
 private final class StoreSpy: Mock {
   func save(_ item: Item) { called(with: item) {} }
+  func flush() throws(StoreError) {
+    try calledThrowing(throwing: StoreError.self) { throw DatabaseError.lost }
+  }
   @discardableResult func price(_ name: String) -> Int {
     calledReturning(with: name) { name == "apple" ? 14 : 1 }
   }

@@ -92,19 +92,6 @@ import UnderstudyTestSupport
     #expect(found.last?.hasPrefix("Fails in 1 of 2 orders: put(2), put(1).") == true)
   }
 
-  @Test("A verification isn't redundant if a stub may be unused in some orders")
-  func redundant() async {
-    let found = await withMockSession(warnings: .redundantVerifications) {
-      await explore {
-        let remote = RemoteMock()
-        await when { await remote.fetch("a") }.thenReturn("A")
-        await remote.fetch("a")
-        await verify { await remote.fetch("a") }.called()
-      }
-    }
-    #expect(found == [])
-  }
-
   @Test("The first order has the warnings of the test's session")
   func warnings() async {
     let found = await withMockSession(warnings: .nearMisses) {

@@ -223,7 +223,7 @@ private final class Headline: Equatable, CustomStringConvertible {
 }
 
 private final class FeedMock: Mock {
-  static func open(_ name: String) { called(with: name) }
+  static func open(_ name: String) { mockState.called(with: name) }
   var title: String {
     get { calledReturning() }
     set { called(with: newValue) }

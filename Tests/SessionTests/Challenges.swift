@@ -237,7 +237,7 @@ import UnderstudyTestSupport
     let test = try #require(Test.current)
     let found = try await challenge {
       try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        verifyNoInteractions(on: ShopMock.self)
+        verifyNoInteractions(on: ShopMock.mockState)
         when(ShopMock.open("a")).thenReturn(true)
         withMockSession(contracts: .checked) {
           let shop = ShopMock()
@@ -253,7 +253,7 @@ import UnderstudyTestSupport
     #expect(
       found.warnings == [#"size("a") returns 0 and not 1."#, #"price("a") returns 0 and not 1."#])
     #expect(found.noticed == "1 of 3 ")
-    verifyNoInteractions(on: ShopMock.self)
+    verifyNoInteractions(on: ShopMock.mockState)
   }
 }
 
@@ -272,5 +272,5 @@ private final class ShopMock: Mock, @unchecked Sendable {
   func load<Value>(_ number: Int) throws -> Value { try calledThrowReturning(with: number) }
   func fetch(_ number: Int) async -> Int { await calledReturning(with: number) }
   func size(_ id: String) -> Int { calledReturning(with: id) { 1 } }
-  static func open(_ day: String) -> Bool { calledReturning(with: day) }
+  static func open(_ day: String) -> Bool { mockState.calledReturning(with: day) }
 }

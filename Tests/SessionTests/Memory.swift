@@ -44,20 +44,6 @@ import UnderstudyTestSupport
     #expect(!answer.isAlive && !effect.isAlive)
   }
 
-  @Test("Clearing the calls releases the values of a subscript that newer ones have replaced")
-  func lastSetValues() {
-    let canteen = CanteenMock()
-    when(canteen[thing: any()]).thenReturnLastSet(initially: nil)
-    let replaced = Watched { canteen[thing: 1] = $0 }
-    let newest = Watched { canteen[thing: 1] = $0 }
-    let other = Watched { canteen[thing: 2] = $0 }
-    canteen.mockState.clearInvocations()
-    #expect(!replaced.isAlive && newest.isAlive && other.isAlive)
-    #expect(canteen[thing: 1] != nil && canteen[thing: 2] != nil)
-    canteen.mockState.reset()
-    #expect(!newest.isAlive && !other.isAlive)
-  }
-
   @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?

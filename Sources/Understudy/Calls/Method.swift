@@ -27,8 +27,8 @@ final class Method {
   /// Whether the log has a call.
   var isInLog = false
 
-  /// The values of registered types that unstubbed calls return again.
-  var keptValues = KeptValues()
+  /// The values of registered types that unstubbed calls return again, one for each registration.
+  var keptValues: [KeptValue] = []
 
   init(_ id: MethodID) { self.id = id }
 

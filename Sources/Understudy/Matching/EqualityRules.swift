@@ -229,20 +229,4 @@ struct EqualityRules {
       .filter { first.isCompared($0, with: second.values[$0]) }
     return .parts(indices.map { (first.values[$0], second.values[$0]) }, of: type)
   }
-
-  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
-  /// aren't `Hashable` don't count.
-  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
-    var hasher = Hasher()
-    for argument in arguments {
-      // Numbers that aren't a number are equal here, and mocks are by identity.
-      // A hash value would be another one on another actor.
-      guard let value = flattened(argument), !(value is any FloatingPoint),
-        !traits(of: type(of: value)).isOnMainActor, !hasMockOrPlaceholder(value),
-        let value = value as? any Hashable
-      else { continue }
-      AnyHashable(value).hash(into: &hasher)
-    }
-    return hasher.finalize()
-  }
 }

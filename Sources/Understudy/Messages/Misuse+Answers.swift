@@ -68,6 +68,14 @@ extension Misuse {
     }
   }
 
+  /// An error of a real implementation that its method can't throw.
+  @Lines static func implementationError(
+    _ error: any Error, of call: String, throws type: any Error.Type
+  ) -> Misuse {
+    "The real implementation of \(call) threw \(valueWithType(error)), but \(call) throws \(type)."
+    "Throw an error of the type from the closure in the forwarder."
+  }
+
   /// The closure of `called` for calls with other arguments.
   @Lines static func checkParameters(
     _ types: [Any.Type], of call: String, _ arguments: [String]
@@ -107,35 +115,32 @@ extension Misuse {
     "Write an answer without await, or forward with await from an async method."
   }
 
-  /// An async answer or real implementation that meets a closure of a ``MockFunction`` that isn't
-  /// async.
-  @Lines static func asyncClosure(of call: String, isAnswer: Bool) -> Misuse {
-    let (closure, cure) =
-      isAnswer
-      ? ("an async answer", "write an answer without await")
-      : ("its real implementation", "stub the call")
-    "\(call) was called as a function that isn't async, so it can't wait for \(closure)."
-    "Pass an async closure to the code under test, such as .asyncThrowing, or \(cure)."
+  /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
+  @Lines static func asyncClosure(of call: String) -> Misuse {
+    "\(call) was called as a function that isn't async, so it can't wait for an async answer."
+    "Pass an async closure to the code under test, such as .asyncThrowing, "
+      + "or write an answer without await."
   }
 
   /// An error that meets a closure of a ``MockFunction`` that can't throw it.
-  ///
-  /// - Parameter isOfStub: Whether a stub throws it, and not the real implementation.
   @Lines static func functionError(
-    _ error: any Error, of call: String, throws type: any Error.Type, isOfStub: Bool = true
+    _ error: any Error, of call: String, throws type: any Error.Type
   ) -> Misuse {
     let thrown = type == Never.self ? "doesn't throw" : "throws \(type)"
     "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error))."
-    isOfStub && type != Never.self
+    type != Never.self
       ? "Write an error of the type: thenThrow(\(type)…)"
       : "Pass a throwing closure to the code under test, such as .throwing, or stub a value."
   }
 
-  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function without one.
-  @Lines static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
-    "\(call) has no real implementation to call through to."
-    forwarder.map { "Write one in its forwarder: \($0)" }
-      ?? "Write one where the mock is created: MockFunction(…) { real(…) }"
+  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function.
+  @Lines static func noCallThrough(_ pattern: CallPattern) -> Misuse {
+    "\(pattern.text) has no real implementation to call through to."
+    let arguments = pattern.call.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
+    pattern.call.isFunction
+      ? "Call it in an answer: when(\(CallHint(pattern).call)).thenAnswer { try real(\(arguments)) }"
+      : "Write one in its forwarder: "
+        + pattern.methodType.forwarder(of: pattern.call, isStatic: pattern.mock.isStatic)
   }
 
   @Lines static var lateAnyArguments: Misuse {
@@ -144,12 +149,21 @@ extension Misuse {
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)"
   }
 
-  @Lines static func noGetter(of call: String, isSetter: Bool) -> Misuse {
-    let kind = isSetter ? "sets a value" : "is a method"
+  /// A call that isn't that of a property's getter.
+  @Lines static func noProperty(_ call: String, _ signature: Signature) -> Misuse {
+    let kind =
+      signature.isSubscript
+      ? "is a subscript" : signature.labels == nil ? "sets a value" : "is a method"
     "\(call) \(kind), so it can't return the value that was last set."
-    isSetter
-      ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
-      : "Stub its result: when(mock.method()).thenReturn(…)"
+    if signature.isSubscript {
+      "Answer from a dictionary of the test: "
+        + "when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }"
+      "And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }"
+    } else if signature.labels == nil {
+      "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+    } else {
+      "Stub its result: when(mock.method()).thenReturn(…)"
+    }
   }
 
   /// A rejected value with its type: `3 (an Int)`.

@@ -2,7 +2,7 @@
 /// proxies, and the verifications that wait for its next call.
 struct MockContents {
   var name: String?
-  var owner: Any.Type?
+  private(set) var owner: Any.Type?
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
@@ -34,6 +34,11 @@ struct MockContents {
     self.session = session
   }
 
+  /// Sets the type of the mock, which isn't that of a state through which static members forward.
+  mutating func setOwnerIfNeeded(_ type: Any.Type) {
+    if owner == nil, type != MockState.self { owner = type }
+  }
+
   var identity: MockName { MockName(given: name, owner: owner, isStatic: isStatic) }
 
   // MARK: Methods
@@ -48,7 +53,7 @@ struct MockContents {
   }
 
   mutating func add(_ property: LastSetValue) {
-    for call in log { property.receive(call) }
+    for call in log { _ = property.receive(call.arguments, of: call.method.id) }
     properties = (properties ?? []) + [property]
   }
 
@@ -57,13 +62,18 @@ struct MockContents {
   mutating func receive(
     _ call: ForwardedCall
   ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
-    if owner == nil { owner = call.owner }
+    if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
     method.isInLog = true
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
-    if let properties { for property in properties { property.receive(log[log.count - 1]) } }
     return (log.count, sequence, method.stubs, waiters)
+  }
+
+  /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
+  /// releases outside the lock.
+  func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
+    properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.

@@ -23,9 +23,11 @@ public protocol Mocking: SendableMetatype {
 }
 
 extension Mocking {
-  /// The calls and stubs of the type's static members: those of the session or, outside of
-  /// sessions, of the process, which a test resets itself:
-  /// `DatabaseConnectionMock.mockState.reset()`.
+  /// The calls and stubs of the type's static members, which forward through it; see
+  /// <doc:StaticForwarders>.
+  ///
+  /// They're those of the session or, outside of sessions, of the process, which a test resets
+  /// itself: `DatabaseConnectionMock.mockState.reset()`.
   public static var mockState: MockState { StaticMocks.current.state(of: self) }
 }
 

@@ -65,17 +65,15 @@ extension MockState {
     _ isOneOfMany: inout Bool
   ) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    let isUnstubbed = stubs.isEmpty && registration == nil
     // Predicates never run on placeholders.
-    let patterns = isUnstubbed ? nil : earlier.patterns(in: call.arguments)
+    let patterns = stubs.isEmpty ? nil : earlier.patterns(in: call.arguments)
     let candidates = patterns == nil || registration != nil ? stubs : []
     let stub = candidates.last { stub in
       if withLock({ _ in stub.answers.isExhausted }) { return false }
       return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
     }
     // The value that the call would return if it were received, unless the answer is user code.
-    let arguments = patterns == nil ? call.arguments : nil
-    if let value = stub.flatMap({ value(of: $0, for: arguments, as: Result.self) }) { return value }
+    if let value = stub.flatMap({ value(of: $0, as: Result.self) }) { return value }
     if recording.isContract, stub != nil || Result.self != Void.self { recording.reject() }
     let given = recording.givenResult(as: Result.self)
     if let given, registration == nil { return given }
@@ -94,14 +92,10 @@ extension MockState {
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
-  /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
-  private func value<Result>(
-    of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
-  ) -> Result? {
+  private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
     switch withLock({ _ in stub.answers.current }) {
     case .value(let value)?: cast(value, to: type)
-    case .lastSet(let property)?:
-      cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
+    case .lastSet(let property)?: cast(withLock { _ in property.value }, to: type)
     case .error?, .closure?, .callThrough?, .suspension?, nil: nil
     }
   }

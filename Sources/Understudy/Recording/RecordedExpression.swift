@@ -172,7 +172,7 @@ struct RecordedExpression {
       return report(
         .callWithoutReceiver(
           evaluations.text(of: call), result, evaluations.text(of: result),
-          evaluations.hint(of: result), distribution.resolutions[result.number]),
+          evaluations.hint(of: result)),
         of: result)
     }
     let patterns = selected.compactMap {

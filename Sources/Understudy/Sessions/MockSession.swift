@@ -38,7 +38,6 @@ public final class MockSession: Sendable {
   /// Take part in the calls, the outermost first; `nil` if there are none.
   let observers: [any CallObserver]?
   let warnings: Warnings
-  let redundantVerifications = Locked<[RedundantVerification]>([])
   private let parent: MockSession?
   /// The sequence number that calls before the session are below.
   let begin = SequenceNumber.next()
@@ -179,7 +178,6 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
-    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn() }
     let unkeptValues = state.withLock { $0.unkeptValues }
     if hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()

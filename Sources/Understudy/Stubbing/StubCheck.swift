@@ -22,19 +22,15 @@ struct StubCheck {
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
       let signature = Signature(pattern.call.method)
-      if signature.labels != nil, !signature.isSubscript {
-        return .noGetter(of: pattern.text, isSetter: false)
+      if signature.labels != nil || !pattern.call.arguments.isEmpty {
+        return .noProperty(pattern.text, signature)
       }
-      let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
-      if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
     case .suspension:
       return methodType.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
-      if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      let forwarder = methodType.forwarder(
-        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
-      return .noCallThrough(of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
+      return methodType.hasRealImplementation
+        ? closure.flatMap(misuse(ofResultOf:)) : .noCallThrough(pattern)
     }
   }
 

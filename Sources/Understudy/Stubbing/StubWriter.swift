@@ -72,7 +72,7 @@ final class StubWriter {
   }
 
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call, pattern.methodType)
+    let property = LastSetValue(initially: value, of: pattern.call)
     pattern.mock.withLock { $0.add(property) }
     add(.lastSet(property), at: position)
   }

@@ -100,15 +100,14 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Returns the value that the property or subscript was last set to.
+  /// Returns the value that the property was last set to.
   ///
   /// ```swift
   /// when(db.timeout).thenReturnLastSet(initially: 3)
-  /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is that of the newest received call of the setter, for a subscript of one with equal
-  /// indices. For anything else, the answer is reported at this line, and ignored:
+  /// The value is that of the newest received call of the setter. For anything but a property, the
+  /// answer is reported at this line, and ignored:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.

@@ -12,18 +12,13 @@ struct CallQuery {
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
   /// Returns the calls if their number is right.
-  ///
-  /// - Parameter isWhole: Whether nothing else is verified about the calls.
   @discardableResult
   func verify(
-    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition,
-    isWhole: Bool = true
+    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
   ) -> CallMatches? {
     guard !reportContradiction(in: count, at: position) else { return nil }
     let found = matches()
-    guard conclude(found, count, comment, at: position) else { return nil }
-    if isWhole { noteIfRedundant(count, found, at: position) }
-    return found
+    return conclude(found, count, comment, at: position) ? found : nil
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.

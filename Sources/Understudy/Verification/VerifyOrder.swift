@@ -32,8 +32,6 @@ public nonisolated(nonsending) func verifyAll<Result>(
 private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   let patterns = CallPatterns(calls)
   let found = patterns.matches()
-  var counts: [ObjectIdentifier: Int] = [:]
-  for method in patterns.methods { counts[ObjectIdentifier(method), default: 0] += 1 }
   // The calls of a mock have numbers of their own.
   var (starts, end): ([ObjectIdentifier: Int], Int) = ([:], 0)
   for (call, found) in zip(calls, found) where starts[ObjectIdentifier(call.mock)] == nil {
@@ -45,15 +43,10 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
     of: zip(found, first).map { found, first in found.indices.map { first + $0 } },
     inOrder: calls.contains(where: \.arguments.hasCaptor))
   for (number, call) in calls.enumerated() {
-    let query = CallQuery(pattern: call)
     let index = own.calls[number].map { $0 - first[number] }
     let least = CallCount.atLeast(index == nil ? found[number].indices.count + 1 : 1)
-    let isRepeated = counts[ObjectIdentifier(patterns.methods[number])] != 1
-    if query.conclude(found[number], least, at: position, capturing: index.map { [$0] } ?? []),
-      !isRepeated
-    {
-      query.noteIfRedundant(least, found[number], at: position)
-    }
+    CallQuery(pattern: call).conclude(
+      found[number], least, at: position, capturing: index.map { [$0] } ?? [])
   }
 }
 

@@ -206,5 +206,5 @@ private final class HintShopMock: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: text, customer)
   }
   subscript(row: Int) -> String { calledReturning(with: row) }
-  static func open() { called() }
+  static func open() { mockState.called() }
 }
