@@ -64,7 +64,9 @@ struct ForwarderCall {
       let isLabeled = tokens[first].kind == .identifier && tokens[first + 1].text == ":"
       if isLabeled { isWith = tokens[first].text == "with" }
       if isWith {
-        arguments.append(tokens.text(of: (isLabeled ? first + 2 : first)..<argument.upperBound))
+        // Somebody may not have written the argument yet.
+        let start = min(isLabeled ? first + 2 : first, argument.upperBound)
+        arguments.append(tokens.text(of: start..<argument.upperBound))
       } else {
         otherArguments.append(tokens.text(of: argument))
         unforwarded.append(argument)
