@@ -105,7 +105,10 @@ struct Forwarding {
 
   func name(returning: Bool) -> String {
     let name = MockWriter.forwarder(throws: effects.throwsItself, returns: returning)
-    if declaration.kind.isInitializer { return "Self." + name }
+    if declaration.kind.isInitializer { return "Self.mockState." + name }
+    if declaration.isStatic {
+      return (isHidden("mockState") ? "Self." : "") + "mockState." + name
+    }
     return isHidden(name) ? "self." + name : name
   }
 
@@ -124,7 +127,8 @@ struct Forwarding {
   }
 
   func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
-    var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
+    let isInstance = !declaration.isStatic && !declaration.kind.isInitializer
+    var words = writer.shadowsForwarders && isInstance ? ["fsignature: #function"] : []
     if !arguments.isEmpty { words.append("with: " + arguments.joined(separator: ", ")) }
     if !isRunning, let argument = errors.argument { words.append(argument) }
     if let value { words.append("default: " + value) }
