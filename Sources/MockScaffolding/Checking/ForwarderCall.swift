@@ -83,6 +83,9 @@ struct ForwarderCall {
     !otherArguments.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
   }
 
+  /// Whether the call names the type of the errors.
+  var hasErrors: Bool { otherArguments.contains { $0.hasPrefix("throwing:") } }
+
   /// Whether the forwarder throws.
   var isThrowing: Bool { name.hasPrefix("calledThrow") }
 
@@ -92,9 +95,7 @@ struct ForwarderCall {
     call.name = MockWriter.forwarder(
       throws: errors != .none && errors != .rethrown, returns: name.hasSuffix("Returning"))
     call.otherArguments.removeAll { $0.hasPrefix("throwing:") }
-    if closure == nil, let argument = errors.argument {
-      call.otherArguments.insert(argument, at: 0)
-    }
+    if let argument = errors.argument { call.otherArguments.insert(argument, at: 0) }
     return call
   }
 
