@@ -67,20 +67,20 @@
             }
           }
 
-          \(actor)static func close(_ name: String)\(effects) { print(name); \(forwarder(false))(with: name\(throwing)) }
+          \(actor)static func close(_ name: String)\(effects) { print(name); \(forwarder(false, "mockState."))(with: name\(throwing)) }
 
-          \(actor)static var standard: Int { get\(effects) { print(2); return \(forwarder(true))(\(onlyThrowing)) } }
+          \(actor)static var standard: Int { get\(effects) { print(2); return \(forwarder(true, "mockState."))(\(onlyThrowing)) } }
 
           \(actor)init(name: String)\(effects) {
             super.init()
             print(name)
-            \(forwarder(false, "Self."))(with: name\(throwing))
+            \(forwarder(false, "Self.mockState."))(with: name\(throwing))
           }
 
           \(actor)init?(number: Int)\(effects) {
             super.init()
             print(number)
-            guard \(forwarder(true, "Self."))(with: number\(throwing), default: true) else { return nil }
+            guard \(forwarder(true, "Self.mockState."))(with: number\(throwing), default: true) else { return nil }
           }
         }
 

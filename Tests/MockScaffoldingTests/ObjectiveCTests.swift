@@ -88,7 +88,7 @@
 
             @objc
             @discardableResult
-            static func shared() -> Chef { calledReturning() }
+            static func shared() -> Chef { mockState.calledReturning() }
           }
 
           """)
@@ -119,7 +119,7 @@
           "PlainMock lacks read() of Plain. Write: @objc @discardableResult func read() throws -> Int "
             + "{ try calledThrowReturning(default: 0) }",
           "PlainMock lacks shared() of Plain. Write: @objc @discardableResult static func shared() -> "
-            + "Chef { calledReturning() }",
+            + "Chef { mockState.calledReturning() }",
         ])
     }
   }

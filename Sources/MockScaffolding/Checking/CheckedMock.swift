@@ -65,6 +65,7 @@ struct CheckedMock {
   var report: MockCheck.Report {
     // A member can belong to a protocol that isn't known.
     let isComplete = unknown == nil && obstacles.isEmpty
+    let outdated = mock.members.indices.map { writers.isEmpty ? [] : outdatedForwarders(of: $0) }
     let matches = matches(isComplete: isComplete)
     var implementations: [Int: MemberWriter] = [:]
     var report = MockCheck.Report()
@@ -128,9 +129,12 @@ struct CheckedMock {
     }
     for (index, requirement) in implementations.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
-      if differences.isEmpty { report.matchingMembers += 1 }
+      if differences.isEmpty, outdated[index].isEmpty { report.matchingMembers += 1 }
       report.differences += differences
     }
+    // Bodies are compared with those that the command writes, so these are changed first.
+    if !outdated.allSatisfy(\.isEmpty) { report.differences.update(\.edits) { _ in [] } }
+    report.differences += outdated.joined()
     report.obstacles = obstacles
     report.mocks = writers.isEmpty ? 0 : 1
     return report

@@ -2,8 +2,8 @@
 struct ForwarderCall {
   /// The name of the forwarder.
   private(set) var name: String
-  /// What stands in front of the name: `self.`, for example.
-  let receiver: String
+  /// What stands in front of the name: `Self.mockState.`, for example.
+  var receiver: String
   /// Where the name is among the characters of the file.
   let start: Int
   /// The tokens from the receiver to the end of the trailing closure.
@@ -24,15 +24,18 @@ struct ForwarderCall {
         let next = tokens[safe: index + 1], next.text == "(" || next.text == "{", !next.startsLine
       else { return nil }
       var start = index
-      if tokens[safe: index - 1]?.text == "." {
+      if tokens[safe: index - 1]?.text == ".", tokens[safe: index - 2]?.text == "mockState" {
         start = index - 2
+      }
+      if tokens[safe: start - 1]?.text == "." {
+        start -= 2
         if let token = tokens[safe: start], ["?", "!"].contains(token.text) { start -= 1 }
         // `real.called()` is a method of the real instance, and `StoreMock.called()` a forwarder.
         guard let receiver = tokens[safe: start], receiver.kind == .identifier,
           receiver.text == "self" || receiver.text.first?.isUppercase == true,
           receiver.text != "Real"
         else { return nil }
-      } else if parameters.contains(token.text) {
+      } else if start == index, parameters.contains(token.text) {
         return nil
       }
       return ForwarderCall(at: index, from: start, in: tokens)
@@ -64,7 +67,9 @@ struct ForwarderCall {
       let isLabeled = tokens[first].kind == .identifier && tokens[first + 1].text == ":"
       if isLabeled { isWith = tokens[first].text == "with" }
       if isWith {
-        arguments.append(tokens.text(of: (isLabeled ? first + 2 : first)..<argument.upperBound))
+        // Somebody may not have written the argument yet.
+        let start = min(isLabeled ? first + 2 : first, argument.upperBound)
+        arguments.append(tokens.text(of: start..<argument.upperBound))
       } else {
         otherArguments.append(tokens.text(of: argument))
         unforwarded.append(argument)
@@ -78,6 +83,9 @@ struct ForwarderCall {
     !otherArguments.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
   }
 
+  /// Whether the call names the type of the errors.
+  var hasErrors: Bool { otherArguments.contains { $0.hasPrefix("throwing:") } }
+
   /// Whether the forwarder throws.
   var isThrowing: Bool { name.hasPrefix("calledThrow") }
 
@@ -87,9 +95,7 @@ struct ForwarderCall {
     call.name = MockWriter.forwarder(
       throws: errors != .none && errors != .rethrown, returns: name.hasSuffix("Returning"))
     call.otherArguments.removeAll { $0.hasPrefix("throwing:") }
-    if closure == nil, let argument = errors.argument {
-      call.otherArguments.insert(argument, at: 0)
-    }
+    if let argument = errors.argument { call.otherArguments.insert(argument, at: 0) }
     return call
   }
 

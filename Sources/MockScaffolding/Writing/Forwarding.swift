@@ -105,7 +105,10 @@ struct Forwarding {
 
   func name(returning: Bool) -> String {
     let name = MockWriter.forwarder(throws: effects.throwsItself, returns: returning)
-    if declaration.kind.isInitializer { return "Self." + name }
+    if declaration.kind.isInitializer { return "Self.mockState." + name }
+    if declaration.isStatic {
+      return (isHidden("mockState") ? "Self." : "") + "mockState." + name
+    }
     return isHidden(name) ? "self." + name : name
   }
 
@@ -114,19 +117,14 @@ struct Forwarding {
     running realCall: [Code]? = nil
   ) -> Code {
     let text = prefix + callText(returning: returning, default: value, isRunning: realCall != nil)
-    guard let realCall else { return .line(text) }
-    // A closure that throws a certain type of error says so.
-    var signature = ""
-    if case .typed(let type) = errors {
-      signature = " () \(isAsync ? "async " : "")throws(\(type.text)) in"
-    }
-    return .block("\(text) {\(signature)", realCall)
+    return realCall.map { .block("\(text) {", $0) } ?? .line(text)
   }
 
   func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
-    var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
+    let isInstance = !declaration.isStatic && !declaration.kind.isInitializer
+    var words = writer.shadowsForwarders && isInstance ? ["fsignature: #function"] : []
     if !arguments.isEmpty { words.append("with: " + arguments.joined(separator: ", ")) }
-    if !isRunning, let argument = errors.argument { words.append(argument) }
+    if let argument = errors.argument { words.append(argument) }
     if let value { words.append("default: " + value) }
     let list = words.isEmpty && isRunning ? "" : "(\(words.joined(separator: ", ")))"
     return effects.callWords + name(returning: returning) + list
