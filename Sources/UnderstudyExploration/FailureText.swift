@@ -98,6 +98,13 @@ enum TimeText {
     Add the trait: @Test(.virtualTime)
     """
 
+  static func eventWithoutTrait(_ name: String) -> String {
+    """
+    anytime("\(name)") happens at once, because the test runs in one order only.
+    Add the trait: @Test(.everyOrder)
+    """
+  }
+
   static let settledWithoutTrait = """
     settled() returns at once, because the test doesn't know when it has come to rest.
     Add a trait: @Test(.virtualTime) or @Test(.everyOrder)

@@ -183,9 +183,9 @@ final class OrderRun: TimedRun {
     try Task.checkCancellation()
   }
 
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async {
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End {
     if kind == .rest { state.withLock { $0.hasSettled = true } }
-    _ = await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
+    return await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
   }
 
   /// Waits until an event is chosen.

@@ -108,7 +108,9 @@ import UnderstudyTestSupport
     let found = await explore(.everyFailure, .every()) {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
-      let result = try await attempt { await canceledAtAnyTime { try await remote.load("a") } }
+      let result = try await attempt {
+        await canceledAtAnyTime { try await remote.load("a") }.result
+      }
       ends.change { set in
         switch try? result.get() {
         case .success(let text)?: set.insert(text)

@@ -67,7 +67,7 @@ func everyFailure() async throws {
       await settled()
       #expect(clock.now == VirtualClock.Instant(.seconds(2)))
       var isLoading = true
-      let result = await canceledAtAnyTime {
+      let (result, _) = await canceledAtAnyTime {
         defer { isLoading = false }
         try await clock.sleep(for: .seconds(1))
       }
