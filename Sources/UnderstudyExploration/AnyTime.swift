@@ -4,14 +4,15 @@ import Understudy
 /// after the calls of mocks that wait, each in an order of its own.
 ///
 /// ```swift
-/// async let refresh: Void = account.refresh()
-/// await anytime("sign out")
-/// await account.signOut()
+/// async let latency = db.ping()
+/// await anytime("disconnect")
+/// try db.close()
+/// _ = try await latency
 /// ```
 ///
 /// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. See <doc:WhatElse>.
 ///
-/// - Parameter name: What the message calls the event: `Fails in 1 of 2 orders: sign out, refresh()`.
+/// - Parameter name: What the message calls the event: `Fails in 1 of 2 orders: disconnect, ping()`.
 public nonisolated(nonsending) func anytime(
   _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -30,8 +31,8 @@ public nonisolated(nonsending) func anytime(
 /// canceled. See <doc:WhatElse>.
 ///
 /// ```swift
-/// let (result, wasCanceled) = await canceledAtAnyTime { try await feed.load() }
-/// if wasCanceled { #expect(!feed.isLoading) }
+/// let (result, wasCanceled) = await canceledAtAnyTime { try await db.ping() }
+/// if !wasCanceled { #expect(throws: Never.self) { try result.get() } }
 /// ```
 ///
 /// - Returns: What came of the part, and whether it was canceled before it ended.

@@ -13,8 +13,6 @@ final class OrderRun: TimedRun {
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<String> = []
-    /// The mocks with calls of other tasks than those of the test.
-    var otherTasks: [String] = []
     /// Whether calls don't wait any more.
     var isOpen = false
     var hasEnded = false
@@ -29,12 +27,19 @@ final class OrderRun: TimedRun {
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
+  private let patience: Int
   private let state: Locked<State>
   let stubTally: StubTally?
 
-  /// - Parameter generator: Chooses the next job; `nil` if it's the one that has waited longest.
-  init(_ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?) {
+  /// - Parameters:
+  ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
+  ///   - patience: How many times as long as usual the run waits for calls of other tasks.
+  init(
+    _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
+    patience: Int
+  ) {
     (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    self.patience = patience
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
@@ -43,7 +48,7 @@ final class OrderRun: TimedRun {
   var explores: Bool { mode.runs != .time }
   /// The mocks that have calls from before the run.
   var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
-  var otherTasks: [String] { state.withLock { $0.otherTasks } }
+  var outsideMocks: Set<String> { state.withLock { $0.waiting.outsideMocks } }
   var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
   var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
 
@@ -140,9 +145,10 @@ final class OrderRun: TimedRun {
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
     guard explores else { return await answer() }
-    guard CallObservers.ofTask.contains(where: { $0 === self }) else {
-      state.withLock { if !$0.isOpen { $0.otherTasks.append(call.mockName) } }
-      return await answer()
+    // The mock belongs to the run, whoever calls it.
+    if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
+      let name = call.mockName
+      state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
     }
     noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
@@ -245,8 +251,9 @@ final class OrderRun: TimedRun {
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
+    let patience = max(patience, outsideMocks.isEmpty ? 1 : 4)
     Task {
-      for _ in 1...10 where executor.activity.value == activity {
+      for _ in 1...10 * patience where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
         while EnqueuedJobs.mainActorCount.value > 0, isRunning {
@@ -256,7 +263,7 @@ final class OrderRun: TimedRun {
       isDone.withLock { $0 = true }
       ticker.waiter.notify()
     }
-    if !skipsTime { try? await Task.sleep(for: .microseconds(900)) }
+    if !skipsTime || patience > 1 { try? await Task.sleep(for: .microseconds(900 * patience)) }
     let begin = ticker.now
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }

@@ -52,8 +52,9 @@
       await search.typeTwice()
     }
 
-    @Test(.everyOrder) func otherTask() async {  // warns: other task
+    @Test(.everyOrder) func otherTask() async {
       await Task.detached { [search] in await search.typeTwice() }.value
+      #expect(await search.shown == "of ab")
     }
 
     /// The failure of a detached task belongs to no test.
