@@ -49,7 +49,7 @@ final class Attempt: Sendable {
   @TaskLocal private static var current: Attempt?
 
   private let outer = Attempt.current
-  private let run = FailureRun.ofTask
+  private let failures = FailureRun.ofTask
   /// The mocks whose calls fail, in any task; `nil` for all calls of the attempt's tasks.
   private let mocks: Set<ObjectIdentifier>?
   private let hasFailed = Locked(false)
@@ -61,8 +61,8 @@ final class Attempt: Sendable {
   nonisolated(nonsending) func run<Success>(
     _ body: () async throws -> Success
   ) async throws -> Result<Success, any Error> {
-    run?.begin(self)
-    defer { run?.end(self) }
+    failures?.begin(self)
+    defer { failures?.end(self) }
     do {
       return .success(try await Self.$current.withValue(self, operation: body))
     } catch {
@@ -71,8 +71,8 @@ final class Attempt: Sendable {
   }
 
   func run<Success>(_ body: () throws -> Success) throws -> Result<Success, any Error> {
-    run?.begin(self)
-    defer { run?.end(self) }
+    failures?.begin(self)
+    defer { failures?.end(self) }
     do {
       return .success(try Self.$current.withValue(self, operation: body))
     } catch {

@@ -5,12 +5,13 @@ extension [String] {
     let texts = shortened
     let whole = texts.joined(separator: ", ")
     guard whole.count > 600 else { return whole }
-    var (list, shown) = (String(texts[0].prefix(570)), 1)
-    while list.count + texts[shown].count < 575 {
-      list += ", \(texts[shown])"
+    var (length, shown) = (0, 0)
+    while length + texts[shown].count < 575 {
+      length += texts[shown].count + 2
       shown += 1
     }
-    return "\(list), … and \((count - shown).grouped) more"
+    if shown == 0 { return whole.prefix(570) + "…" }
+    return "\(texts[..<shown].joined(separator: ", ")), … and \((count - shown).grouped) more"
   }
 
   /// With long arguments shortened to what tells the calls of a method apart.

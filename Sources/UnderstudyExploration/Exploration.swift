@@ -121,7 +121,7 @@ struct Exploration {
     let run = OrderRun(
       mode, mode.events == .jobs ? generator : nil, ticker,
       isSilent ? StubTally() : mode.runs == .time ? nil : tally,
-      patience: patience)
+      patience: patience, isFirst: count == 1)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     ChallengeTrait.beginOrder()

@@ -27,19 +27,20 @@ final class OrderRun: TimedRun {
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
-  private let patience: Int
+  private let (patience, isFirst): (Int, Bool)
   private let state: Locked<State>
   let stubTally: StubTally?
 
   /// - Parameters:
   ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
   ///   - patience: How many times as long as usual the run waits for calls of other tasks.
+  ///   - isFirst: Whether no run has shown yet if there are such calls.
   init(
     _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
-    patience: Int
+    patience: Int, isFirst: Bool
   ) {
     (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
-    self.patience = patience
+    (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
@@ -235,7 +236,13 @@ final class OrderRun: TimedRun {
         var waiting = state.withLock { $0.waiting }
         if !waiting.isEmpty || ticker.hasPassed(seconds: 2, since: change) {
           waiting.settle()
-          switch await isQuiet(since: activity, skipsTime: waiting.choices == expected) {
+          let choices = waiting.choices
+          // Calls of other tasks come from further away. After `settled()`, they'd be missed.
+          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
+          let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
+          let patience = isEnd ? 32 : max(patience, knowsOutside ? 4 : 1)
+          let skipsTime = choices == expected && patience == 1
+          switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
           case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
           case false?: continue
@@ -249,9 +256,8 @@ final class OrderRun: TimedRun {
 
   /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
   /// `nil` if the main actor doesn't come to an end of a job.
-  private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
+  private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
-    let patience = max(patience, outsideMocks.isEmpty ? 1 : 4)
     Task {
       for _ in 1...10 * patience where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
@@ -263,7 +269,7 @@ final class OrderRun: TimedRun {
       isDone.withLock { $0 = true }
       ticker.waiter.notify()
     }
-    if !skipsTime || patience > 1 { try? await Task.sleep(for: .microseconds(900 * patience)) }
+    if !skipsTime { try? await Task.sleep(for: .microseconds(900 * patience)) }
     let begin = ticker.now
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }

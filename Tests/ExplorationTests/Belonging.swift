@@ -64,6 +64,21 @@ private let soakCount =
     }
   }
 
+  @Test("settled() waits for a call that a URLProtocol makes, and for its response")
+  func settles() async {
+    for _ in 1...soakCount {
+      let found = await explore {
+        let remote = RemoteMock()
+        await when { await remote.fetch("a") }.thenReturn("of a")
+        let search = WebSearch(remote, false)
+        Task { try await search.type("a") }
+        await settled()
+        #expect(await search.shown == "of a")
+      }
+      #expect(found == [])
+    }
+  }
+
   @Test("A loop that began before the test makes calls of it in every order")
   func earlierLoop() async {
     let (requests, request) = AsyncStream<@Sendable () async -> Void>.makeStream()

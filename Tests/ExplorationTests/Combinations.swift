@@ -241,7 +241,7 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       func time() async throws { try await sleepBesideACall("suite with orders") }
     }
 
-    @Test("A keep-alive adds no orders in virtual time", .everyOrder, .virtualTime)
+    @Test("A keep-alive adds no orders in virtual time", .everyOrder(limit: 9), .virtualTime)
     func keepAlive() async throws {
       let (remote, clock) = (RemoteMock(), VirtualClock())
       let keepAlive = Task {
