@@ -115,12 +115,10 @@ enum OrderMessage {
     "Another library has replaced the executor hook of the Swift runtime during this test, so its "
     + "orders can't be explored. Don't use withMainSerialExecutor in it."
 
-  static func otherTasks(_ mocks: [String]) -> String {
-    let calls = Set(mocks).sorted().map { mock in
-      "\(mocks.count { $0 == mock }.of("call")) of \(mock)"
-    }
-    return calls.joined(separator: " and ") + " came from tasks outside of the test, "
-      + "such as detached ones, and \(mocks.count == 1 ? "has" : "have") no order."
+  static func unrepeated(_ count: Int, _ mocks: Set<String>) -> String {
+    "\(count.of("order")) didn't repeat, because calls of "
+      + "\(mocks.sorted().joined(separator: " and ")) came from tasks outside of the test, such as "
+      + "those of queues. Some orders may be missing."
   }
 
   static func olderMocks(_ names: [String]) -> String {

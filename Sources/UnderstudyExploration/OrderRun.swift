@@ -13,8 +13,6 @@ final class OrderRun: TimedRun {
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<String> = []
-    /// The mocks with calls of other tasks than those of the test.
-    var otherTasks: [String] = []
     /// Whether calls don't wait any more.
     var isOpen = false
     var hasEnded = false
@@ -29,12 +27,20 @@ final class OrderRun: TimedRun {
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
+  private let (patience, isFirst): (Int, Bool)
   private let state: Locked<State>
   let stubTally: StubTally?
 
-  /// - Parameter generator: Chooses the next job; `nil` if it's the one that has waited longest.
-  init(_ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?) {
+  /// - Parameters:
+  ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
+  ///   - patience: How many times as long as usual the run waits for calls of other tasks.
+  ///   - isFirst: Whether no run has shown yet if there are such calls.
+  init(
+    _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
+    patience: Int, isFirst: Bool
+  ) {
     (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
@@ -43,7 +49,7 @@ final class OrderRun: TimedRun {
   var explores: Bool { mode.runs != .time }
   /// The mocks that have calls from before the run.
   var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
-  var otherTasks: [String] { state.withLock { $0.otherTasks } }
+  var outsideMocks: Set<String> { state.withLock { $0.waiting.outsideMocks } }
   var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
   var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
 
@@ -140,9 +146,10 @@ final class OrderRun: TimedRun {
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
     guard explores else { return await answer() }
-    guard CallObservers.ofTask.contains(where: { $0 === self }) else {
-      state.withLock { if !$0.isOpen { $0.otherTasks.append(call.mockName) } }
-      return await answer()
+    // The mock belongs to the run, whoever calls it.
+    if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
+      let name = call.mockName
+      state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
     }
     noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
@@ -183,9 +190,9 @@ final class OrderRun: TimedRun {
     try Task.checkCancellation()
   }
 
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async {
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End {
     if kind == .rest { state.withLock { $0.hasSettled = true } }
-    _ = await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
+    return await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
   }
 
   /// Waits until an event is chosen.
@@ -229,7 +236,13 @@ final class OrderRun: TimedRun {
         var waiting = state.withLock { $0.waiting }
         if !waiting.isEmpty || ticker.hasPassed(seconds: 2, since: change) {
           waiting.settle()
-          switch await isQuiet(since: activity, skipsTime: waiting.choices == expected) {
+          let choices = waiting.choices
+          // Calls of other tasks come from further away. After `settled()`, they'd be missed.
+          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
+          let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
+          let patience = isEnd ? 32 : max(patience, knowsOutside ? 4 : 1)
+          let skipsTime = choices == expected && patience == 1
+          switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
           case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
           case false?: continue
@@ -243,10 +256,10 @@ final class OrderRun: TimedRun {
 
   /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
   /// `nil` if the main actor doesn't come to an end of a job.
-  private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
+  private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
     Task {
-      for _ in 1...10 where executor.activity.value == activity {
+      for _ in 1...10 * patience where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
         while EnqueuedJobs.mainActorCount.value > 0, isRunning {
@@ -256,7 +269,7 @@ final class OrderRun: TimedRun {
       isDone.withLock { $0 = true }
       ticker.waiter.notify()
     }
-    if !skipsTime { try? await Task.sleep(for: .microseconds(900)) }
+    if !skipsTime { try? await Task.sleep(for: .microseconds(900 * patience)) }
     let begin = ticker.now
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }

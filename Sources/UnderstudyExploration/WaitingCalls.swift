@@ -58,6 +58,8 @@ struct WaitingCalls {
   private(set) var now = Duration.zero
   /// How many sleeps have ended, by how long they took.
   private(set) var sleepCounts: [Duration: Int] = [:]
+  /// The mocks with calls of tasks whose arrival can't be counted, such as those of queues.
+  var outsideMocks: Set<String> = []
   /// Whether time moves only when no call waits.
   let movesTimeAtRest: Bool
 

@@ -113,10 +113,6 @@ enum QuotedScenes {
     }
     texts += await explore(.every(limit: 4)) { await fetch(["a", "b", "c", "d"]) }
     texts += await explore {
-      let remote = RemoteMock()
-      await Task.detached { await fetch(["a", "ab"], on: remote) }.value
-    }
-    texts += await explore {
       let isLoaded = Shared(false)
       async let load: Void = fetch(["a"])
       while !isLoaded.value, !Task.isCancelled { await Task.yield() }

@@ -108,7 +108,9 @@ import UnderstudyTestSupport
     let found = await explore(.everyFailure, .every()) {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
-      let result = try await attempt { await canceledAtAnyTime { try await remote.load("a") } }
+      let result = try await attempt {
+        await canceledAtAnyTime { try await remote.load("a") }.result
+      }
       ends.change { set in
         switch try? result.get() {
         case .success(let text)?: set.insert(text)
@@ -239,7 +241,7 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       func time() async throws { try await sleepBesideACall("suite with orders") }
     }
 
-    @Test("A keep-alive adds no orders in virtual time", .everyOrder, .virtualTime)
+    @Test("A keep-alive adds no orders in virtual time", .everyOrder(limit: 9), .virtualTime)
     func keepAlive() async throws {
       let (remote, clock) = (RemoteMock(), VirtualClock())
       let keepAlive = Task {

@@ -102,6 +102,7 @@ package final class ObservedCall {
   }
 
   package var mockName: String { mock.identity.name }
+  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
 
   package var text: String { CallDescription(call, owner: mock.identity).text }
 
