@@ -138,7 +138,7 @@ extension Misuse {
     "\(pattern.text) has no real implementation to call through to."
     let arguments = pattern.call.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
     pattern.call.isFunction
-      ? "Call it in an answer: when(\(CallHint(pattern).call)).thenAnswer { try real(\(arguments)) }"
+      ? "Call it in an answer: when(\(CallHint(pattern, of: pattern.methodType.result ?? Any.self).call)).thenAnswer { try real(\(arguments)) }"
       : "Write one in its forwarder: "
         + pattern.methodType.forwarder(of: pattern.call, isStatic: pattern.mock.isStatic)
   }

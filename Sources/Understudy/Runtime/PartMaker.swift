@@ -119,7 +119,8 @@ extension ValueParts {
         ? nil : cases.make(tag, of: Value.self, from: PartsInOrder(parts))
     }
     let fields = StoredField.all(of: type)
-    guard index < fields.count, fields[index].ownership == .strong, fields[index].form == .generic
+    guard index < fields.count, fields[index].ownership == .strong,
+      !OpaquePart.isOpaque(fields[index].type)
     else { return nil }
     func replace<Part>(_ type: Part.Type) -> Value? {
       guard let part = cast(part, to: type) else { return nil }
