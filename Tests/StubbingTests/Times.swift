@@ -123,6 +123,6 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   func price(_ name: String) -> Int { calledReturning(with: name, default: 0) }
   func open() throws { try calledThrowing() }
   func pay() async -> Int { await calledReturning() }
-  @discardableResult static func tax() -> Int { calledReturning() }
+  @discardableResult static func tax() -> Int { mockState.calledReturning() }
   func scan(_ name: String) { called(with: name) }
 }
