@@ -32,7 +32,7 @@ struct CallHint {
   }
 
   /// - Parameters:
-  ///   - result: The type that the method returns; nothing if it's unknown.
+  ///   - result: The type that the method returns; `Void` if it's unknown.
   ///   - value: The default value of the forwarder; `nil` if it's unknown.
   init(
     _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ methodType: MethodType,

@@ -126,9 +126,8 @@ private struct DifferenceSearch {
       let areTexts = [left, right].allSatisfy { $0.text(atMost: Difference.searchedCount) != nil }
       visitLong(left, right, path) { piece in
         guard areTexts else { return "\(Array(piece))" }
-        // A piece can begin and end inside of a character.
-        let start = piece.drop { $0 & 0xC0 == 0x80 }
-        return ValueDescription.onOneLine(String(decoding: start, as: UTF8.self).debugDescription)
+        let text = String(decoding: piece.wholeCharacters, as: UTF8.self)
+        return ValueDescription.onOneLine(text.debugDescription)
       }
     case (let left as any ArrayValue, let right as any ArrayValue):
       for index in 0..<min(left.elementCount, right.elementCount, Difference.searchedCount) {
@@ -173,7 +172,12 @@ private struct DifferenceSearch {
       value.map { ValueDescription.of($0, limit: 80) } ?? (isSet ? "no such element" : "nil")
     }
     // Only what differs is described, and sorted by its description.
-    let found = isSet ? [] : paired.found.filter { !rules.areEqual($0.0.value!, $0.1.value!) }
+    let found =
+      isSet
+      ? []
+      : paired.found.filter {
+        !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil)
+      }
     let count = found.count + paired.left.count + paired.right.count
     guard count <= ValueDescription.sortedCount else {
       return append("0", "\(count)", "\(path), differing \(isSet ? "elements" : "entries")")

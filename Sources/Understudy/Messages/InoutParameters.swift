@@ -7,7 +7,7 @@ enum InoutParameters {
   ///
   /// - Parameters:
   ///   - type: The type that the forwarder returns; `nil` if it's unknown.
-  ///   - result: The type that the method returns. Nothing if it's unknown, or if a closure may have
+  ///   - result: The type that the method returns. `Void` if it's unknown, or if a closure may have
   ///     discarded it: then the default value of the forwarder has to be that of the parameters.
   static func find(
     in arguments: [Any?], forwarding type: Any.Type?, returning result: Any.Type = Void.self,

@@ -275,14 +275,18 @@ extension Data {
   /// The beginning of the bytes as text, up to a number of them; `nil` if they aren't UTF-8, or if
   /// they have control characters that are rare in a text.
   func text(atMost maximum: Int) -> String? {
-    var bytes = prefix(maximum)
-    // The last character can be cut.
-    if bytes.count < count, let start = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) {
-      bytes = bytes[..<start]
-    }
+    let bytes = count > maximum ? prefix(maximum).wholeCharacters : self
     let isText = bytes.allSatisfy { $0 >= 32 ? $0 != 127 : [9, 10, 13].contains($0) }
     guard isText, !bytes.isEmpty else { return nil }
     return String(data: bytes, encoding: .utf8)
+  }
+
+  /// A piece of a text without the characters of which it has a part only.
+  var wholeCharacters: Data {
+    let bytes = drop { $0 & 0xC0 == 0x80 }
+    guard let last = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes }
+    let length = bytes[last] < 0x80 ? 1 : bytes[last] < 0xE0 ? 2 : bytes[last] < 0xF0 ? 3 : 4
+    return bytes.endIndex - last < length ? bytes[..<last] : bytes
   }
 }
 

@@ -60,7 +60,7 @@ struct RecordedCall {
 
   /// The call as a line to write, with its matchers as far as they're certain.
   ///
-  /// - Parameter result: The type of the statement's value; nothing if it isn't known.
+  /// - Parameter result: The type of the statement's value; `Void` if it isn't known.
   func hint(_ resolution: MatcherResolution, of result: Any.Type = Void.self) -> CallHint {
     CallHint(
       call, resolution.written, methodType, owner: mock.identity, of: result, default: returned)
