@@ -122,7 +122,6 @@ private struct MockChecks<Value: Mocking & Hashable> {
     compare { [Place(pin: $0)][...] }
     compare { Any?.some($0) as Any }
     kept()
-    lastSet()
     verifyNoInteractions(on: mock, other)
     keys()
   }
@@ -140,22 +139,13 @@ private struct MockChecks<Value: Mocking & Hashable> {
     #expect(failures { verify(world.take(value(other))).called(1) }.count == 1)
   }
 
-  /// The value of `DefaultValues` that a mock keeps for these arguments.
+  /// The value of `DefaultValues` that a mock keeps for a method.
   private func kept() {
     DefaultValues.register(Thing.self) { Thing() }
     let shelf = ShelfMock<Place<Value>>()
     let thing = shelf.thing(for: Place(pin: mock))
     #expect(shelf.thing(for: Place(pin: mock)) === thing)
-    #expect(shelf.thing(for: Place(pin: other)) !== thing)
-  }
-
-  /// More values than a subscript keeps without comparing them.
-  private func lastSet() {
-    let shelf = ShelfMock<Place<Value>>()
-    when(shelf[any()]).thenReturnLastSet(initially: 0)
-    for number in 1...40 { shelf[Place(pin: number.isMultiple(of: 2) ? mock : other)] = number }
-    #expect(shelf[Place(pin: mock)] == 40)
-    #expect(shelf[Place(pin: other)] == 39)
+    #expect(shelf.thing(for: Place(pin: other)) === thing)
   }
 
   /// Making a dictionary or a set calls the mock, and comparing it doesn't.
@@ -199,10 +189,6 @@ private final class WorldMock: Mock {
 
 private final class ShelfMock<Key>: Mock {
   func thing(for key: Key) -> Thing { calledReturning(with: key) }
-  subscript(key: Key) -> Int {
-    get { calledReturning(with: key) }
-    set { called(with: key, newValue) }
-  }
 }
 
 // Each forwards the requirements of `Hashable`, of which `==` would say that all are equal.

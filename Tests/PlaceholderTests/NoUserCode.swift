@@ -140,9 +140,6 @@ private struct Kind<Value>: UserCodeKind {
     verify(log.send(oneOf(parcel, other))).called(.atLeast(1))
     when(log.send(matching { (found: Parcel) in found.number == 8 })).thenReturn()
     when(log.send(parcel)).thenReturn()
-    when(log[any()]).thenReturnLastSet(initially: 0)
-    for number in 0..<40 { log[number.isMultiple(of: 2) ? parcel : other] = number }
-    #expect(log[parcel] == (parcel.holdsPlaceholder ? 38 : 39) && log[other] == 39)
     #expect(log.wallet(for: parcel).purse === log.wallet(for: parcel).purse)
     #expect(failures { verify(log.send(Parcel(content: 3))).called(7) }.count == 1)
     #expect(failures { verify(log.send(parcel)).called(17) }.count == 1)
@@ -172,10 +169,6 @@ private final class BankMock<Value>: Mock {
 private final class PostMock: Mock {
   func send<Content>(_ content: Content) { called(with: content) }
   func wallet(for parcel: Parcel) -> Wallet { calledReturning(with: parcel) }
-  subscript(parcel: Parcel) -> Int {
-    get { calledReturning(with: parcel) }
-    set { called(with: parcel, newValue) }
-  }
 }
 
 /// Stops the process if its code runs while it holds a placeholder.

@@ -137,13 +137,25 @@ private struct DifferenceSearch {
       }
       appendCounts(left.elementCount, right.elementCount, "element", path)
     case (let left as any UnorderedValue, _):
-      let paired = rules.hasNoComparators ? left.differing(from: right) : left.paired(with: right)
-      guard let paired else { return }
+      guard let paired = paired(left, right) else { return }
       visitEntries(paired, isSet: type(of: left).isSet, path, depth)
     case (let left as any ComparedByContent, let right as any ComparedByContent):
       visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
     }
+  }
+
+  /// Entries that can differ. Those that are equal by `==` are left out, unless a comparator decides,
+  /// or the operators of a mock would be called.
+  private func paired(_ left: any UnorderedValue, _ right: Any) -> PairedEntries? {
+    let usesOperators =
+      rules.hasNoComparators && !EqualityRules.hasMockOrPlaceholder(left)
+      && !EqualityRules.hasMockOrPlaceholder(right)
+    func paired() -> PairedEntries? {
+      usesOperators ? left.differing(from: right) : left.paired(with: right)
+    }
+    guard EqualityRules.traits(of: type(of: left)).isOnMainActor else { return paired() }
+    return MainActorConformance.run("==", of: type(of: left), at: nil, else: nil, paired)
   }
 
   /// Appends the first difference of long texts or data, with a few elements around it. After the

@@ -21,7 +21,7 @@ extension MockSession {
     for usage in usages {
       var calls = usage.takeMissedCalls()
       let isUnused = usage.isUnused
-      let canWarn = warningCount < CallList.maximalCount
+      let canWarn = warningCount + others.count < CallList.maximalCount
       if isUnused, canWarn || !isWarning { calls = calls.map { search.explained($0) } }
       tally?.add(usage, calls, at: places.add(usage))
       if isWarning, usage.isToldByFailure { continue }
