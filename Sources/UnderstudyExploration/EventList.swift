@@ -105,7 +105,7 @@ private struct Bracketed {
     return nil
   }
 
-  func with(_ parts: [String]) -> String { head + parts.joined(separator: ", ") + tail }
+  func with(_ parts: [String]) -> String { "\(head)\(parts.joined(separator: ", "))\(tail)" }
 
   /// A value that tells nothing apart.
   static func abbreviated(_ text: String) -> String {

@@ -11,7 +11,7 @@ import UnderstudyTestSupport
 
 /// How many times the soak tests run; `nil` if they aren't wanted.
 private let soakCount =
-  ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) }.map { $0 * 100 } ?? 3
+  ProcessInfo.processInfo.environment["UNDERSTUDY_SOAK"].flatMap { Int($0) }.map { $0 * 20 } ?? 3
 
 /// A mock that was made in the run belongs to it, whoever calls it.
 @Suite(.timeLimit(.minutes(5))) struct Belonging {
@@ -57,9 +57,11 @@ private let soakCount =
           _ = try await (a, ab)
           #expect(await search.shown == "of ab")
         }
-        let report =
-          #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
-        #expect(found == (isCured ? [] : ["expectation", report]))
+        // On a busy machine, a response can take longer than the next choice.
+        let report = #/Fails.+ fetch\("ab"\), fetch\("a"\)\..*/#
+        #expect(
+          found.map { $0.contains(report) ? "order" : $0 }
+            == (isCured ? [] : ["expectation", "order"]))
       }
     }
   }
