@@ -114,6 +114,8 @@ private struct MockChecks<Value: Mocking & Hashable> {
     compare { Place(pin: Place(pin: $0)) }
     compare { ($0, 3) }
     compare { Result<Value, CancellationError>.success($0) }
+    compare { Box(content: $0) }
+    if Value.self is Mock.Type { compare { Case(mock: $0 as? Mock) } }
     compare { [$0] }
     compare { [[$0], []] }
     compare { ["a": $0] }
@@ -176,8 +178,22 @@ private struct TaggedMock: Mocking {
 /// Its `==` leaves the mock out.
 private struct Screen: Equatable {
   let id: Int
-  let world: WorldMock
+  let world: Mock
   static func == (left: Screen, right: Screen) -> Bool { left.id == right.id }
+}
+
+/// Its `==` uses that of the mock.
+private struct Box: Equatable {
+  let content: any Hashable
+  static func == (left: Box, right: Box) -> Bool {
+    AnyHashable(left.content) == AnyHashable(right.content)
+  }
+}
+private struct Case: Equatable {
+  let mock: Mock?
+  static func == (left: Case, right: Case) -> Bool {
+    (left.mock as? PinMock) == (right.mock as? PinMock)
+  }
 }
 
 private final class Thing: Sendable {}

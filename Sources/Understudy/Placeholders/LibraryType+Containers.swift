@@ -89,6 +89,27 @@ extension SIMD16: LibraryType {}
 extension SIMD32: LibraryType {}
 extension SIMD64: LibraryType {}
 
+// MARK: Views
+
+// The library reads the elements of these, so that their indices have to be those of their base.
+
+extension Slice: LibraryType where Base: LibraryCollection {
+  static var defaultValue: Slice? { EmptyValue.make(Base.self).map { Slice(all: $0) } }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Slice? {
+    generator.make(Base.self).map { Slice(all: $0) }
+  }
+  static var runsNoUserCode: Bool { false }
+  private init(all base: Base) { self.init(base: base, bounds: base.startIndex..<base.endIndex) }
+}
+
+extension ReversedCollection: LibraryType where Base: LibraryCollection {
+  static var defaultValue: ReversedCollection? { EmptyValue.make(Base.self)?.reversed() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> ReversedCollection? {
+    generator.make(Base.self)?.reversed()
+  }
+  static var runsNoUserCode: Bool { false }
+}
+
 // MARK: Sequences
 
 /// A sequence whose fields depend on each other, or are private objects of the standard library.
