@@ -145,14 +145,10 @@ private struct DifferenceSearch {
     }
   }
 
-  /// Entries that can differ. Those that are equal by `==` are left out, unless a comparator decides,
-  /// or the operators of a mock would be called.
+  /// Entries that can differ. Without a comparator, those that are equal by `==` are left out.
   private func paired(_ left: any UnorderedValue, _ right: Any) -> PairedEntries? {
-    let usesOperators =
-      rules.hasNoComparators && !EqualityRules.hasMockOrPlaceholder(left)
-      && !EqualityRules.hasMockOrPlaceholder(right)
     func paired() -> PairedEntries? {
-      usesOperators ? left.differing(from: right) : left.paired(with: right)
+      rules.hasNoComparators ? left.differing(from: right) : left.paired(with: right)
     }
     guard EqualityRules.traits(of: type(of: left)).isOnMainActor else { return paired() }
     return MainActorConformance.run("==", of: type(of: left), at: nil, else: nil, paired)

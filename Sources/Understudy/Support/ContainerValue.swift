@@ -119,6 +119,7 @@ extension Set: EntryCollection {
   func index(ofKeyOf element: Element) -> Index? { firstIndex(of: element) }
 
   func differing(from other: Any) -> PairedEntries? {
+    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self) else { return paired(with: other) }
     guard let other = other as? Self else { return nil }
     return PairedEntries(
       left: subtracting(other).map { Self.entry($0) },
@@ -161,7 +162,7 @@ extension Dictionary: EntryCollection {
       return paired
     }
     let type = withoutOptionals(Value.self)
-    guard ReturnedPlaceholders.areNone, TypeKind(type) != .object, !(type is any Mocking.Type),
+    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self), TypeKind(type) != .object,
       !EqualityRules.hasContent(type), let equatable = Value.self as? any Equatable.Type
     else { return paired(with: other) }
     return find(equatable)
