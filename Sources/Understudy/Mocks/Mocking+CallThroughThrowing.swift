@@ -3,7 +3,7 @@ extension Mocking {
   /// implementation if no stub answers it.
   ///
   /// ```swift
-  /// func close() throws { try calledThrowing { try real.close() } }
+  /// func remove(_ item: Item) throws { try calledThrowing(with: item) { try real.remove(item) } }
   /// func flush() throws(StoreError) {
   ///   try calledThrowing(throwing: StoreError.self) { try real.flush() }
   /// }
