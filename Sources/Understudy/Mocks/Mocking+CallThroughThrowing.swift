@@ -3,7 +3,7 @@ extension Mocking {
   /// implementation if no stub answers it.
   ///
   /// ```swift
-  /// func close() throws { try calledThrowing { try real.close() } }
+  /// func close() throws { try calledThrowing { real.close() } }
   /// func flush() throws(StoreError) {
   ///   try calledThrowing(throwing: StoreError.self) { try real.flush() }
   /// }
