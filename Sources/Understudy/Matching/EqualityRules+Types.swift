@@ -3,6 +3,7 @@ extension EqualityRules {
   struct TypeTraits {
     let isEquatable: Bool
     let isArray: Bool
+    let isContainer: Bool
     /// Whether `==` doesn't decide.
     let hasContent: Bool
     /// Whether values are compared by their parts alone.
@@ -14,12 +15,13 @@ extension EqualityRules {
     fileprivate init(_ type: Any.Type) {
       isEquatable = type is any Equatable.Type
       isArray = type is any ArrayValue.Type
+      isContainer = type is any ContainerValue.Type
       hasContent = EqualityRules.hasContent(type)
       isMock = type is any Mocking.Type
       mayHaveMock = EqualityRules.mayHaveMock(type)
       isPlain =
         !isEquatable && !isMock && [.structure, .enumeration, .tuple].contains(TypeKind(type))
-        && !(type is any ContainerValue.Type) && !(type is any ComparedByContent.Type)
+        && !isContainer && !(type is any ComparedByContent.Type)
     }
   }
 
