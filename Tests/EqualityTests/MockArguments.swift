@@ -16,6 +16,12 @@ import UnderstudyTestSupport
     verify(world.take(pin)).called(2)
     verify(world.take(AnyHashable(pin))).called(2)
     verify(world.take(AnyHashable(other))).called(.never)
+    world.take([pin])
+    verify(world.take([AnyHashable(pin)])).called(1)
+    verify(world.take([AnyHashable(other)])).called(.never)
+    world.take([AnyHashable(pin)])
+    verify(world.take([pin])).called(2)
+    verify(world.take([pin] as [Any])).called(.never)
     verifyNoInteractions(on: pin, other)
   }
 
@@ -61,6 +67,16 @@ import UnderstudyTestSupport
     verify(world.take(other)).called(1)
     verify(world.take([other])).called(1)
     verify(world.take(TaggedMock())).called(.never)
+  }
+
+  @Test("The == of a superclass doesn't read a mock")
+  func superclass() {
+    let (world, engine, mock) = (EqualityMock(), Engine(), EngineMock())
+    world.take(mock)
+    verify(world.take(engine)).called(.never)
+    world.take(engine)
+    verify(world.take(mock)).called(1)
+    verifyNoInteractions(on: mock)
   }
 
   @Test("The == of a value decides if the mock inside isn't Equatable")
@@ -173,6 +189,15 @@ private struct Place<Pin: Hashable>: Hashable {
 private struct TaggedMock: Mocking {
   let mockState = MockState()
   var tag = 1
+}
+
+private class Engine: Equatable {
+  var power: Int { 3 }
+  static func == (left: Engine, right: Engine) -> Bool { left.power == right.power }
+}
+private final class EngineMock: Engine, Mocking {
+  let mockState = MockState()
+  override var power: Int { calledReturning(default: 3) }
 }
 
 /// Its `==` leaves the mock out.

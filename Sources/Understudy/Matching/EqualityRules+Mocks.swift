@@ -2,21 +2,38 @@
 // an `Equatable` mock inside. Their operators and their `hash(into:)` don't run: those of a mock can be
 // requirements of its protocol, so that they would be calls of it.
 extension EqualityRules {
-  func withoutOperators(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
-    if type(of: left) == AnyHashable.self || type(of: right) == AnyHashable.self {
+  /// Compares mocks, and values whose operators can use those of a mock or a placeholder; `nil` for any
+  /// others.
+  func withoutOperators(
+    _ left: Any, _ right: Any, _ traits: TypeTraits, _ purpose: Purpose
+  ) -> Verdict? {
+    let (type, other) = (type(of: left), type(of: right))
+    if type == AnyHashable.self || other == AnyHashable.self {
       func base(_ value: Any) -> Any { (value as? AnyHashable)?.base ?? value }
       return .parts([(base(left), base(right))])
     }
-    if let mock = left as? any Mocking {
-      return Verdict(mock.mockState === (right as? any Mocking)?.mockState)
+    if traits.isMock || (other != type && Self.traits(of: other).isMock) {
+      let mocks = (left as? any Mocking, right as? any Mocking)
+      return Verdict(mocks.0 != nil && mocks.0?.mockState === mocks.1?.mockState)
     }
-    return containers(left, right, purpose) ?? structure(left, right, purpose)
+    guard traits.isEquatable, Self.mayHaveMockOrPlaceholder(type) else { return nil }
+    // Element by element, so that a large one isn't searched.
+    if traits.isContainer, type == other { return containers(left, right, purpose) }
+    let areFound =
+      Self.hasMockOrPlaceholder(left)
+      || (!ReturnedPlaceholders.areNone && Self.hasMockOrPlaceholder(right))
+    guard areFound else { return nil }
+    guard traits.isContainer, Self.traits(of: other).isEquatable else {
+      return structure(left, right, purpose)
+    }
+    return containers(left, right, purpose, ofAnyType: true) ?? .different
   }
 
   /// Whether a value is a mock or a placeholder, or has a part whose operators its own can use.
   /// Objects aren't entered.
   static func hasMockOrPlaceholder(_ value: Any) -> Bool {
     if traits(of: type(of: value)).isMock { return true }
+    if TypeKind(of: value) == .object { return PlaceholderRecognition.isPlaceholder(value) }
     return PartSearch.findsStored(in: value, mayHold: mayHaveMockOrPlaceholder) {
       let traits = traits(of: type(of: $0))
       return (traits.isMock && traits.isEquatable) || PlaceholderRecognition.isPlaceholder($0)

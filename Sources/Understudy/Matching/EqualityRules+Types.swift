@@ -5,6 +5,7 @@ extension EqualityRules {
     /// Whether the operators of the type, or of its parts, belong to the main actor.
     let isOnMainActor: Bool
     let isArray: Bool
+    let isContainer: Bool
     /// Whether `==` doesn't decide.
     let hasContent: Bool
     /// Whether values are compared by their parts alone.
@@ -20,12 +21,13 @@ extension EqualityRules {
         equatable == .mainActor || Conformances.hashable.isolation(of: type) == .mainActor
         || EqualityRules.partTypes(of: type).contains { EqualityRules.traits(of: $0).isOnMainActor }
       isArray = type is any ArrayValue.Type
+      isContainer = type is any ContainerValue.Type
       hasContent = EqualityRules.hasContent(type)
       isMock = type is any Mocking.Type
       mayHaveMock = EqualityRules.mayHaveMock(type)
       isPlain =
         !isEquatable && !isMock && [.structure, .enumeration, .tuple].contains(TypeKind(type))
-        && !(type is any ContainerValue.Type) && !(type is any ComparedByContent.Type)
+        && !isContainer && !(type is any ComparedByContent.Type)
     }
   }
 

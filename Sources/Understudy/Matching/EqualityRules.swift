@@ -173,9 +173,7 @@ struct EqualityRules {
     {
       return verdict
     }
-    if Self.hasMockOrPlaceholder(left) || Self.hasMockOrPlaceholder(right) {
-      return withoutOperators(left, right, purpose)
-    }
+    if let verdict = withoutOperators(left, right, traits, purpose) { return verdict }
     if traits.isEquatable, let verdict = operators(left, right, traits, purpose) { return verdict }
     return structure(left, right, purpose)
   }

@@ -45,7 +45,7 @@ enum PartSearch {
       return (0..<array.elementCount).contains { finds(array.element(at: $0)) }
     case let unordered as any UnorderedValue:
       return unordered.entries(atMost: .max).contains { finds($0.key) || finds($0.value ?? nil) }
-    default: return ValueParts(stored: value)?.values.contains(where: finds) ?? false
+    default: return ValueParts.stored(in: value, ofTypes: mayHold).contains(where: finds)
     }
   }
 }

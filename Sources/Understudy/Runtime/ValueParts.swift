@@ -87,6 +87,16 @@ struct ValueParts {
     }
   }
 
+  /// The parts as a value stores them, without the properties of other types.
+  static func stored(in value: Any, ofTypes isWanted: (Any.Type) -> Bool) -> [Any?] {
+    let type = Swift.type(of: value)
+    guard TypeKind(type) == .structure, type != OpaquePart.self else {
+      return ValueParts(stored: value)?.values ?? []
+    }
+    let fields = StoredField.all(of: type).filter { isWanted($0.type) }
+    return withAddress(of: value) { address in fields.map { address.value(of: $0) } }
+  }
+
   init(of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer) {
     self.init(fields.map { address.value(of: $0) }, of: type, .fields(fields))
   }
