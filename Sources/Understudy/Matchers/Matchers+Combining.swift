@@ -116,10 +116,9 @@ public func having<Root, Value>(
   return ArgumentMatcher(
     "having(\(text), ", around: [matcher], type: Root.self, at: position,
     capture: { if let value = read($0) { matcher.capture?.value(value) } },
-    part: (
-      String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher,
-      { read($0).map { $0 as Any? } }
-    ),
+    part: ArgumentMatcher.Part(
+      steps: String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher: matcher
+    ) { read($0).map { $0 as Any? } },
     accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false }
   ).placeholder()
 }

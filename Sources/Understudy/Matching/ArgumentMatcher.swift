@@ -30,11 +30,21 @@ final class ArgumentMatcher: Sendable {
   /// compared.
   let values: Unchecked<[Any?]>
   /// The part of an argument that the matcher compares, for messages; `nil` if it's the whole.
-  let part: Unchecked<Part>?
+  let part: Part?
 
-  /// The steps to a part of an argument, the matcher of the part, and how it's read. Another
-  /// argument has none.
-  typealias Part = (steps: String, matcher: ArgumentMatcher, read: (Any?) -> Any??)
+  /// A part of an argument with its own matcher. An object, because the optimizer of Swift 6.3 crashes
+  /// on an optional tuple with a closure.
+  final class Part: Sendable {
+    /// The steps from the argument to the part.
+    let steps: String
+    let matcher: ArgumentMatcher
+    /// Reads the part; `nil` if an argument has none.
+    let read: Unchecked<(Any?) -> Any??>
+
+    init(steps: String, matcher: ArgumentMatcher, read: @escaping (Any?) -> Any??) {
+      (self.steps, self.matcher, self.read) = (steps, matcher, Unchecked(read))
+    }
+  }
 
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
@@ -53,7 +63,7 @@ final class ArgumentMatcher: Sendable {
     self.comparesIdentity = comparesIdentity
     self.readsValue = readsValue || capture != nil
     self.values = Unchecked(values)
-    self.part = part.map(Unchecked.init)
+    self.part = part
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
   }

@@ -261,6 +261,6 @@ extension ArgumentMatcher {
     ArgumentMatcher(
       text, source: source, type: type, position: position, acceptsType: acceptsType,
       isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
-      comparing: values.value, part: part?.value, accepts: accepts.value)
+      comparing: values.value, part: part, accepts: accepts.value)
   }
 }

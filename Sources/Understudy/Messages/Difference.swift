@@ -66,7 +66,7 @@ private struct DifferenceSearch {
       let expected = TypeName.withArticle(matcher.type)
       append(expected, Misuse.valueWithType(actual), path, isInvisible: true)
     case .matcher(let matcher):
-      if let part = matcher.part?.value, let value = part.read(actual) {
+      if let part = matcher.part, let value = part.read.value(actual) {
         visit(.matcher(part.matcher), value, path + part.steps)
       } else {
         append(matcher.text, ValueDescription.of(actual, limit: 80), path)
