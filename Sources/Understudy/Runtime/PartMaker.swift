@@ -131,7 +131,8 @@ extension ValueParts {
       }
       return copy
     }
-    return replace(fields[index].type)
+    let type = fields[index].type
+    return replace(type)
   }
 }
 
