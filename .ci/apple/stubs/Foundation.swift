@@ -64,6 +64,7 @@ extension LocalizedError {
 public typealias TimeInterval = Double
 
 extension String {
+  public init?(data: Data, encoding: String.Encoding) { stub() }
   public struct CompareOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -127,6 +128,10 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
   public var startIndex: Int { stub() }
   public var endIndex: Int { stub() }
   public subscript(index: Int) -> UInt8 {
+    get { stub() }
+    set { stub() }
+  }
+  public subscript(bounds: Range<Int>) -> Data {
     get { stub() }
     set { stub() }
   }
@@ -281,6 +286,8 @@ public struct AttributedString: Hashable, Codable, Sendable {
     public func index(after index: Index) -> Index { stub() }
     public func index(before index: Index) -> Index { stub() }
   }
+  public var characters: CharacterView { stub() }
+  public var unicodeScalars: UnicodeScalarView { stub() }
   public struct UnicodeScalarView: BidirectionalCollection, Sendable {
     public var startIndex: Index { stub() }
     public var endIndex: Index { stub() }
