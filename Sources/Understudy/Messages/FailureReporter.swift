@@ -57,7 +57,9 @@ package enum FailureReport {
     (reporter ?? origin.reporter ?? TestFrameworkReporter.shared).warn(text, at: position)
   }
 
-  /// The warnings of stubs so far.
+  /// The warnings of stubs so far, for the whole process: a stub that tests share, such as that of a
+  /// helper, would be told in each of them, and nothing says which of them is the last. There are as
+  /// many as lines of stubs that just missed a call in a test that failed.
   private static let known = Locked<Set<String>>([])
 
   /// Whether no other test of the process has had the warning: tests can share the stub. The runs of

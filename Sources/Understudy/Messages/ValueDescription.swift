@@ -222,43 +222,6 @@ struct ValueDescription {
     return shown == #""\(any())""# ? "any()" : shown
   }
 
-  /// A text with its line breaks escaped, also those that few know as line breaks.
-  static func onOneLine(_ text: String) -> String { visible(text, isOnOneLine: true) }
-
-  /// A text with escapes for what can't be seen or looks like a space.
-  static func visible(_ text: String, isOnOneLine: Bool = false) -> String {
-    // Most texts are ASCII.
-    guard text.utf8.contains(where: { $0 >= 0x80 || (isOnOneLine && 10...13 ~= $0) }) else {
-      return text
-    }
-    return text.map { character in
-      let scalars = Array(character.unicodeScalars)
-      let isBreak = isOnOneLine && character.isNewline
-      guard isBreak || scalars.contains(where: isInvisible) else { return String(character) }
-      return scalars.indices.map { index in
-        isBreak || (isInvisible(scalars[index]) && !isPartOfEmoji(scalars, index))
-          ? scalars[index].escaped(asASCII: true) : String(scalars[index])
-      }.joined()
-    }.joined()
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .spaceSeparator: scalar != " "
-    case .lineSeparator, .paragraphSeparator, .format: true
-    default: false
-    }
-  }
-
-  /// Whether a scalar of a character joins two emoji to one, or is in the name of a flag.
-  private static func isPartOfEmoji(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-    switch scalars[index].value {
-    case 0x200D: index + 1 < scalars.count && scalars[index + 1].properties.isEmoji
-    case 0xE0020...0xE007F: scalars[0].properties.isEmoji
-    default: false
-    }
-  }
-
   private mutating func append(_ part: String) {
     // A text has no more characters than bytes, and bytes cost less to count.
     if text.utf8.count + part.utf8.count <= limit * 2 {
@@ -268,83 +231,5 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
-  }
-}
-
-extension Data {
-  /// The beginning of the bytes as text, up to a number of them; `nil` if they aren't UTF-8, or if
-  /// they have control characters that are rare in a text.
-  func text(atMost maximum: Int) -> String? {
-    let bytes = count > maximum ? prefix(maximum).wholeCharacters : self
-    let isText = bytes.allSatisfy { $0 >= 32 ? $0 != 127 : [9, 10, 13].contains($0) }
-    guard isText, !bytes.isEmpty else { return nil }
-    return String(data: bytes, encoding: .utf8)
-  }
-
-  /// A piece of a text without the characters of which it has a part only.
-  var wholeCharacters: Data {
-    let bytes = drop { $0 & 0xC0 == 0x80 }
-    guard let last = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes }
-    let length = bytes[last] < 0x80 ? 1 : bytes[last] < 0xE0 ? 2 : bytes[last] < 0xF0 ? 3 : 4
-    return bytes.endIndex - last < length ? bytes[..<last] : bytes
-  }
-}
-
-/// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
-final class ObjectNumbers: Sendable {
-  @TaskLocal static var ofMessage: ObjectNumbers?
-
-  /// The objects of each type, in the order of their numbers.
-  private let objects = Locked<[ObjectIdentifier: [ObjectIdentifier]]>([:])
-
-  /// Not zero if a description couldn't run on the main actor.
-  let isMainActorBlocked = AtomicInteger(0)
-
-  func name(of object: AnyObject) -> String {
-    let type: AnyClass = type(of: object)
-    let number = objects.withLock { objects in
-      let known = objects[ObjectIdentifier(type), default: []]
-      if let index = known.firstIndex(of: ObjectIdentifier(object)) { return index + 1 }
-      objects[ObjectIdentifier(type)] = known + [ObjectIdentifier(object)]
-      return known.count + 1
-    }
-    return "\(type) #\(number)"
-  }
-}
-
-/// The descriptions of the placeholders of unused matchers and of their properties: `any()` and
-/// `any().size`.
-struct PlaceholderTexts: Sendable {
-  @TaskLocal static var ofMessage: PlaceholderTexts?
-
-  private let texts: Unchecked<[(value: Any, text: String)]>
-
-  init(of matchers: [RecordedMatcher]) {
-    var texts: [(value: Any, text: String)] = []
-    for matcher in matchers {
-      guard let value = flattened(matcher.placeholder), !(value is FunctionPlaceholder) else {
-        continue
-      }
-      texts.append((value, matcher.matcher.source))
-      let type = type(of: value)
-      guard TypeKind(type) == .structure, !runsNoUserCode(type) else { continue }
-      guard let parts = ValueParts(stored: value) else { continue }
-      for (index, part) in parts.values.enumerated() where parts.isShown(index) {
-        guard let part = flattened(part) else { continue }
-        texts.append((part, matcher.matcher.source + parts.step(to: index)))
-      }
-    }
-    self.texts = Unchecked(texts.filter { Self.canBeTold($0.value) })
-  }
-
-  func text(of value: Any) -> String? {
-    texts.value.first { PlaceholderRecognition.areSame($0.value, value) }?.text
-  }
-
-  /// Whether a placeholder of the type can be told from the values that a test writes.
-  private static func canBeTold(_ value: Any) -> Bool {
-    let type = type(of: value)
-    return TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
-      && PlaceholderRecognition.differsFromPlainValues(value)
   }
 }

@@ -134,7 +134,6 @@ public final class MockSession: Sendable {
     }
   }
 
-  /// The logs of mocks that were deallocated after a failure.
   var stubUsages: [StubUsage] { state.withLock { $0.stubUsages ?? [] } }
 
   /// Whether no failure has shown yet what calls just missed.
@@ -145,6 +144,7 @@ public final class MockSession: Sendable {
     }
   }
 
+  /// The logs of mocks that were deallocated after a failure.
   var keptLogs: [[LoggedCall]] { state.withLock { $0.logs.map(\.0) } }
 
   /// Changes what the session keeps. Nothing is kept after its end.
