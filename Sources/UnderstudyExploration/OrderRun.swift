@@ -131,41 +131,42 @@ final class OrderRun: TimedRun {
     }
   }
 
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    if explores { noteOlderMock(of: call) }
-    return answer()
+  func before(_ call: ObservedCall) -> Outcome? {
+    if explores, let older = call.olderMock(than: sequence) {
+      state.withLock { _ = $0.olderMocks.insert(older) }
+    }
+    return nil
   }
 
-  private func noteOlderMock(of call: ObservedCall) {
-    guard let older = call.olderMock(than: sequence) else { return }
-    state.withLock { _ = $0.olderMocks.insert(older) }
+  nonisolated(nonsending) func wait(
+    for moment: CallMoment, of call: ObservedCall
+  ) async -> Outcome? {
+    guard explores else { return nil }
+    let event: WaitingCalls.Call?
+    switch moment {
+    case .request: event = request(of: call)
+    case .response: event = call.notes[ObjectIdentifier(self)] as? WaitingCalls.Call
+    }
+    guard let event, await wait(for: event) == .cancellation else { return nil }
+    return .error(CancellationError())
   }
 
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    guard explores else { return await answer() }
+  /// Notes the response of a call that arrives. Returns its request if that waits, too.
+  private func request(of call: ObservedCall) -> WaitingCalls.Call? {
     // The mock belongs to the run, whoever calls it.
     if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
       let name = call.mockName
       state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
     }
-    noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
     func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
       WaitingCalls.Call(
         kind: .call, key: call.methodKey + kind, text: call.text + kind,
         cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
-    if mode.events == .requestsAndResponses,
-      await wait(for: event(" requested", "canceled before its request")) == .cancellation
-    {
-      return .error(CancellationError())
-    }
-    let response = event("", "canceled")
-    let answer = await answer()
-    return await wait(for: response) == .answer ? answer : .error(CancellationError())
+    call.notes[ObjectIdentifier(self)] = event("", "canceled")
+    return mode.events == .requestsAndResponses
+      ? event(" requested", "canceled before its request") : nil
   }
 
   /// Whether no other executor has had a part in what led to a call since the last choice.

@@ -7,7 +7,7 @@ enum Failure {
   case unstubbed(UnstubbedCall)
   case unusedStub(StubUsage, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
-  case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
+  case contract(Stub, of: CallDescription, answer: Outcome, actual: Outcome)
   case misuse(Misuse)
 
   /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the

@@ -1,12 +1,12 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
   @Lines static func contract(
-    _ stub: Stub, _ call: CallDescription, _ answer: Answer, _ actual: Answer
+    _ stub: Stub, _ call: CallDescription, _ answer: Outcome, _ actual: Outcome
   ) -> String {
     let (stubbed, received) = (stub.usage.call, call.text)
-    "The stub of \(stubbed) \(outcome(of: answer, "returns", "throws"))"
+    "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
       + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
-      + "\(outcome(of: actual, "returned", "threw"))."
+      + "\(text(of: actual, "returned", "threw"))."
     if case .value(let value) = answer, case .value(let real) = actual {
       let rules = stub.arguments.rules
       Difference.between(.value(value), real, at: "result", rules).map {
@@ -15,13 +15,12 @@ extension FailureMessage {
     }
   }
 
-  private static func outcome(of answer: Answer, _ returns: String, _ throwing: String) -> String {
-    switch answer {
+  private static func text(of outcome: Outcome, _ returns: String, _ throwing: String) -> String {
+    switch outcome {
     case .value(let value) where flattened(value) is Void: returns
     case .value(let value): "\(returns) \(ValueDescription.of(value))"
     case .error(is ChallengedError): "\(throwing) an error"
     case .error(let error): "\(throwing) \(Misuse.valueWithType(error))"
-    default: returns
     }
   }
 
@@ -41,12 +40,12 @@ extension FailureMessage {
   }
 
   /// What a stub answers in place of what a test wrote.
-  static func change(to other: Answer, from answer: Answer) -> String {
-    if case .value(let value) = answer, case .value(let new) = other {
+  static func change(to other: Outcome, from outcome: Outcome) -> String {
+    if case .value(let value) = outcome, case .value(let new) = other {
       return "returns \(ValueDescription.of(new)) and not \(ValueDescription.of(value))"
     }
-    return outcome(of: other, "returns", "throws") + " and does not "
-      + outcome(of: answer, "return", "throw")
+    return text(of: other, "returns", "throws") + " and does not "
+      + text(of: outcome, "return", "throw")
   }
 
   static func unnoticed(_ change: String, of call: String, by test: String) -> String {

@@ -158,37 +158,26 @@ final class Challenge: CallObserver, FailureReporter {
 
 // Changing answers.
 extension Challenge {
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    changed(answer(), of: call)
-  }
-
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    changed(await answer(), of: call)
-  }
-
   /// Another value or error than what the stub answers, unless the run takes too long.
-  private func changed(_ answer: Answer?, of call: ObservedCall) -> Answer? {
-    guard let usage = call.response.stub?.usage, let answer,
+  func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
+    guard let usage = call.received.stub?.usage, let outcome,
       state.withLock({ $0.changed.contains(ObjectIdentifier(usage)) })
-    else { return answer }
-    switch call.response.answer {
-    case .lastSet, .callThrough: return answer
+    else { return outcome }
+    switch call.received.answer {
+    case .lastSet, .callThrough: return outcome
     default: break
     }
-    guard !isLate, let other = other(than: answer, call.methodType) else { return answer }
+    guard !isLate, let other = other(than: outcome, call.methodType) else { return outcome }
     // The first change is described.
     if state.withLock({ $0.change == nil }) {
-      let text = FailureMessage.change(to: other, from: answer)
+      let text = FailureMessage.change(to: other, from: outcome)
       state.withLock { $0.change = text }
     }
     return other
   }
 
-  private func other(than answer: Answer, _ methodType: MethodType) -> Answer? {
-    switch answer {
+  private func other(than outcome: Outcome, _ methodType: MethodType) -> Outcome? {
+    switch outcome {
     case .value(let value):
       func other<Value>(_ type: Value.Type) -> Any? {
         cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
@@ -201,7 +190,6 @@ extension Challenge {
       if let value = methodType.result.flatMap(OtherValue().make(open:)) { return .value(value) }
       func other<Thrown: Error>(than error: Thrown) -> Any? { OtherValue.than(error) as Thrown? }
       return (other(than: error) as? any Error).map { .error($0) }
-    default: return nil
     }
   }
 }

@@ -85,11 +85,11 @@ public final class SuspendedCalls<Result>: Sendable {
     resume(first: .max, with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
-  private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
+  private func resume(first count: Int = 1, with outcome: Outcome, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: answer) {
+    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
       queue.report(.wrongResumption(misuse), at: position)
-    } else if queue.resume(first: count, with: answer) == 0, count == 1 {
+    } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
       queue.report(.noneSuspended(of: pattern.text), at: position)
     }
   }
