@@ -187,7 +187,6 @@ extension MockState {
   func observed<Result, Thrown: Error>(
     _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall? {
-    guard CallObservers.sessionCount.value > 0 else { return nil }
     guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
     return session.observers.map { ObservedCall(call, received, types, on: self, $0) }
   }

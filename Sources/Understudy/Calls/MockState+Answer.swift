@@ -143,8 +143,7 @@ extension MockState {
     let misuse: Misuse
     // What takes the place of an outcome that can't be: what a real implementation has returned.
     var other: Result? {
-      if case .value(let real)? = received.realOutcome { return cast(real, to: Result.self) }
-      return try? value()
+      received.returned.flatMap { cast($0, to: Result.self) } ?? (try? value())
     }
     switch outcome {
     case .value(let value):

@@ -19,7 +19,8 @@ extension ForwardedCall {
   ///
   /// - Parameters:
   ///   - value: The forwarder's `default:`, which throws if there's none.
-  ///   - real: The real implementation of a spy; never called without one.
+  ///   - real: The real implementation of a spy. In any other forwarder, something that's never
+  ///     called: a plain forwarder is a spy without a real implementation.
   func forward<Result, Thrown: Error, Real: Error>(
     to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
     callThrough real: () throws(Real) -> Result
@@ -36,29 +37,33 @@ extension ForwardedCall {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
     var received = mock.receive(self)
-    let observed = mock.observed(self, received, (Result.self, thrown))
-    var outcome = observed?.before()
-    if case nil = outcome {
-      if let observed {
-        received = observed.take()
-      } else {
-        mock.takeAnswer(to: self, into: &received)
-      }
+    // Not a variable that is captured, which a debug build would keep on the heap.
+    func answer(_ received: inout ReceivedCall) -> Outcome? {
       mock.runEffects(of: received, self)
-      if hasRealImplementation, mock.callsThrough(received) {
-        outcome = callReal().ofImplementation
-        received.realOutcome = outcome
-        if let follower = received.follower, case .value(let value)? = outcome {
-          outcome = mock.run(follower, received, self, on: [value])
-        }
-      } else {
-        outcome = mock.outcome(of: received, self)
+      guard hasRealImplementation, mock.callsThrough(received) else {
+        return mock.outcome(of: received, self)
       }
+      let outcome = callReal().ofImplementation
+      guard let follower = received.follower, case .value(let value) = outcome else {
+        return outcome
+      }
+      received.returned = value
+      return mock.run(follower, received, self, on: [value])
     }
-    if let observed {
-      observed.comparison(with: outcome)?.run(callReal)
-      outcome = observed.after(outcome)
+    guard CallObservers.sessionCount.value > 0,
+      let observed = mock.observed(self, received, (Result.self, thrown))
+    else {
+      mock.takeAnswer(to: self, into: &received)
+      let outcome = answer(&received)
+      return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
     }
+    var outcome = observed.before()
+    if case nil = outcome {
+      received = observed.take()
+      outcome = answer(&received)
+    }
+    observed.comparison(with: outcome)?.run(callReal)
+    outcome = observed.after(outcome)
     return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
   }
 
@@ -82,29 +87,32 @@ extension ForwardedCall {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
     var received = mock.receive(call)
-    let observed = mock.observed(call, received, (Result.self, thrown))
-    var outcome = await observed?.beforeAsync()
-    if case nil = outcome {
-      if let observed {
-        received = observed.take()
-      } else {
-        mock.takeAnswer(to: call, into: &received)
-      }
+    nonisolated(nonsending) func answer(_ received: inout ReceivedCall) async -> Outcome? {
       await mock.runEffectsAsync(of: received, call)
-      if hasRealImplementation, mock.callsThrough(received) {
-        outcome = await callReal().ofImplementation
-        received.realOutcome = outcome
-        if let follower = received.follower, case .value(let value)? = outcome {
-          outcome = await mock.runAsync(follower, received, call, on: [value])
-        }
-      } else {
-        outcome = await mock.outcomeAsync(of: received, call)
+      guard hasRealImplementation, mock.callsThrough(received) else {
+        return await mock.outcomeAsync(of: received, call)
       }
+      let outcome = await callReal().ofImplementation
+      guard let follower = received.follower, case .value(let value) = outcome else {
+        return outcome
+      }
+      received.returned = value
+      return await mock.runAsync(follower, received, call, on: [value])
     }
-    if let observed {
-      await observed.comparison(with: outcome)?.runAsync(callReal)
-      outcome = await observed.afterAsync(outcome)
+    guard CallObservers.sessionCount.value > 0,
+      let observed = mock.observed(call, received, (Result.self, thrown))
+    else {
+      mock.takeAnswer(to: call, into: &received)
+      let outcome = await answer(&received)
+      return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
     }
+    var outcome = await observed.beforeAsync()
+    if case nil = outcome {
+      received = observed.take()
+      outcome = await answer(&received)
+    }
+    await observed.comparison(with: outcome)?.runAsync(callReal)
+    outcome = await observed.afterAsync(outcome)
     return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
   }
 
@@ -222,8 +230,8 @@ struct ReceivedCall {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
-  /// What came of the real implementation, if the call was made through.
-  var realOutcome: Outcome?
+  /// What the real implementation returned to a closure that follows it.
+  var returned: Any?
 
   /// The closure that takes the result of the real implementation, if the answer has one.
   fileprivate var follower: AnswerClosure? {
