@@ -5,7 +5,7 @@ enum Failure {
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
   case interactions(CallList, on: [String], areUnverified: Bool, hint: String?)
   case unstubbed(UnstubbedCall)
-  case unusedStub(StubUsage, MissedCalls?)
+  case unusedStub(StubRecord, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
   case contract(Stub, of: CallDescription, answer: Outcome, actual: Outcome)
   case misuse(Misuse)

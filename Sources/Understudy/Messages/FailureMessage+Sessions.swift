@@ -3,7 +3,7 @@ extension FailureMessage {
   @Lines static func contract(
     _ stub: Stub, _ call: CallDescription, _ answer: Outcome, _ actual: Outcome
   ) -> String {
-    let (stubbed, received) = (stub.usage.call, call.text)
+    let (stubbed, received) = (stub.record.call, call.text)
     "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
       + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
       + "\(text(of: actual, "returned", "threw"))."

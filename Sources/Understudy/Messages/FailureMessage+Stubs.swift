@@ -56,13 +56,13 @@ extension FailureMessage {
 
   // MARK: Unused stubs
 
-  @Lines static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+  @Lines static func unused(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
     warning(stub, missed)
     "Remove it, or end it with .lenient() if it's optional."
   }
 
   /// The unused stubs of a failed test that have no warning of their own.
-  @Lines static func others(_ stubs: [StubUsage]) -> String {
+  @Lines static func others(_ stubs: [StubRecord]) -> String {
     let shown = stubs[1...].prefix(CallList.maximalCount)
     warning(stubs[0], nil)
     if !shown.isEmpty { "Nor were these:" }
@@ -99,7 +99,7 @@ extension FailureMessage {
   }
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
-  @Lines static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+  @Lines static func warning(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
     // Described again with the calls, whose objects have numbers in a message.
     let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
     let headline = "The stub of \(call?.text ?? stub.call) was never used"

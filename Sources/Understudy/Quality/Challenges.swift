@@ -28,7 +28,7 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
     var (changed, noticed) = (0, 0)
     // A changed answer can lead to `Test.cancel()`, after which all runs would end early.
     for stub in first.stubs where !Task.isCancelled {
-      guard let usage = stub.usages.first(where: \.isUsed), !usage.isLenient else { continue }
+      guard let record = stub.records.first(where: \.isUsed), !record.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
       await FailureReport.$reporter.withValue(challenge) {
         do {
@@ -47,9 +47,9 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
         noticed += 1
       } else {
         // Another stub is in the place if tasks write them in another order.
-        let usages = challenge.stubs.first { $0.place == stub.place }?.usages
-        let call = (usages?.first(where: \.isUsed) ?? usage).call
-        usage.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
+        let records = challenge.stubs.first { $0.place == stub.place }?.records
+        let call = (records?.first(where: \.isUsed) ?? record).call
+        record.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
       }
     }
     if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
@@ -81,7 +81,7 @@ final class Challenge: CallObserver, FailureReporter {
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
   /// The stubs that are written in one place. In several orders of calls, each is written again.
-  typealias PlacedStub = (place: String, usages: [StubUsage])
+  typealias PlacedStub = (place: String, records: [StubRecord])
 
   private struct State {
     var stubs: [PlacedStub] = []
@@ -110,15 +110,15 @@ final class Challenge: CallObserver, FailureReporter {
 
   func beginOrder() { state.withLock { $0.places = StubPlaces() } }
 
-  func add(_ usage: StubUsage) {
+  func add(_ record: StubRecord) {
     state.withLock { state in
-      let place = state.places.add(usage)
+      let place = state.places.add(record)
       if let index = state.stubs.firstIndex(where: { $0.place == place }) {
-        state.stubs[index].usages.append(usage)
+        state.stubs[index].records.append(record)
       } else {
-        state.stubs.append((place, [usage]))
+        state.stubs.append((place, [record]))
       }
-      if place == target { state.changed.insert(ObjectIdentifier(usage)) }
+      if place == target { state.changed.insert(ObjectIdentifier(record)) }
     }
   }
 
@@ -160,8 +160,8 @@ final class Challenge: CallObserver, FailureReporter {
 extension Challenge {
   /// Another value or error than what the stub answers, unless the run takes too long.
   func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
-    guard let usage = call.received.stub?.usage, let outcome,
-      state.withLock({ $0.changed.contains(ObjectIdentifier(usage)) })
+    guard let record = call.received.stub?.record, let outcome,
+      state.withLock({ $0.changed.contains(ObjectIdentifier(record)) })
     else { return outcome }
     switch call.received.answer {
     case .lastSet, .callThrough: return outcome

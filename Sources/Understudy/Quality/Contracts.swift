@@ -59,7 +59,7 @@ package struct ContractCheck {
   fileprivate init?(
     _ call: ObservedCall, _ answer: Outcome?, _ counts: Locked<ContractObserver.Counts>
   ) {
-    guard call.call.hasRealImplementation, let stub = call.received.stub, !stub.usage.isLenient,
+    guard call.call.hasRealImplementation, let stub = call.received.stub, !stub.record.isLenient,
       let answer
     else { return nil }
     switch (call.received.answer, answer) {
@@ -87,13 +87,13 @@ package struct ContractCheck {
     let isReported = counts.withLock { counts in
       counts.running -= 1
       if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
-      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
+      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.record)).inserted
     }
     guard isReported else { return }
     let text = CallDescription(call.call, owner: call.mock.identity)
     FailureReport.send(
-      .contract(stub, of: text, answer: answer, actual: actual), at: stub.usage.position,
-      origin: stub.usage.origin)
+      .contract(stub, of: text, answer: answer, actual: actual), at: stub.record.position,
+      origin: stub.record.origin)
   }
 
   /// Returns `nil` if the results can't be compared.

@@ -16,7 +16,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.usage)
+      let queue = SuspensionQueue(writer.stub.record)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)

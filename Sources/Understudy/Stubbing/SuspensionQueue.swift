@@ -23,10 +23,10 @@ package final class SuspensionQueue: Sendable {
     var watch: Task<Void, Never>?
   }
 
-  private let usage: StubUsage
+  private let stub: StubRecord
   private let state = Locked(State())
 
-  init(_ usage: StubUsage) { self.usage = usage }
+  init(_ stub: StubRecord) { self.stub = stub }
 
   var count: Int { state.withLock { $0.calls.count } }
 
@@ -54,7 +54,7 @@ package final class SuspensionQueue: Sendable {
     if let early {
       call.resume(early)
     } else if let end {
-      report(.suspendedTooLate(usage.call, end), at: usage.position)
+      report(.suspendedTooLate(stub.call, end), at: stub.position)
       call.resume(letGo)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
@@ -94,7 +94,7 @@ package final class SuspensionQueue: Sendable {
     }
     withExtendedLifetime(outcomes) {}
     if calls.isEmpty { return false }
-    report(.stillSuspended(calls.count, of: usage.call, end), at: usage.position)
+    report(.stillSuspended(calls.count, of: stub.call, end), at: stub.position)
     for call in calls { call.resume(letGo) }
     return true
   }
@@ -114,7 +114,7 @@ package final class SuspensionQueue: Sendable {
   }
 
   func report(_ misuse: Misuse, at position: SourcePosition) {
-    FailureReport.send(.misuse(misuse), at: position, origin: usage.origin)
+    FailureReport.send(.misuse(misuse), at: position, origin: stub.origin)
   }
 
   /// Changes the state, and notifies the tests that wait for a number of calls.
@@ -152,7 +152,7 @@ extension SuspensionQueue {
         let isIdle = activity == earlier && !activity.contains(nil)
         (earlier, idleCount) = (activity, isIdle ? idleCount + 1 : 0)
         if idleCount == lookCount {
-          return usage.warn(FailureMessage.suspended(count, of: usage.call, after: patience))
+          return stub.warn(FailureMessage.suspended(count, of: stub.call, after: patience))
         }
       }
     }

@@ -79,7 +79,7 @@ extension MockState {
         let writer = StubWriter(pattern, at: position, .proxy)
         for answer in answers { writer.add(answer) }
         if let count { writer.limit(to: count, at: position) }
-        if isLenient { writer.stub.usage.markLenient() }
+        if isLenient { writer.stub.record.markLenient() }
       })
   }
 }
