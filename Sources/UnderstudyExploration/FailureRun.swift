@@ -61,8 +61,8 @@ final class FailureRun: CallObserver {
   static var ofTask: FailureRun? { CallObservers.first() }
 
   /// Begins another order of the calls with the same failure.
-  static func beginOrder() {
-    ofTask?.state.withLock { state in
+  func beginRun() {
+    state.withLock { state in
       if state.calls.count > state.longest.count { state.longest = state.calls }
       (state.calls, state.failureCount) = ([], 0)
     }
@@ -76,8 +76,7 @@ final class FailureRun: CallObserver {
   }
   func end(_ attempt: Attempt) { state.withLock { $0.attempts.removeAll { $0 === attempt } } }
 
-  /// Notes that the test has failed in this order.
-  func registerFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
+  func noteFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
 
   func before(_ call: ObservedCall) -> Outcome? {
     guard let error = error(of: call) else { return nil }

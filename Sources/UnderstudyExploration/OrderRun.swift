@@ -29,7 +29,7 @@ final class OrderRun: TimedRun {
   private let arrivalCount = AtomicInteger(0)
   private let (patience, isFirst): (Int, Bool)
   private let state: Locked<State>
-  let stubTally: StubTally?
+  private let tally: StubTally?
 
   /// - Parameters:
   ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
@@ -39,7 +39,7 @@ final class OrderRun: TimedRun {
     _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
     patience: Int, isFirst: Bool
   ) {
-    (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    (self.mode, self.ticker, self.tally) = (mode, ticker, tally)
     (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
@@ -130,6 +130,9 @@ final class OrderRun: TimedRun {
       return body(&state)
     }
   }
+
+  var takesStubs: Bool { tally != nil }
+  func take(_ stub: EndedStub) { tally?.add(stub) }
 
   func before(_ call: ObservedCall) -> Outcome? {
     if explores, let older = call.olderMock(than: sequence) {

@@ -7,8 +7,15 @@ package protocol CallObserver: AnyObject, Sendable {
   /// Whether the sessions that it observes report unused stubs. By default, they do.
   var reportsUnusedStubs: Bool { get }
 
-  /// Counts the stubs that no run of a test uses, if the test has several.
-  var stubTally: StubTally? { get }
+  /// Whether it takes the stubs of a session at its end, which then reports none of them as unused: those
+  /// of a test that runs several times.
+  var takesStubs: Bool { get }
+  func take(_ stub: EndedStub)
+
+  /// Begins another run of the test inside.
+  func beginRun()
+  /// Notes that this run has failed.
+  func noteFailure()
 
   /// Notes a call, and returns its outcome if the stubs are not to be asked, so that the next call
   /// gets their answer.
@@ -31,7 +38,10 @@ package protocol CallObserver: AnyObject, Sendable {
 package enum CallMoment { case request, response }
 
 extension CallObserver {
-  package var stubTally: StubTally? { nil }
+  package var takesStubs: Bool { false }
+  package func take(_ stub: EndedStub) {}
+  package func beginRun() {}
+  package func noteFailure() {}
   package var reportsUnusedStubs: Bool { true }
 
   package func before(_ call: ObservedCall) -> Outcome? { nil }
@@ -72,7 +82,7 @@ package final class ObservedCall {
   let methodType: MethodType
   let mock: MockState
   /// The type of the errors that the method, or the closure of a function that was called, throws.
-  let thrown: any Error.Type
+  package let thrown: any Error.Type
   private let observers: [any CallObserver]
   /// The observers that the call has passed, which get its outcome in the reverse order.
   private var passedCount = 0
@@ -144,42 +154,24 @@ package final class ObservedCall {
     }
   }
 
-  /// Distinguishes the methods of all mocks, and sorts them by their names.
-  package var methodKey: String {
-    let position = call.method.position
-    return "\(call.method.signature) \(position.fileID):\(position.line):\(position.column)"
-  }
-
-  package var mockName: String { mock.identity.name }
-  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
+  // MARK: What observers see
 
   package var text: String { CallDescription(call, owner: mock.identity).text }
-
-  /// The name of the mock if it has calls that are older than a sequence number.
-  package func olderMock(than sequence: UInt64) -> String? {
-    let (first, owner) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
-    return first < sequence ? owner.name : nil
-  }
+  package var signature: String { call.method.signature }
+  package var position: SourcePosition { call.method.position }
+  package var mockName: String { mock.identity.name }
+  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
 
   /// The method of this mock, to be compared with that of other calls.
   package var method: ObjectIdentifier {
     mock.withLock { ObjectIdentifier($0.method(call.method)) }
   }
 
-  package var signature: String { call.method.signature }
+  /// The sequence number of the mock's oldest call.
+  package var oldest: UInt64 { mock.withLock { $0.log.first?.sequence ?? .max } }
 
-  package var canFail: Bool { thrown != Never.self }
-
-  package func canThrow(_ error: any Error) -> Bool {
-    func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
-    return isThrown(as: thrown)
-  }
-
-  /// An error that the method can throw: the first of some that it can, else one that is made of its
-  /// type; `nil` if none can be.
-  package func error(preferring errors: [any Error]) -> (any Error)? {
-    errors.first(where: canThrow) ?? OtherValue().make(open: thrown) as? any Error
-  }
+  /// An error that the method can throw, made of its type; `nil` if none can be.
+  package var anyError: (any Error)? { OtherValue().make(open: thrown) as? any Error }
 }
 
 extension MockState {

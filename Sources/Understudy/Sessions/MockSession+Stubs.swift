@@ -14,7 +14,7 @@ extension MockSession {
       goneMocks.flatMap(\.missedCalls)
       + mocks.flatMap { $0.missedCalls(ofUsed: showsMisses, withObjects: true, in: self) }
     let missedCalls = Dictionary(missed.map { (ObjectIdentifier($0.stub.record), $0) }) { $1 }
-    let tally = isWarning ? nil : observers?.lazy.compactMap(\.stubTally).first
+    let tally = isWarning ? nil : observers?.first(where: \.takesStubs)
     var places = StubPlaces()
     var search = MissSearch(
       in: goneMocks.map(\.log) + mocks.map { mock in mock.withLock { $0.log } })
@@ -26,7 +26,7 @@ extension MockSession {
       let isUnused = stub.isUnused
       let canWarn = warningCount + others.count < CallList.maximalCount
       if isUnused, canWarn || !isWarning { calls = calls.map { search.explained($0) } }
-      tally?.add(stub, calls, at: places.add(stub))
+      tally?.take(EndedStub(places.add(stub), stub, calls))
       if isWarning, stub.isToldByFailure { continue }
       guard isUnused else {
         if showsMisses, canWarn, let calls, case let missed = search.nearMisses(of: calls),
