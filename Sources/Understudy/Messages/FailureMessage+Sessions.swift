@@ -1,18 +1,22 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
-  @Lines static func contract(
+  static func contract(
     _ stub: Stub, _ call: CallDescription, _ answer: Outcome, _ actual: Outcome
   ) -> String {
+    var lines = Lines()
     let (stubbed, received) = (stub.record.call, call.text)
-    "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
-      + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
-      + "\(text(of: actual, "returned", "threw"))."
+    lines.add(
+      "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
+        + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
+        + "\(text(of: actual, "returned", "threw")).")
     if case .value(let value) = answer, case .value(let real) = actual {
       let rules = stub.arguments.rules
-      Difference.between(.value(value), real, at: "result", rules).map {
-        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
-      }
+      lines.add(
+        Difference.between(.value(value), real, at: "result", rules).map {
+          "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+        })
     }
+    return lines.text
   }
 
   private static func text(of outcome: Outcome, _ returns: String, _ throwing: String) -> String {
@@ -34,9 +38,9 @@ extension FailureMessage {
           + "received. If real implementations made them, mark the stubs .lenient().")
   }
 
-  @Lines static func unkeptValue(_ property: String) -> String {
-    "\(property) was set and then read, and doesn't keep what it is set to."
-    "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
+  static func unkeptValue(_ property: String) -> String {
+    "\(property) was set and then read, and doesn't keep what it is set to.\n"
+      + "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
   }
 
   /// What a stub answers in place of what a test wrote.

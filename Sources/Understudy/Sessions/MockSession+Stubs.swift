@@ -71,7 +71,9 @@ extension MockSession {
   /// none for any other.
   ///
   /// - Parameter methods: Those whose calls the failure shows.
-  func takeNearMisses(except methods: [MethodID]) -> [(stub: StubRecord, calls: CallList)] {
+  func takeNearMisses(except methods: [MethodID]) -> [(
+    missed: MissedCalls, calls: [MissedCalls.Call]
+  )] {
     guard watchesStubs, takeFirstFailure() else { return [] }
     // A mock that is deallocated has handed its calls over.
     let ofGone = Dictionary(
@@ -81,10 +83,10 @@ extension MockSession {
       stubs.compactMap { ofGone[ObjectIdentifier($0)] }
       + mocks.flatMap { $0.missedCalls(ofUsed: true, withObjects: true) }
     var search = MissSearch(in: [])
-    var near: [(stub: StubRecord, calls: CallList)] = []
+    var near: [(missed: MissedCalls, calls: [MissedCalls.Call])] = []
     for missed in missed where !methods.contains(missed.method) {
       let calls = search.nearMisses(of: missed)
-      if !calls.isEmpty { near.append((missed.stub.record, missed.marked(calls))) }
+      if !calls.isEmpty { near.append((missed, calls)) }
       if near.count == MissedCalls.shownCount { break }
     }
     return near

@@ -51,7 +51,10 @@ public final class SuspendedCalls<Result>: Sendable {
     let found = await queue.wait(for: count, before: timeout)
     if count.isSatisfied(by: found) { return }
     let time = ContinuousClock.now - start
-    queue.report(.suspended(found, pattern, after: time, expected: count), at: position)
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    queue.report(
+      .suspended(found, of: pattern.text, after: time, expected: count, calls, of: name),
+      at: position)
   }
 
   /// Returns a value from the call that has waited longest.
