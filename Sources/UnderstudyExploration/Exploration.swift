@@ -124,15 +124,14 @@ struct Exploration {
       patience: patience, isFirst: count == 1)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
-    ChallengeTrait.beginOrder()
-    FailureRun.beginOrder()
-    let failures = ExploredTest.Failures(of: test, isSilent: isSilent)
+    for observer in CallObservers.ofTask { observer.beginRun() }
+    let (test, failures) = (test, TestRun(isSilent: isSilent))
     // The other runs would repeat the warnings.
     let trait = MockSession.trait(warns: count == 1 && patience == 1)
     var beginning = beginning
     do {
       try await run.run { @Sendable in
-        try await failures.observe(trait) {
+        try await test.run(failures, in: trait) {
           session.withLock { $0 = MockSession.current }
           try await body()
         }
@@ -154,7 +153,7 @@ struct Exploration {
         } while mode.events == .jobs && !calls.choices.isEmpty && generator?.next(below: 2) == 1
         return taken
       } onStop: { stop in
-        failures.add()
+        failures.fail()
         outcome.isStopped = true
         if !isSilent { test.record(OrderMessage.stop(stop, after: outcome.order)) }
         // Calls that the test would resume later.
@@ -162,9 +161,9 @@ struct Exploration {
       }
     } catch {
       outcome.error = error
-      FailureRun.ofTask?.registerFailure()
+      FailureRun.ofTask?.noteFailure()
     }
-    outcome.hasFailed = failures.exist
+    outcome.hasFailed = failures.hasFailed
     outsideMocks.formUnion(run.outsideMocks)
     let isUnrepeated = outcome.repeatedCount != nil
     if !outsideMocks.isEmpty, patience == 1 || isUnrepeated && patience < 32 {

@@ -39,52 +39,11 @@ struct ExploredTest: Sendable {
     TestFrameworkReporter.shared.note("warning: \(name): \(text)")
   }
 
-  /// Whether one run fails.
-  final class Failures: FailureReporter {
-    private let test: ExploredTest
-    private let isSilent: Bool
-    private let earlierCount = XCTestActivity.failureCount
-    private let haveBeenReported = Locked(false)
-
-    init(of test: ExploredTest, isSilent: Bool) { (self.test, self.isSilent) = (test, isSilent) }
-
-    var exist: Bool {
-      haveBeenReported.withLock { $0 } || XCTestActivity.failureCount > earlierCount
-    }
-
-    func add() {
-      haveBeenReported.withLock { $0 = true }
-      FailureRun.ofTask?.registerFailure()
-    }
-
-    /// Runs the body in a session of its own.
-    func observe(
-      _ trait: MockSessionTrait, _ body: @Sendable () async throws -> Void
-    ) async throws {
-      guard let known = test.test else { return try await trait.run(body) }
-      let reporter: (any FailureReporter)? = isSilent ? self : FailureReport.reporter
-      try await FailureReport.$reporter.withValue(reporter) {
-        // Outside of the session, whose end can fail.
-        try await IssueHandlingTrait.compactMapIssues { issue in
-          // An issue without a test arrives in all tests.
-          guard Test.current != nil else { return nil }
-          if issue.failsTest { self.add() }
-          return self.isSilent ? nil : issue
-        }.provideScope(for: known, testCase: test.testCase) {
-          try await trait.provideScope(for: known, testCase: test.testCase, performing: body)
-        }
-      }
-    }
-
-    // In a silent run, failures are only counted. An issue can be a known one.
-    func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
-      guard Test.current == nil else {
-        return TestFrameworkReporter.shared.report(message, at: position, framework: framework)
-      }
-      add()
-    }
-    func warn(_ message: String, at position: SourcePosition) {}
-    func note(_ message: String) {}
+  /// Runs the body once, in a session of its own.
+  func run(
+    _ run: TestRun, in session: MockSessionTrait, _ body: @Sendable () async throws -> Void
+  ) async throws {
+    try await run.run(body, of: test, testCase, in: session)
   }
 }
 

@@ -46,21 +46,21 @@ struct FailureExploration {
     _ body: @Sendable () async throws -> Void, _ point: FailurePoint?
   ) async throws -> FailureRun? {
     let run = FailureRun(point, trait)
-    let failures = ExploredTest.Failures(of: test, isSilent: false)
+    let (test, failures) = (test, TestRun(isSilent: false))
     // The other runs would repeat the warnings.
     let session = MockSession.trait(warns: point == nil)
     var thrown: (any Error)?
-    ChallengeTrait.beginOrder()
+    for observer in CallObservers.ofTask { observer.beginRun() }
     do {
-      try await run.observe { try await failures.observe(session, body) }
+      try await run.observe { try await test.run(failures, in: session, body) }
     } catch {
       thrown = error
     }
     for text in run.skipped where !skipped.contains(text) { skipped.append(text) }
     if run.isEndless { test.record(FailureText.endless) }
-    guard failures.exist || thrown != nil || run.isEndless else { return run }
+    guard failures.hasFailed || thrown != nil || run.isEndless else { return run }
     // The test can have canceled itself.
-    if failures.exist || !Task.isCancelled, let point, case let calls = run.calls,
+    if failures.hasFailed || !Task.isCancelled, let point, case let calls = run.calls,
       calls.indices.contains(point.number - 1)
     {
       test.record(FailureText.failure(calls, point, trait))

@@ -61,8 +61,8 @@ final class FailureRun: CallObserver {
   static var ofTask: FailureRun? { CallObservers.first() }
 
   /// Begins another order of the calls with the same failure.
-  static func beginOrder() {
-    ofTask?.state.withLock { state in
+  func beginRun() {
+    state.withLock { state in
       if state.calls.count > state.longest.count { state.longest = state.calls }
       (state.calls, state.failureCount) = ([], 0)
     }
@@ -76,25 +76,19 @@ final class FailureRun: CallObserver {
   }
   func end(_ attempt: Attempt) { state.withLock { $0.attempts.removeAll { $0 === attempt } } }
 
-  /// Notes that the test has failed in this order.
-  func registerFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
+  func noteFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
 
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    guard let error = error(of: call) else { return answer() }
-    return end(trait.moment == .afterAnswer ? answer() : nil, error)
+  func before(_ call: ObservedCall) -> Outcome? {
+    guard let error = error(of: call) else { return nil }
+    if trait.moment == .beforeAnswer { return .error(error) }
+    call.notes[ObjectIdentifier(self)] = error
+    return nil
   }
 
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    guard let error = error(of: call) else { return await answer() }
-    return end(trait.moment == .afterAnswer ? await answer() : nil, error)
-  }
-
-  /// A call that has failed already has no response to lose.
-  private func end(_ answer: Answer?, _ error: any Error) -> Answer {
-    if case .error(let own) = answer { .error(own) } else { .error(error) }
+  func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
+    // A call that has failed already has no response to lose.
+    if case .error = outcome { return outcome }
+    return (call.notes[ObjectIdentifier(self)] as? any Error).map { .error($0) } ?? outcome
   }
 
   /// The error with which a call fails; `nil` if it doesn't.

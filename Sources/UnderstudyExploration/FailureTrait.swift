@@ -23,6 +23,7 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// The call that fails; `nil` for each in a run of its own.
   let point: FailurePoint?
+  var isEvery: Bool { point == nil }
   let moment: Moment
   let error: (any Error)?
   /// Whether the tests of a suite inherit the trait. Always `true`.
@@ -32,22 +33,22 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil, FailureRun.ofTask == nil else { return try await function() }
-    // A change of an answer is made in all runs, one of which has to notice it.
-    if ChallengeTrait.isWanted(by: test) {
-      return try await ChallengeTrait.challenged.provideScope(for: test, testCase: testCase) {
-        try await provideScope(for: test, testCase: testCase, performing: function)
-      }
+    try await run(test, testCase, function) {
+      // The trait of the test replaces the one of its suite, which runs around it.
+      var exploration = FailureExploration(Self.last(of: test) ?? self, of: test, testCase)
+      try await exploration.run(function)
     }
-    // The trait of the test replaces the one of its suite, which runs around it.
-    var exploration = FailureExploration(Self.last(of: test) ?? self, of: test, testCase)
-    try await exploration.run(function)
   }
 
   /// The trait of a test replaces the one of its suite.
   static func last(of test: Test) -> FailureTrait? {
     test.traits.lazy.compactMap { $0 as? FailureTrait }.last
   }
+}
+
+extension FailureTrait: LayeredTrait {
+  package static var layer: TestLayer { .failures }
+  package static var isRunning: Bool { FailureRun.ofTask != nil }
 }
 
 extension Trait where Self == FailureTrait {

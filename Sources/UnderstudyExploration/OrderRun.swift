@@ -29,7 +29,7 @@ final class OrderRun: TimedRun {
   private let arrivalCount = AtomicInteger(0)
   private let (patience, isFirst): (Int, Bool)
   private let state: Locked<State>
-  let stubTally: StubTally?
+  private let tally: StubTally?
 
   /// - Parameters:
   ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
@@ -39,7 +39,7 @@ final class OrderRun: TimedRun {
     _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
     patience: Int, isFirst: Bool
   ) {
-    (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    (self.mode, self.ticker, self.tally) = (mode, ticker, tally)
     (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
@@ -131,41 +131,45 @@ final class OrderRun: TimedRun {
     }
   }
 
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    if explores { noteOlderMock(of: call) }
-    return answer()
+  var takesStubs: Bool { tally != nil }
+  func take(_ stub: EndedStub) { tally?.add(stub) }
+
+  func before(_ call: ObservedCall) -> Outcome? {
+    if explores, let older = call.olderMock(than: sequence) {
+      state.withLock { _ = $0.olderMocks.insert(older) }
+    }
+    return nil
   }
 
-  private func noteOlderMock(of call: ObservedCall) {
-    guard let older = call.olderMock(than: sequence) else { return }
-    state.withLock { _ = $0.olderMocks.insert(older) }
+  nonisolated(nonsending) func wait(
+    for moment: CallMoment, of call: ObservedCall
+  ) async -> Outcome? {
+    guard explores else { return nil }
+    let event: WaitingCalls.Call?
+    switch moment {
+    case .request: event = request(of: call)
+    case .response: event = call.notes[ObjectIdentifier(self)] as? WaitingCalls.Call
+    }
+    guard let event, await wait(for: event) == .cancellation else { return nil }
+    return .error(CancellationError())
   }
 
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    guard explores else { return await answer() }
+  /// Notes the response of a call that arrives. Returns its request if that waits, too.
+  private func request(of call: ObservedCall) -> WaitingCalls.Call? {
     // The mock belongs to the run, whoever calls it.
     if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
       let name = call.mockName
       state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
     }
-    noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
     func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
       WaitingCalls.Call(
         kind: .call, key: call.methodKey + kind, text: call.text + kind,
         cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
-    if mode.events == .requestsAndResponses,
-      await wait(for: event(" requested", "canceled before its request")) == .cancellation
-    {
-      return .error(CancellationError())
-    }
-    let response = event("", "canceled")
-    let answer = await answer()
-    return await wait(for: response) == .answer ? answer : .error(CancellationError())
+    call.notes[ObjectIdentifier(self)] = event("", "canceled")
+    return mode.events == .requestsAndResponses
+      ? event(" requested", "canceled before its request") : nil
   }
 
   /// Whether no other executor has had a part in what led to a call since the last choice.

@@ -55,24 +55,23 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     // The trait of a test replaces the one of its suite. Virtual time adds to the orders.
     let modes = test.traits.compactMap { ($0 as? OrderTrait)?.mode }
     let isReplaced = modes.contains(mode) && (modes.last { $0.runs != .time } ?? mode) != mode
-    let isInOrder = CallObservers.ofTask.contains { $0 is OrderRun }
-    guard testCase != nil, !isReplaced, !isInOrder else { return try await function() }
-    // One of the orders has to notice the change of an answer, and each failure is tried in each order.
-    let failures = FailureRun.ofTask == nil ? FailureTrait.last(of: test) : nil
-    let isChallenged = ChallengeTrait.isWanted(by: test)
-    if let outer: any TestScoping = isChallenged ? ChallengeTrait.challenged : failures {
-      return try await outer.provideScope(for: test, testCase: testCase) {
-        try await provideScope(for: test, testCase: testCase, performing: function)
+    if isReplaced { return try await function() }
+    try await run(test, testCase, function) {
+      let explored = ExploredTest(test, testCase)
+      if case .one(let choices) = mode.runs, FailureTrait.last(of: test)?.isEvery == true {
+        return explored.record(OrderMessage.orderOfFailures(choices))
       }
+      var mode = mode
+      mode.movesTimeAtRest = modes.contains { $0.runs == .time }
+      try await Exploration.run(mode, of: explored, function)
     }
-    let explored = ExploredTest(test, testCase)
-    if case .one(let choices) = mode.runs, let all = FailureTrait.last(of: test), all.point == nil {
-      return explored.record(OrderMessage.orderOfFailures(choices))
-    }
-    var mode = mode
-    mode.movesTimeAtRest = modes.contains { $0.runs == .time }
-    try await Exploration.run(mode, of: explored, function)
   }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension OrderTrait: LayeredTrait {
+  package static var layer: TestLayer { .orders }
+  package static var isRunning: Bool { CallObservers.ofTask.contains { $0 is OrderRun } }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -1,41 +1,55 @@
 /// Takes part in the received calls of a session and of the tasks and threads that call its mocks.
 ///
-/// An observer stands around the answer: it can wait before and after it's taken, put another one in
-/// its place, and compare it. The path of a call knows observers only by this protocol.
+/// An observer stands before and after what the stubs provide: it can wait there, put another outcome
+/// in its place, and compare it. The path of a call knows observers only by this protocol, whose
+/// methods do nothing by default.
 package protocol CallObserver: AnyObject, Sendable {
   /// Whether the sessions that it observes report unused stubs. By default, they do.
   var reportsUnusedStubs: Bool { get }
 
-  /// Counts the stubs that no run of a test uses, if the test has several.
-  var stubTally: StubTally? { get }
+  /// Whether it takes the stubs of a session at its end, which then reports none of them as unused: those
+  /// of a test that runs several times.
+  var takesStubs: Bool { get }
+  func take(_ stub: EndedStub)
 
-  /// Returns the answer of a call.
-  ///
-  /// - Parameters:
-  ///   - real: Runs the real implementation; `nil` if the forwarder has none.
-  ///   - answer: Takes the answer of the stub, runs the side effects, and then what provides the
-  ///     answer; `nil` if there's none, so that the call gets a default value. If it's never called,
-  ///     the next call gets the answer.
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer?
+  /// Begins another run of the test inside.
+  func beginRun()
+  /// Notes that this run has failed.
+  func noteFailure()
 
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer?
+  /// Notes a call, and returns its outcome if the stubs are not to be asked, so that the next call
+  /// gets their answer.
+  func before(_ call: ObservedCall) -> Outcome?
+
+  /// Returns what becomes of the outcome; `nil` if there's none, so that the call gets a default value.
+  func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome?
+
+  /// Waits in an asynchronous call, after ``before(_:)`` or ``after(_:_:)``. Returns an outcome that
+  /// takes the place of any other.
+  nonisolated(nonsending) func wait(
+    for moment: CallMoment, of call: ObservedCall
+  ) async -> Outcome?
+
+  /// Compares the outcome with that of the real implementation; `nil` if it's not to run.
+  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck?
 }
 
+/// When an asynchronous call waits.
+package enum CallMoment { case request, response }
+
 extension CallObserver {
-  package var stubTally: StubTally? { nil }
+  package var takesStubs: Bool { false }
+  package func take(_ stub: EndedStub) {}
+  package func beginRun() {}
+  package func noteFailure() {}
   package var reportsUnusedStubs: Bool { true }
 
-  package func answer(
-    _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
-  ) -> Answer? { answer() }
-
-  package nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? { await answer() }
+  package func before(_ call: ObservedCall) -> Outcome? { nil }
+  package func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? { outcome }
+  package nonisolated(nonsending) func wait(
+    for moment: CallMoment, of call: ObservedCall
+  ) async -> Outcome? { nil }
+  package func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck? { nil }
 
   /// Runs a closure whose sessions have this observer, around those that they'd have without it.
   package nonisolated(nonsending) func observe<Result>(
@@ -59,119 +73,113 @@ package enum CallObservers {
   static let sessionCount = AtomicInteger(0)
 }
 
+/// A received call that has observers.
 package final class ObservedCall {
   let call: ForwardedCall
   /// Without the answer of a stub until it's taken.
-  private(set) var response: TakenAnswer
+  private(set) var received: ReceivedCall
   private var isTaken = false
   let methodType: MethodType
   let mock: MockState
   /// The type of the errors that the method, or the closure of a function that was called, throws.
-  let thrown: any Error.Type
+  package let thrown: any Error.Type
+  private let observers: [any CallObserver]
+  /// The observers that the call has passed, which get its outcome in the reverse order.
+  private var passedCount = 0
+  /// What observers keep until the outcome, each under its own identity.
+  package var notes: [ObjectIdentifier: Any] = [:]
 
-  init<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, _ types: (Result.Type, Thrown.Type),
-    on mock: MockState
+  fileprivate init<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type),
+    on mock: MockState, _ observers: [any CallObserver]
   ) {
-    (self.call, self.response, self.mock, thrown) = (call, response, mock, types.1)
+    (self.call, self.received, self.mock, thrown) = (call, received, mock, types.1)
+    self.observers = observers
     methodType = MethodType(of: call, types.0, types.1)
   }
 
-  /// Takes the answer of the stub that matches now, which can be newer than the call.
-  fileprivate func take() -> TakenAnswer {
-    // The end of a session removes the stubs of a call that still waits.
-    response.stubs = mock.withLock { $0.method(call.method).stubs } ?? response.stubs
-    mock.takeAnswer(to: call, into: &response)
-    isTaken = true
-    return response
-  }
-
-  /// Returns what was taken. A call that an observer has answered in place of a stub counts as
-  /// stubbed, too.
-  fileprivate func end() -> TakenAnswer {
-    if !isTaken, mock.answeringStub(of: call) != nil {
-      mock.withLock { $0.markAnswered(response.number, response.sequence) }
+  /// The outcome of the first observer that has one.
+  func before() -> Outcome? {
+    for observer in observers {
+      if let outcome = observer.before(self) { return outcome }
+      passedCount += 1
     }
-    return response
+    return nil
   }
 
-  /// Distinguishes the methods of all mocks, and sorts them by their names.
-  package var methodKey: String {
-    let position = call.method.position
-    return "\(call.method.signature) \(position.fileID):\(position.line):\(position.column)"
+  nonisolated(nonsending) func beforeAsync() async -> Outcome? {
+    for observer in observers {
+      if let outcome = observer.before(self) { return outcome }
+      if let outcome = await observer.wait(for: .request, of: self) { return outcome }
+      passedCount += 1
+    }
+    return nil
   }
 
-  package var mockName: String { mock.identity.name }
-  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
+  /// Takes the answer of the stub that matches now, which can be newer than the call.
+  func take() -> ReceivedCall {
+    // The end of a session removes the stubs of a call that still waits.
+    received.stubs = mock.withLock { $0.method(call.method).stubs } ?? received.stubs
+    mock.takeAnswer(to: call, into: &received)
+    isTaken = true
+    return received
+  }
+
+  func comparison(with outcome: Outcome?) -> ContractCheck? {
+    for observer in observers {
+      if let comparison = observer.comparison(of: self, outcome) { return comparison }
+    }
+    return nil
+  }
+
+  func after(_ outcome: Outcome?) -> Outcome? {
+    defer { end() }
+    return observers[..<passedCount].reversed().reduce(outcome) { $1.after(self, $0) }
+  }
+
+  nonisolated(nonsending) func afterAsync(_ outcome: Outcome?) async -> Outcome? {
+    defer { end() }
+    var outcome = outcome
+    for observer in observers[..<passedCount].reversed() {
+      outcome = observer.after(self, outcome)
+      if let other = await observer.wait(for: .response, of: self) { outcome = other }
+    }
+    return outcome
+  }
+
+  /// A call that an observer has answered in place of a stub counts as stubbed, too.
+  private func end() {
+    if !isTaken, mock.answeringStub(of: call) != nil {
+      mock.withLock { $0.markAnswered(received.number, received.sequence) }
+    }
+  }
+
+  // MARK: What observers see
 
   package var text: String { CallDescription(call, owner: mock.identity).text }
-
-  /// The name of the mock if it has calls that are older than a sequence number.
-  package func olderMock(than sequence: UInt64) -> String? {
-    let (first, owner) = mock.withLock { ($0.log.first?.sequence ?? .max, $0.identity) }
-    return first < sequence ? owner.name : nil
-  }
+  package var signature: String { call.method.signature }
+  package var position: SourcePosition { call.method.position }
+  package var mockName: String { mock.identity.name }
+  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
 
   /// The method of this mock, to be compared with that of other calls.
   package var method: ObjectIdentifier {
     mock.withLock { ObjectIdentifier($0.method(call.method)) }
   }
 
-  package var signature: String { call.method.signature }
+  /// The sequence number of the mock's oldest call.
+  package var oldest: UInt64 { mock.withLock { $0.log.first?.sequence ?? .max } }
 
-  package var canFail: Bool { thrown != Never.self }
-
-  package func canThrow(_ error: any Error) -> Bool {
-    func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }
-    return isThrown(as: thrown)
-  }
-
-  /// An error that the method can throw: the first of some that it can, else one that is made of its
-  /// type; `nil` if none can be.
-  package func error(preferring errors: [any Error]) -> (any Error)? {
-    errors.first(where: canThrow) ?? OtherValue().make(open: thrown) as? any Error
-  }
+  /// An error that the method can throw, made of its type; `nil` if none can be.
+  package var anyError: (any Error)? { OtherValue().make(open: thrown) as? any Error }
 }
 
 extension MockState {
-  /// Takes and returns the answer of a call, in which the observers of its session take part.
+  /// The call if its session has observers.
   func observed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: inout TakenAnswer, _ types: (Result.Type, Thrown.Type),
-    real: () -> Answer? = { nil }, _ answer: (TakenAnswer) -> Answer?
-  ) -> Answer? {
-    guard CallObservers.sessionCount.value > 0, let observers else {
-      takeAnswer(to: call, into: &response)
-      return answer(response)
-    }
-    let call = ObservedCall(call, response, types, on: self)
-    func next(_ index: Int) -> Answer? {
-      if index == observers.count { return answer(call.take()) }
-      return observers[index].answer(call, real: real) { next(index + 1) }
-    }
-    defer { response = call.end() }
-    return next(0)
-  }
-
-  nonisolated(nonsending) func observedAsync<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: inout TakenAnswer, _ types: (Result.Type, Thrown.Type),
-    real: nonisolated(nonsending) () async -> Answer? = { nil },
-    _ answer: nonisolated(nonsending) (TakenAnswer) async -> Answer?
-  ) async -> Answer? {
-    guard CallObservers.sessionCount.value > 0, let observers else {
-      takeAnswer(to: call, into: &response)
-      return await answer(response)
-    }
-    let call = ObservedCall(call, response, types, on: self)
-    nonisolated(nonsending) func next(_ index: Int) async -> Answer? {
-      if index == observers.count { return await answer(call.take()) }
-      return await observers[index].answerAsync(call, real: real) { await next(index + 1) }
-    }
-    defer { response = call.end() }
-    return await next(0)
-  }
-
-  private var observers: [any CallObserver]? {
+    _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type)
+  ) -> ObservedCall? {
     guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
-    return session.observers
+    return session.observers.map { ObservedCall(call, received, types, on: self, $0) }
   }
 }

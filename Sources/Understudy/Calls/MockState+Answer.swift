@@ -2,67 +2,52 @@
 extension MockState {
   // MARK: Running closures
 
-  func runEffects(of response: TakenAnswer, _ call: ForwardedCall) {
-    guard let effects = response.effects else { return }
+  func runEffects(of received: ReceivedCall, _ call: ForwardedCall) {
+    guard let effects = received.effects else { return }
     for effect in effects {
-      let result = run(effect.closure, response, call, as: "side effect")
+      let result = run(effect.closure, received, call, as: "side effect")
       report(result, of: call, effect.position)
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(of response: TakenAnswer, _ call: ForwardedCall)
+  nonisolated(nonsending) func runEffectsAsync(of received: ReceivedCall, _ call: ForwardedCall)
     async
   {
-    guard let effects = response.effects else { return }
+    guard let effects = received.effects else { return }
     for effect in effects {
-      let result = await runAsync(effect.closure, response, call)
+      let result = await runAsync(effect.closure, received, call)
       report(result, of: call, effect.position)
     }
   }
 
-  /// The value or the error with which a stub answers a call; `nil` without an answer.
-  func answer(_ response: TakenAnswer, _ call: ForwardedCall) -> Answer? {
-    switch response.answer {
-    case .value, .error, nil: return response.answer
-    case .closure(let closure): return run(closure, response, call)
-    case .lastSet(let property): return .value(withLock { _ in property.value })
-    case .callThrough: return nil
+  /// What comes of the answer of a stub that doesn't call through; `nil` without an answer.
+  func outcome(of received: ReceivedCall, _ call: ForwardedCall) -> Outcome? {
+    switch received.answer {
+    case .outcome(let outcome)?: return outcome
+    case .closure(let closure)?: return run(closure, received, call)
+    case .lastSet(let property)?: return .value(withLock { _ in property.value })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
-    case .suspension: return .error(AsyncAnswerMismatch())
+    case .suspension?: return .error(AsyncAnswerMismatch())
+    case .callThrough?, nil: return nil
     }
   }
 
-  nonisolated(nonsending) func answerAsync(
-    _ response: TakenAnswer, _ call: ForwardedCall
-  ) async -> Answer? {
-    switch response.answer {
-    case .closure(let closure): return await runAsync(closure, response, call)
-    case .suspension(let queue): return await queue.answer()
-    default: return answer(response, call)
+  nonisolated(nonsending) func outcomeAsync(
+    of received: ReceivedCall, _ call: ForwardedCall
+  ) async -> Outcome? {
+    switch received.answer {
+    case .closure(let closure)?: return await runAsync(closure, received, call)
+    case .suspension(let queue)?: return await queue.outcome()
+    default: return outcome(of: received, call)
     }
   }
 
-  /// What a closure makes of the result of a real implementation; without a closure, the result.
-  func answer(_ response: TakenAnswer, _ call: ForwardedCall, following result: Answer) -> Answer? {
-    guard case .value(let value) = result else { return result.ofImplementation }
-    guard case .callThrough(let closure?)? = response.answer else { return result }
-    return run(closure, response, call, on: [value])
-  }
-
-  nonisolated(nonsending) func answerAsync(
-    _ response: TakenAnswer, _ call: ForwardedCall, following result: Answer
-  ) async -> Answer? {
-    guard case .value(let value) = result else { return result.ofImplementation }
-    guard case .callThrough(let closure?)? = response.answer else { return result }
-    return await runAsync(closure, response, call, on: [value])
-  }
-
-  private func run(
-    _ closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall,
+  func run(
+    _ closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
     on arguments: [Any?]? = nil, as role: String = "answer"
-  ) -> Answer? {
+  ) -> Outcome {
     // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
-    guard let body = body(of: closure, response, call, on: arguments) else {
+    guard let body = body(of: closure, received, call, on: arguments) else {
       return .error(AsyncAnswerMismatch())
     }
     do { return .value(try closure.isolation.run(body)) } catch {
@@ -73,30 +58,31 @@ extension MockState {
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
   private func body(
-    of closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall, on arguments: [Any?]?
+    of closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
+    on arguments: [Any?]?
   ) -> (() throws -> Any?)? {
     switch closure.body {
     case .arguments(let body):
       let arguments = arguments ?? call.arguments
       return { try body(arguments) }
     case .invocation(let body):
-      let invocation = invocation(response, call)
+      let invocation = invocation(received, call)
       return { try body(invocation) }
     case .async: return nil
     }
   }
 
-  private nonisolated(nonsending) func runAsync(
-    _ closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall,
+  nonisolated(nonsending) func runAsync(
+    _ closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
     on arguments: [Any?]? = nil
-  ) async -> Answer? {
+  ) async -> Outcome {
     do {
-      if let body = body(of: closure, response, call, on: arguments) {
+      if let body = body(of: closure, received, call, on: arguments) {
         return .value(try await closure.isolation.runAsync(body))
       }
-      guard case .async(let body) = closure.body else { return nil }
+      guard case .async(let body) = closure.body else { throw AsyncAnswerMismatch() }
       // The closure runs with its own isolation, and only its result is passed back.
-      return .value(try await Self.result(of: body, invocation(response, call)).value)
+      return .value(try await Self.result(of: body, invocation(received, call)).value)
     } catch {
       return .error(error)
     }
@@ -108,16 +94,16 @@ extension MockState {
     Unchecked(try await body(invocation))
   }
 
-  private func invocation(_ response: TakenAnswer, _ call: ForwardedCall) -> Invocation {
+  private func invocation(_ received: ReceivedCall, _ call: ForwardedCall) -> Invocation {
     let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
     return Invocation(
-      LoggedCall(sequence: response.sequence, method: method, arguments: call.arguments),
-      number: response.number, owner: identity)
+      LoggedCall(sequence: received.sequence, method: method, arguments: call.arguments),
+      number: received.number, owner: identity)
   }
 
   /// Reports a side effect that doesn't fit a call.
-  private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
-    guard case .error(let error)? = result, let misuse = misuse(of: error, call) else { return }
+  private func report(_ outcome: Outcome, of call: ForwardedCall, _ position: SourcePosition) {
+    guard case .error(let error) = outcome, let misuse = misuse(of: error, call) else { return }
     self.report(misuse, at: position)
   }
 
@@ -138,22 +124,28 @@ extension MockState {
   // MARK: Concluding
 
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
+    _ call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }
+    guard let outcome else {
+      return try unstubbed(call, received, throwing: thrown, default: value)
+    }
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
-    if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }
-    return try convert(answer, of: call, response, throwing: thrown, default: value)
+    if case .value(let value?) = outcome, type(of: value) == Result.self { return value as! Result }
+    return try convert(outcome, of: call, received, throwing: thrown, default: value)
   }
 
   private func convert<Result, Thrown: Error>(
-    _ answer: Answer, of call: ForwardedCall, _ response: TakenAnswer,
+    _ outcome: Outcome, of call: ForwardedCall, _ received: ReceivedCall,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let misuse: Misuse
-    switch answer {
+    // What takes the place of an outcome that can't be: what a real implementation has returned.
+    var other: Result? {
+      received.returned.flatMap { cast($0, to: Result.self) } ?? (try? value())
+    }
+    switch outcome {
     case .value(let value):
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
@@ -166,12 +158,12 @@ extension MockState {
         misuse = mismatch
       } else if error is MainActorBlocked {
         // Reported at the closure.
-        return try substitute(for: call, throwing: thrown, default: try? value())
+        return try substitute(for: call, throwing: thrown, default: other)
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = response.answer, error is CancellationError {
+      } else if case .suspension? = received.answer, error is CancellationError {
         // A suspended call of a method that can't throw is let go.
-        return try substitute(for: call, throwing: thrown, default: try? value())
+        return try substitute(for: call, throwing: thrown, default: other)
       } else if call.isFunction {
         misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
       } else {
@@ -180,11 +172,9 @@ extension MockState {
           forwarder: MethodType.throwingForwarder(
             returning: call.isUntyped ? nil : Result.self))
       }
-    case .closure, .lastSet, .callThrough, .suspension:
-      return try unstubbed(call, response, throwing: thrown, default: value)
     }
-    if let stub = response.stub { report(misuse, at: stub.position) }
-    return try substitute(for: call, throwing: thrown, default: try? value())
+    if let stub = received.stub { report(misuse, at: stub.position) }
+    return try substitute(for: call, throwing: thrown, default: other)
   }
 
   /// Throws the error of a real implementation if the method can throw it. Otherwise, reports it at
@@ -206,8 +196,8 @@ private struct ImplementationError: Error {
   let error: any Error
 }
 
-extension Answer {
-  fileprivate var ofImplementation: Answer {
+extension Outcome {
+  var ofImplementation: Outcome {
     if case .error(let error) = self { .error(ImplementationError(error: error)) } else { self }
   }
 }

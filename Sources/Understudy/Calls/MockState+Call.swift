@@ -13,129 +13,150 @@
 ///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test
 ///    fails.
 ///
-/// Observers, if there are any, stand around the steps 3 to 5.
+/// Observers, if there are any, stand before the step 3 and after the step 5.
 extension ForwardedCall {
   /// Makes the call on a mock, and returns its result.
   ///
-  /// - Parameter value: The forwarder's `default:`, which throws if there's none.
-  func forward<Result, Thrown: Error>(
-    to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result
+  /// - Parameters:
+  ///   - value: The forwarder's `default:`, which throws if there's none.
+  ///   - real: The real implementation of a spy. In any other forwarder, something that's never
+  ///     called: a plain forwarder is a spy without a real implementation.
+  func forward<Result, Thrown: Error, Real: Error>(
+    to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
+    callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
     if let target = Recording.takeTarget(for: self, on: mock) {
-      return try mock.record(self, in: target, throwing: thrown, default: value)
+      guard hasRealImplementation, target.recording.isContract else {
+        return try mock.record(self, in: target, throwing: thrown, default: value)
+      }
+      do throws(Real) { return try real() } catch {
+        return try mock.rethrow(erased(error), of: self, throwing: thrown)
+      }
     }
-    var response = mock.receive(self)
-    let outcome = mock.observed(self, &response, (Result.self, thrown)) { response in
-      mock.runEffects(of: response, self)
-      return mock.answer(response, self)
+    func callReal() -> Outcome {
+      do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    return try mock.conclude(self, response, outcome, throwing: thrown, default: value)
+    var received = mock.receive(self)
+    // Not a variable that is captured, which a debug build would keep on the heap.
+    func answer(_ received: inout ReceivedCall) -> Outcome? {
+      mock.runEffects(of: received, self)
+      guard hasRealImplementation, mock.callsThrough(received) else {
+        return mock.outcome(of: received, self)
+      }
+      let outcome = callReal().ofImplementation
+      guard let follower = received.follower, case .value(let value) = outcome else {
+        return outcome
+      }
+      received.returned = value
+      return mock.run(follower, received, self, on: [value])
+    }
+    guard CallObservers.sessionCount.value > 0,
+      let observed = mock.observed(self, received, (Result.self, thrown))
+    else {
+      mock.takeAnswer(to: self, into: &received)
+      let outcome = answer(&received)
+      return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
+    }
+    var outcome = observed.before()
+    if case nil = outcome {
+      received = observed.take()
+      outcome = answer(&received)
+    }
+    observed.comparison(with: outcome)?.run(callReal)
+    outcome = observed.after(outcome)
+    return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
   }
 
-  /// Makes the call of a spy.
+  /// Makes the asynchronous call, in the same steps.
+  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error, Real: Error>(
+    to mock: MockState, as result: Any.Type = Result.self, throwing thrown: Thrown.Type,
+    default value: () throws -> Result,
+    callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
+  ) async throws(Thrown) -> Result {
+    var call = self
+    (call.method.result, call.isAsync) = (ObjectIdentifier(result), true)
+    if let target = Recording.takeTarget(for: call, on: mock) {
+      guard hasRealImplementation, target.recording.isContract else {
+        return try mock.record(call, in: target, throwing: thrown, default: value)
+      }
+      do throws(Real) { return try await real() } catch {
+        return try mock.rethrow(erased(error), of: call, throwing: thrown)
+      }
+    }
+    nonisolated(nonsending) func callReal() async -> Outcome {
+      do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
+    }
+    var received = mock.receive(call)
+    nonisolated(nonsending) func answer(_ received: inout ReceivedCall) async -> Outcome? {
+      await mock.runEffectsAsync(of: received, call)
+      guard hasRealImplementation, mock.callsThrough(received) else {
+        return await mock.outcomeAsync(of: received, call)
+      }
+      let outcome = await callReal().ofImplementation
+      guard let follower = received.follower, case .value(let value) = outcome else {
+        return outcome
+      }
+      received.returned = value
+      return await mock.runAsync(follower, received, call, on: [value])
+    }
+    guard CallObservers.sessionCount.value > 0,
+      let observed = mock.observed(call, received, (Result.self, thrown))
+    else {
+      mock.takeAnswer(to: call, into: &received)
+      let outcome = await answer(&received)
+      return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
+    }
+    var outcome = await observed.beforeAsync()
+    if case nil = outcome {
+      received = observed.take()
+      outcome = await answer(&received)
+    }
+    await observed.comparison(with: outcome)?.runAsync(callReal)
+    outcome = await observed.afterAsync(outcome)
+    return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
+  }
+
+  // Spies have no `default:`.
+
   func forward<Result, Thrown: Error, Real: Error>(
     to mock: MockState, throwing thrown: Thrown.Type, callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
-    let call = returning(Result.self, hasRealImplementation: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      if target.recording.isContract {
-        do throws(Real) { return try real() } catch {
-          return try mock.rethrow(erased(error), of: call, throwing: thrown)
-        }
-      }
-      return try mock.record(call, in: target, throwing: thrown, default: noDefault)
-    }
-    var response = mock.receive(call)
-    var value: Result?
-    func result() -> Answer {
-      do throws(Real) { value = try real() } catch { return .error(erased(error)) }
-      return .value(value)
-    }
-    let types = (Result.self, thrown)
-    let outcome = mock.observed(call, &response, types, real: result) { response in
-      mock.runEffects(of: response, call)
-      guard mock.callsThrough(response) else { return mock.answer(response, call) }
-      return mock.answer(response, call, following: result())
-    }
-    return try mock.conclude(call, response, outcome, throwing: thrown) {
-      try value ?? noDefault()
-    }
-  }
-
-  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error>(
-    to mock: MockState, as result: Any.Type = Result.self, throwing thrown: Thrown.Type,
-    default value: () throws -> Result
-  ) async throws(Thrown) -> Result {
-    let call = returning(result, isAsync: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      return try mock.record(call, in: target, throwing: thrown, default: value)
-    }
-    var response = mock.receive(call)
-    let outcome = await mock.observedAsync(call, &response, (Result.self, thrown)) { response in
-      await mock.runEffectsAsync(of: response, call)
-      return await mock.answerAsync(response, call)
-    }
-    return try mock.conclude(call, response, outcome, throwing: thrown, default: value)
+    try ofSpy(Result.self)
+      .forward(to: mock, throwing: thrown, default: noDefault, callThrough: real)
   }
 
   nonisolated(nonsending) func forwardAsync<Result, Thrown: Error, Real: Error>(
     to mock: MockState, throwing thrown: Thrown.Type,
     callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
   ) async throws(Thrown) -> Result {
-    let call = returning(Result.self, isAsync: true, hasRealImplementation: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      if target.recording.isContract {
-        do throws(Real) { return try await real() } catch {
-          return try mock.rethrow(erased(error), of: call, throwing: thrown)
-        }
-      }
-      return try mock.record(call, in: target, throwing: thrown, default: noDefault)
-    }
-    var response = mock.receive(call)
-    var value: Result?
-    nonisolated(nonsending) func result() async -> Answer {
-      do throws(Real) { value = try await real() } catch { return .error(erased(error)) }
-      return .value(value)
-    }
-    let types = (Result.self, thrown)
-    let outcome = await mock.observedAsync(call, &response, types, real: result) { response in
-      await mock.runEffectsAsync(of: response, call)
-      guard mock.callsThrough(response) else { return await mock.answerAsync(response, call) }
-      return await mock.answerAsync(response, call, following: await result())
-    }
-    return try mock.conclude(call, response, outcome, throwing: thrown) {
-      try value ?? noDefault()
-    }
+    try await ofSpy(Result.self)
+      .forwardAsync(to: mock, throwing: thrown, default: noDefault, callThrough: real)
   }
 
-  private func returning(
-    _ result: Any.Type, isAsync: Bool = false, hasRealImplementation: Bool = false
-  ) -> ForwardedCall {
+  private func ofSpy(_ result: Any.Type) -> ForwardedCall {
     var call = self
-    call.method.result = ObjectIdentifier(result)
-    call.isAsync = isAsync
-    call.hasRealImplementation = hasRealImplementation
+    (call.method.result, call.hasRealImplementation) = (ObjectIdentifier(result), true)
     return call
   }
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) -> TakenAnswer {
+  fileprivate func receive(_ call: ForwardedCall) -> ReceivedCall {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
     let replaced = contents.takeReplaced(by: call)
     lock.unlock()
     withExtendedLifetime(replaced) {}
     if let waiters { for waiter in waiters { waiter.notify() } }
-    return TakenAnswer(number: number, sequence: sequence, stubs: stubs)
+    return ReceivedCall(number: number, sequence: sequence, stubs: stubs)
   }
 
   /// Takes what the stubs provide for a received call.
-  func takeAnswer(to call: ForwardedCall, into response: inout TakenAnswer) {
-    guard let stubs = response.stubs else { return }
-    takeAnswer(of: stubs.answering, to: call.arguments, into: &response)
+  func takeAnswer(to call: ForwardedCall, into received: inout ReceivedCall) {
+    guard let stubs = received.stubs else { return }
+    takeAnswer(of: stubs.answering, to: call.arguments, into: &received)
     if !stubs.effectful.isEmpty {
-      takeEffects(of: stubs.effectful, on: call.arguments, into: &response)
+      takeEffects(of: stubs.effectful, on: call.arguments, into: &received)
     }
   }
 
@@ -147,7 +168,7 @@ extension MockState {
     }
   }
 
-  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into response: inout TakenAnswer)
+  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into received: inout ReceivedCall)
   {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
@@ -157,23 +178,24 @@ extension MockState {
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if answer != nil { contents.markAnswered(response.number, response.sequence) }
+      if answer != nil { contents.markAnswered(received.number, received.sequence) }
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(arguments) }
-      response.stub = stub
-      response.answer = answer
+      received.stub = stub
+      received.answer = answer
       return
     }
   }
 
-  private func takeEffects(of stubs: [Stub], on arguments: [Any?], into response: inout TakenAnswer)
-  {
+  private func takeEffects(
+    of stubs: [Stub], on arguments: [Any?], into received: inout ReceivedCall
+  ) {
     var taken: [SideEffect] = []
     for stub in stubs {
-      let isAnswering = stub === response.stub
+      let isAnswering = stub === received.stub
       guard isAnswering || stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let effects = stub.takeEffects(isAnswering: isAnswering)
@@ -182,11 +204,11 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { response.effects = taken }
+    if !taken.isEmpty { received.effects = taken }
   }
 
-  fileprivate func callsThrough(_ response: TakenAnswer) -> Bool {
-    guard let answer = response.answer else { return effectivePolicy != .strict }
+  fileprivate func callsThrough(_ received: ReceivedCall) -> Bool {
+    guard let answer = received.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
   }
@@ -198,8 +220,8 @@ func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! an
 /// A closure that a stub runs as a side effect, and where the stub was written.
 typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
 
-/// The answer and the side effects that stubs provide for a received call.
-struct TakenAnswer {
+/// A received call, with the answer and the side effects that stubs provide for it.
+struct ReceivedCall {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
   let sequence: UInt64
@@ -208,4 +230,11 @@ struct TakenAnswer {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
+  /// What the real implementation returned to a closure that follows it.
+  var returned: Any?
+
+  /// The closure that takes the result of the real implementation, if the answer has one.
+  fileprivate var follower: AnswerClosure? {
+    if case .callThrough(let closure)? = answer { closure } else { nil }
+  }
 }

@@ -3,14 +3,14 @@ extension MockState {
   /// Returns a value that the policy allows; otherwise fails the test, and throws an error or
   /// returns any value that exists.
   ///
-  /// - Parameter response: The side effects of the call, if there are any.
+  /// - Parameter received: The side effects of the call, if there are any.
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ response: TakenAnswer, throwing thrown: Thrown.Type,
+    _ call: ForwardedCall, _ received: ReceivedCall, throwing thrown: Thrown.Type,
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
-    if isVoid, response.effects != nil { return () as! Result }
+    if isVoid, received.effects != nil { return () as! Result }
     if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)

@@ -3,11 +3,11 @@ enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
-  case interactions(CallList, on: [String], areUnverified: Bool, hint: String?)
+  case interactions(CallList, on: [String], areUnverified: Bool, of: CallsOfOthers?)
   case unstubbed(UnstubbedCall)
-  case unusedStub(StubUsage, MissedCalls?)
+  case unusedStub(StubRecord, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
-  case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
+  case contract(Stub, of: CallDescription, answer: Outcome, actual: Outcome)
   case misuse(Misuse)
 
   /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the
@@ -103,4 +103,5 @@ struct UnstubbedCall {
   /// The stubs of the method, the nearest first, and whether each has answered as many calls as it
   /// may.
   let stubs: [(stub: Stub, isExhausted: Bool)]
+  let test = TestFramework.currentTest
 }

@@ -1,27 +1,30 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
-  @Lines static func contract(
-    _ stub: Stub, _ call: CallDescription, _ answer: Answer, _ actual: Answer
+  static func contract(
+    _ stub: Stub, _ call: CallDescription, _ answer: Outcome, _ actual: Outcome
   ) -> String {
-    let (stubbed, received) = (stub.usage.call, call.text)
-    "The stub of \(stubbed) \(outcome(of: answer, "returns", "throws"))"
-      + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
-      + "\(outcome(of: actual, "returned", "threw"))."
+    var lines = Lines()
+    let (stubbed, received) = (stub.record.call, call.text)
+    lines.add(
+      "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
+        + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
+        + "\(text(of: actual, "returned", "threw")).")
     if case .value(let value) = answer, case .value(let real) = actual {
       let rules = stub.arguments.rules
-      Difference.between(.value(value), real, at: "result", rules).map {
-        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
-      }
+      lines.add(
+        Difference.between(.value(value), real, at: "result", rules).map {
+          "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+        })
     }
+    return lines.text
   }
 
-  private static func outcome(of answer: Answer, _ returns: String, _ throwing: String) -> String {
-    switch answer {
+  private static func text(of outcome: Outcome, _ returns: String, _ throwing: String) -> String {
+    switch outcome {
     case .value(let value) where flattened(value) is Void: returns
     case .value(let value): "\(returns) \(ValueDescription.of(value))"
     case .error(is ChallengedError): "\(throwing) an error"
     case .error(let error): "\(throwing) \(Misuse.valueWithType(error))"
-    default: returns
     }
   }
 
@@ -35,18 +38,18 @@ extension FailureMessage {
           + "received. If real implementations made them, mark the stubs .lenient().")
   }
 
-  @Lines static func unkeptValue(_ property: String) -> String {
-    "\(property) was set and then read, and doesn't keep what it is set to."
-    "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
+  static func unkeptValue(_ property: String) -> String {
+    "\(property) was set and then read, and doesn't keep what it is set to.\n"
+      + "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"
   }
 
   /// What a stub answers in place of what a test wrote.
-  static func change(to other: Answer, from answer: Answer) -> String {
-    if case .value(let value) = answer, case .value(let new) = other {
+  static func change(to other: Outcome, from outcome: Outcome) -> String {
+    if case .value(let value) = outcome, case .value(let new) = other {
       return "returns \(ValueDescription.of(new)) and not \(ValueDescription.of(value))"
     }
-    return outcome(of: other, "returns", "throws") + " and does not "
-      + outcome(of: answer, "return", "throw")
+    return text(of: other, "returns", "throws") + " and does not "
+      + text(of: outcome, "return", "throw")
   }
 
   static func unnoticed(_ change: String, of call: String, by test: String) -> String {

@@ -6,30 +6,34 @@ extension FailureMessage {
     "\(signature) was called on \(mock) without a stub."
   }
 
-  @Lines static func unstubbed(_ failure: UnstubbedCall) -> String {
+  static func unstubbed(_ failure: UnstubbedCall) -> String {
+    var lines = Lines()
     let (signature, mock) = (failure.method.signature, failure.mock.name)
     let verb = verb(signature, returning: failure.result)
-    failure.isForbidden
-      ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
-      : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
-        + "to return instead."
-    "Called: \(failure.call.text)"
-    nearMisses(
-      "Stubs of \(signature)",
-      failure.stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
-        CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
-          + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
-      }, count: failure.stubs.count)
-    "Stub it: \(failure.hint.stub)"
-    failure.hint.notes
-    if !failure.isForbidden { mockedHint(of: failure) }
-    origin(of: failure)
+    lines.add(
+      failure.isForbidden
+        ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
+        : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
+          + "to return instead.")
+    lines.add("Called: \(failure.call.text)")
+    lines.add(
+      nearMisses(
+        "Stubs of \(signature)",
+        failure.stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
+          CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
+            + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
+        }, count: failure.stubs.count))
+    lines.add("Stub it: \(failure.hint.stub)")
+    lines.add(failure.hint.notes)
+    if !failure.isForbidden { lines.add(mockedHint(of: failure)) }
+    lines.add(origin(of: failure))
+    return lines.text
   }
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
   private static func origin(of failure: UnstubbedCall) -> String {
     "This line \(failure.mock.isFunction ? "creates the mock" : "is the forwarder of the mock")."
-      + (TestFramework.currentTest.map {
+      + (failure.test.map {
         " It was called in the test \($0.name), which begins at \($0.line)."
       } ?? "")
   }
@@ -56,71 +60,73 @@ extension FailureMessage {
 
   // MARK: Unused stubs
 
-  @Lines static func unused(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
-    warning(stub, missed)
-    "Remove it, or end it with .lenient() if it's optional."
+  static func unused(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
+    warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
   }
 
   /// The unused stubs of a failed test that have no warning of their own.
-  @Lines static func others(_ stubs: [StubUsage]) -> String {
+  static func others(_ stubs: [StubRecord]) -> String {
+    var lines = Lines()
     let shown = stubs[1...].prefix(CallList.maximalCount)
-    warning(stubs[0], nil)
-    if !shown.isEmpty { "Nor were these:" }
-    shown.map { "  \($0.call) at \($0.position.text)" }
-    if shown.endIndex < stubs.count { "  … and \(stubs.count - shown.endIndex) more" }
+    lines.add(warning(stubs[0], nil))
+    if !shown.isEmpty { lines.add("Nor were these:") }
+    lines.add(shown.map { "  \($0.call) at \($0.position.text)" })
+    if shown.endIndex < stubs.count { lines.add("  … and \(stubs.count - shown.endIndex) more") }
+    return lines.text
   }
 
-  @Lines static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
+  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
     "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
-      + "which nothing else happened."
-    "A test that waits for such a call never ends. Make the call in a task, and resume it: "
+      + "which nothing else happened.\n"
+      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
       + "calls.resume(…)"
   }
 
-  /// What can have caused a failure, as further lines of its message: the calls that just missed a
-  /// stub. A failure whose calls or stubs aren't compared has none.
-  static func cause(of failure: Failure) -> String {
-    guard let methods = failure.comparedMethods, let session = MockSession.current else {
-      return ""
-    }
-    return session.takeNearMisses(except: methods).map { stub, calls in
-      stub.isToldByFailure = true
-      return "\n" + nearMiss(stub.call, calls, at: stub.position)
+  /// The calls that just missed a stub, as further lines of a message.
+  static func text(of causes: Causes) -> String {
+    causes.nearMisses.map { missed, calls in
+      let stub = missed.stub.record
+      return "\n" + nearMiss(stub.call, missed.marked(calls), at: stub.position)
     }.joined()
   }
 
   /// The calls that a stub doesn't match by little.
-  @Lines static func nearMiss(
+  static func nearMiss(
     _ stub: String, _ calls: CallList, at position: SourcePosition? = nil
   ) -> String {
     let place = position.map { " at \($0.text)" } ?? ""
-    "The stub of \(stub)\(place) just missed \(counted(calls.count, "call")) (\(legend)):"
-    Self.calls(calls)
+    let heading =
+      "The stub of \(stub)\(place) just missed \(counted(calls.count, "call")) (\(legend)):"
+    return ([heading] + Self.calls(calls)).joined(separator: "\n")
   }
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
-  @Lines static func warning(_ stub: StubUsage, _ missed: MissedCalls?) -> String {
+  static func warning(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
+    var lines = Lines()
     // Described again with the calls, whose objects have numbers in a message.
     let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
     let headline = "The stub of \(call?.text ?? stub.call) was never used"
     switch missed?.reason {
     case .hidden(let position)?:
-      "\(headline), because a newer one at \(position.text) answered its calls."
-      "To let it answer, write it after that one."
+      lines.add("\(headline), because a newer one at \(position.text) answered its calls.")
+      lines.add("To let it answer, write it after that one.")
     case .tooLate?:
-      "\(headline), because its calls came before it."
-      "Write it before the code that makes the calls."
+      lines.add("\(headline), because its calls came before it.")
+      lines.add("Write it before the code that makes the calls.")
     case .ofOtherMock?:
       let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
-      "\(headline)."
-      "Another \(owner) received its call. Give the code under test the mock that you stub."
+      lines.add("\(headline).")
+      lines.add(
+        "Another \(owner) received its call. Give the code under test the mock that you stub.")
     case .different(let calls)?:
       let list = missed?.list(calls)
       let shown = list?.shown.map { "#\($0.number) \($0.text)" } ?? []
-      "\(headline)."
-      nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: list?.count ?? 0)
-    case nil: "\(headline)."
+      lines.add("\(headline).")
+      lines.add(
+        nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: list?.count ?? 0))
+    case nil: lines.add("\(headline).")
     }
+    return lines.text
   }
 
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.

@@ -3,8 +3,8 @@ enum FailureMessage {
   static let maximalLength = 20_000
 
   /// The message up to the last line that fits, with the number of omitted lines.
-  static func text(for failure: Failure) -> String {
-    let text = fullText(for: failure)
+  static func text(for failure: Failure, _ causes: Causes = Causes()) -> String {
+    let text = fullText(for: failure, causes)
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
@@ -13,12 +13,12 @@ enum FailureMessage {
     return text[..<end] + "\n… and \(counted(lineCount, "more line"))"
   }
 
-  private static func fullText(for failure: Failure) -> String {
+  private static func fullText(for failure: Failure, _ causes: Causes) -> String {
     switch failure {
-    case .count(let failure): count(failure)
+    case .count(let failure): count(failure, causes)
     case .order(let failure): order(failure)
-    case .interactions(let found, let mocks, let areUnverified, let hint):
-      interactions(found, list(mocks), areUnverified, hint)
+    case .interactions(let found, let mocks, let areUnverified, let others):
+      interactions(found, list(mocks), areUnverified, others)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub, let calls): unused(stub, calls)
     case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
@@ -28,18 +28,22 @@ enum FailureMessage {
 
   // MARK: Verifications
 
-  @Lines private static func interactions(
-    _ found: CallList, _ mocks: String, _ areUnverified: Bool, _ hint: String?
+  private static func interactions(
+    _ found: CallList, _ mocks: String, _ areUnverified: Bool, _ others: CallsOfOthers?
   ) -> String {
+    var lines = Lines()
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
-    areUnverified
-      ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
-      : "Expected no interactions on \(mocks), but there \(were) \(number):"
-    calls(found)
-    if let hint { hint }
+    lines.add(
+      areUnverified
+        ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
+        : "Expected no interactions on \(mocks), but there \(were) \(number):")
+    lines.add(calls(found))
+    if let others { lines.add(text(of: others)) }
+    return lines.text
   }
 
-  @Lines private static func count(_ failure: CountFailure) -> String {
+  private static func count(_ failure: CountFailure, _ causes: Causes) -> String {
+    var lines = Lines()
     let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
     let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
     let (mock, method) = (pattern.mock.identity, pattern.method)
@@ -70,70 +74,51 @@ enum FailureMessage {
       }
       return NumberedText(number: call.number, text: "\(signature), see above")
     }
-    if let comment = failure.comment, !comment.isEmpty { comment }
-    "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
-      + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description)."
-    "Expected: \(call)"
-    if let type = arguments.incomparableType { incomparable(type) }
+    if let comment = failure.comment, !comment.isEmpty { lines.add(comment) }
+    lines.add(
+      "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
+        + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
+    lines.add("Expected: \(call)")
+    if let type = arguments.incomparableType { lines.add(incomparable(type)) }
     if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
-      "\(type) is a class: an object that was changed after the call is compared as it is now. "
-        + "A side effect can keep what it was: "
-        + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }"
+      lines.add(
+        "\(type) is a class: an object that was changed after the call is compared as it is now. "
+          + "A side effect can keep what it was: "
+          + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
-    if otherIndices.prefix(CallList.maximalCount).contains(where: {
-      arguments.hasAnyInList(log[$0])
-    }) {
-      "any() matches one element; write anyVariadic() for any number of them."
+    let shownOthers = otherIndices.prefix(CallList.maximalCount)
+    if shownOthers.contains(where: { arguments.hasAnyInList(log[$0]) }) {
+      lines.add("any() matches one element; write anyVariadic() for any number of them.")
     }
-    if !matching.isEmpty { ["Matching calls:"] + calls(matchingCalls) }
-    if matching.count > failure.expected.maximum ?? .max,
-      let hint = otherTests([pattern.mock], callsAt: matching.map { log[$0].sequence })
-    {
-      hint
-    }
-    if !others.isEmpty { ["Other calls of \(name) (\(legend)):"] + calls(others) }
-    if matching.isEmpty, failure.expected.minimum > 0 {
-      hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
+    if !matching.isEmpty { lines.add(["Matching calls:"] + calls(matchingCalls)) }
+    if let others = causes.others { lines.add(text(of: others)) }
+    if !others.isEmpty { lines.add(["Other calls of \(name) (\(legend)):"] + calls(others)) }
+    if let owner = causes.receiver {
+      lines.add("Another \(owner) received it. Give the code under test the mock that you verify.")
+    } else if causes.mayComeLater {
+      lines.add("If it comes later, wait for it with calledEventually.")
     }
     if log.count == matching.count + others.count {
-      "No \(log.isEmpty ? "" : "other ")calls on \(mock.name)."
+      lines.add("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
     } else {
-      log.count == 1 ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):"
-      calls(CallList(log.indices, count: log.count, inBrief))
+      lines.add(
+        log.count == 1
+          ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):")
+      lines.add(calls(CallList(log.indices, count: log.count, inBrief)))
     }
+    return lines.text
   }
 
-  /// What else can have become of a call that was expected and didn't come.
-  private static func hints(_ pattern: CallPattern, isFirst: Bool, wasAwaited: Bool) -> [String] {
-    let mock = pattern.mock
-    let owner = mock.identity.owner
-    let hasOther = MockSession.current?.mocks.contains { other in
-      guard other !== mock, other.identity.owner == owner else { return false }
-      let same = CallPattern(
-        mock: other, call: pattern.call, methodType: pattern.methodType,
-        arguments: pattern.arguments)
-      return !CallQuery(pattern: same).matches().indices.isEmpty
-    }
-    if hasOther == true, let owner {
-      return ["Another \(owner) received it. Give the code under test the mock that you verify."]
-    }
-    return isFirst && pattern.call.isAsync && !wasAwaited
-      ? ["If it comes later, wait for it with calledEventually."] : []
-  }
-
-  /// How calls that weren't expected can be those of other tests; `nil` if nothing says so.
-  ///
-  /// - Parameter sequence: The sequence numbers of the calls.
-  static func otherTests(_ mocks: [MockState], callsAt sequence: [UInt64]) -> String? {
-    if mocks.contains(where: { $0.isStatic && $0.session == nil }) {
-      return "Without a session, static members have the calls of all tests. "
+  /// How calls that weren't expected can be those of other tests.
+  private static func text(of others: CallsOfOthers) -> String {
+    switch others {
+    case .statics:
+      "Without a session, static members have the calls of all tests. "
         + "Give each test one: @Test(.mockSession)"
+    case .earlier(let count):
+      "\(counted(count, "call")) came before the session of this test. "
+        + "Make a new mock in each test."
     }
-    guard let session = MockSession.current?.andOuter.last else { return nil }
-    let count = sequence.count { $0 < session.begin }
-    if count == 0 { return nil }
-    return "\(counted(count, "call")) came before the session of this test. "
-      + "Make a new mock in each test."
   }
 
   static let legend = "* marks what did not match"
@@ -147,7 +132,8 @@ enum FailureMessage {
     return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
-  @Lines private static func order(_ failure: OrderFailure) -> String {
+  private static func order(_ failure: OrderFailure) -> String {
+    var lines = Lines()
     let (expected, broken) = (failure.query.expected, failure.brokenAt)
     let texts = failure.query.expectedTexts
     let isBroken = broken < expected.count
@@ -167,9 +153,12 @@ enum FailureMessage {
       failure.unexpectedCall.map {
         ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    headline + found
-    if isBroken, let type = expected[broken].arguments.incomparableType { incomparable(type) }
-    table(failure, texts)
+    lines.add(headline + found)
+    if isBroken, let type = expected[broken].arguments.incomparableType {
+      lines.add(incomparable(type))
+    }
+    lines.add(table(failure, texts))
+    return lines.text
   }
 
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A

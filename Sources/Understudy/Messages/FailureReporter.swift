@@ -39,7 +39,8 @@ package enum FailureReport {
     MockSession.current?.registerReport()
     let message = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
       let failure = failure()
-      return FailureMessage.text(for: failure) + FailureMessage.cause(of: failure)
+      let causes = Causes(of: failure)
+      return FailureMessage.text(for: failure, causes) + FailureMessage.text(of: causes)
     }
     let reporter = reporter ?? origin?.reporter ?? TestFrameworkReporter.shared
     reporter.report(message, at: position, framework: origin?.framework)

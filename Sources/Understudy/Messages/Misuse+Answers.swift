@@ -1,105 +1,129 @@
 // Answers that a method can't give.
 extension Misuse {
-  @Lines static func valueType(
+  static func valueType(
     _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm,
     inoutNames names: [String] = []
   ) -> Misuse {
-    "\(call) returns \(type), so it can't return \(valueWithType(value))."
-    form.inferenceNote(insteadOf: type)
-    if names.isEmpty { form.valueHint(for: type) } else { form.inoutHint(names, type) }
+    var lines = Lines()
+    lines.add("\(call) returns \(type), so it can't return \(valueWithType(value)).")
+    lines.add(form.inferenceNote(insteadOf: type))
+    if names.isEmpty {
+      lines.add(form.valueHint(for: type))
+    } else {
+      lines.add(form.inoutHint(names, type))
+    }
     // The other cause of two types: a forwarder whose `default:` or closure is of a more specific
     // type than the method's result.
     if case .expression(let declared) = form, declared != type, declared != Void.self {
-      "Or, if the method returns \(declared), convert the value in its forwarder: "
-        + "value as \(declared)"
+      lines.add(
+        "Or, if the method returns \(declared), convert the value in its forwarder: "
+          + "value as \(declared)")
     }
+    return Misuse(lines)
   }
 
   /// An error that the method can't throw, and the forwarder of a method that throws.
-  @Lines static func errorType(
+  static func errorType(
     _ error: any Error, of call: String, expected type: any Error.Type, forwarder: String
   ) -> Misuse {
+    var lines = Lines()
     if type == Never.self {
       let value = forwarder == "calledThrowing" ? "thenReturn()" : "thenReturn(…)"
-      "\(call) does not throw, so it can't throw \(valueWithType(error))."
-      "Stub a value instead: \(value)"
-      "Or forward to \(forwarder)."
+      lines.add("\(call) does not throw, so it can't throw \(valueWithType(error)).")
+      lines.add("Stub a value instead: \(value)")
+      lines.add("Or forward to \(forwarder).")
     } else {
-      "\(call) throws \(type), so it can't throw \(valueWithType(error))."
-      "Write an error of the type: thenThrow(\(type)…)"
+      lines.add("\(call) throws \(type), so it can't throw \(valueWithType(error)).")
+      lines.add("Write an error of the type: thenThrow(\(type)…)")
     }
+    return Misuse(lines)
   }
 
-  @Lines static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
-    "The closure takes \(FailureMessage.counted(count, "argument")), "
-      + "but \(call) has \(arguments)."
-    "Take them all, or none, or the invocation: { call in call.arguments }"
+  static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
+    Misuse(
+      "The closure takes \(FailureMessage.counted(count, "argument")), "
+        + "but \(call) has \(arguments).",
+      "Take them all, or none, or the invocation: { call in call.arguments }")
   }
 
   /// - Parameter argument: What the stubbed call has there; `nil` for a received call.
-  @Lines static func answerParameterType(
+  static func answerParameterType(
     _ type: Any.Type, number: Int, of call: String, argument: String? = nil
   ) -> Misuse {
     let actual = argument.map { "\(call) has \($0) there" } ?? "the call was \(call)"
-    "The closure takes \(type) as argument \(number), but \(actual)."
-    "Write the parameter's type in the closure."
+    return Misuse(
+      "The closure takes \(type) as argument \(number), but \(actual).",
+      "Write the parameter's type in the closure.")
   }
 
-  @Lines static func answerResultType(
+  static func answerResultType(
     _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm,
     inoutNames names: [String] = []
   ) -> Misuse {
-    "The answer returns \(type), but \(call) returns \(expected)."
-    form.inferenceNote(insteadOf: expected)
-    names.isEmpty
-      ? "Return a value of the type from the answer's closure."
-      : StubForm.closure.inoutHint(names, expected)
+    var lines = Lines()
+    lines.add("The answer returns \(type), but \(call) returns \(expected).")
+    lines.add(form.inferenceNote(insteadOf: expected))
+    lines.add(
+      names.isEmpty
+        ? "Return a value of the type from the answer's closure."
+        : StubForm.closure.inoutHint(names, expected))
+    return Misuse(lines)
   }
 
-  @Lines static func answerError(
+  static func answerError(
     _ error: any Error, of call: String, throws type: any Error.Type, forwarder: String
   ) -> Misuse {
+    var lines = Lines()
     if type == Never.self {
-      "The answer threw \(valueWithType(error)), but \(call) does not throw."
-      "Return a value from the answer, or forward to \(forwarder)."
+      lines.add("The answer threw \(valueWithType(error)), but \(call) does not throw.")
+      lines.add("Return a value from the answer, or forward to \(forwarder).")
     } else {
-      "The answer threw \(valueWithType(error)), but \(call) throws \(type)."
-      "Throw an error of the type from the answer."
+      lines.add("The answer threw \(valueWithType(error)), but \(call) throws \(type).")
+      lines.add("Throw an error of the type from the answer.")
     }
+    return Misuse(lines)
   }
 
   /// An error of a real implementation that its method can't throw.
-  @Lines static func implementationError(
+  static func implementationError(
     _ error: any Error, of call: String, throws type: any Error.Type
   ) -> Misuse {
-    "The real implementation of \(call) threw \(valueWithType(error)), but \(call) throws \(type)."
-    "Throw an error of the type from the closure in the forwarder."
+    Misuse(
+      "The real implementation of \(call) threw \(valueWithType(error)), but \(call) throws \(type).",
+      "Throw an error of the type from the closure in the forwarder.")
   }
 
   /// The closure of `called` for calls with other arguments.
-  @Lines static func checkParameters(
+  static func checkParameters(
     _ types: [Any.Type], of call: String, _ arguments: [String]
   ) -> Misuse {
+    var lines = Lines()
     let list = arguments.map { "_: \($0)" }.joined(separator: ", ")
-    "The closure of called takes (\(types.map { "\($0)" }.joined(separator: ", "))), "
-      + "but \(call) has (\(arguments.joined(separator: ", ")))."
-    "Take all arguments, none, or the Invocation: called { (\(list)) in … }"
+    lines.add(
+      "The closure of called takes (\(types.map { "\($0)" }.joined(separator: ", "))), "
+        + "but \(call) has (\(arguments.joined(separator: ", "))).")
+    lines.add("Take all arguments, none, or the Invocation: called { (\(list)) in … }")
+    return Misuse(lines)
   }
 
-  @Lines static func checkThrew(_ error: any Error, on call: String) -> Misuse {
-    "The closure of called threw \(valueWithType(error))."
-    "Call: \(call)"
+  static func checkThrew(_ error: any Error, on call: String) -> Misuse {
+    Misuse(
+      "The closure of called threw \(valueWithType(error)).",
+      "Call: \(call)")
   }
 
-  @Lines static func mainActorBlocked(closure: String, of subject: String) -> Misuse {
-    mainActorBlocked("\(closure) of \(subject)")
-    "Write the closure as { @Sendable … in … }, or let the test await the code under test."
+  static func mainActorBlocked(closure: String, of subject: String) -> Misuse {
+    Misuse(
+      mainActorBlocked("\(closure) of \(subject)"),
+      "Write the closure as { @Sendable … in … }, or let the test await the code under test.")
   }
 
   /// - Parameter operation: What a conformance of the type is for: `==`, `mock`.
-  @Lines static func mainActorBlocked(_ operation: String, of type: Any.Type) -> Misuse {
-    mainActorBlocked("\(operation) of \(TypeName.of(type))")
-    "Declare the type or its conformance as nonisolated, or let the test await the code under test."
+  static func mainActorBlocked(_ operation: String, of type: Any.Type) -> Misuse {
+    Misuse(
+      mainActorBlocked("\(operation) of \(TypeName.of(type))"),
+      "Declare the type or its conformance as nonisolated, or let the test await the code under test."
+    )
   }
 
   private static func mainActorBlocked(_ subject: String) -> String {
@@ -110,60 +134,70 @@ extension Misuse {
     flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 
-  @Lines static func asyncAnswer(of call: String) -> Misuse {
-    "\(call) is not async, so it can't wait for an async answer."
-    "Write an answer without await, or forward with await from an async method."
+  static func asyncAnswer(of call: String) -> Misuse {
+    Misuse(
+      "\(call) is not async, so it can't wait for an async answer.",
+      "Write an answer without await, or forward with await from an async method.")
   }
 
   /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
-  @Lines static func asyncClosure(of call: String) -> Misuse {
-    "\(call) was called as a function that isn't async, so it can't wait for an async answer."
-    "Pass an async closure to the code under test, such as .asyncThrowing, "
-      + "or write an answer without await."
+  static func asyncClosure(of call: String) -> Misuse {
+    Misuse(
+      "\(call) was called as a function that isn't async, so it can't wait for an async answer.",
+      "Pass an async closure to the code under test, such as .asyncThrowing, "
+        + "or write an answer without await.")
   }
 
   /// An error that meets a closure of a ``MockFunction`` that can't throw it.
-  @Lines static func functionError(
+  static func functionError(
     _ error: any Error, of call: String, throws type: any Error.Type
   ) -> Misuse {
     let thrown = type == Never.self ? "doesn't throw" : "throws \(type)"
-    "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error))."
-    type != Never.self
-      ? "Write an error of the type: thenThrow(\(type)…)"
-      : "Pass a throwing closure to the code under test, such as .throwing, or stub a value."
+    return Misuse(
+      "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error)).",
+      type != Never.self
+        ? "Write an error of the type: thenThrow(\(type)…)"
+        : "Pass a throwing closure to the code under test, such as .throwing, or stub a value.")
   }
 
   /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function.
-  @Lines static func noCallThrough(_ pattern: CallPattern) -> Misuse {
-    "\(pattern.text) has no real implementation to call through to."
+  static func noCallThrough(_ pattern: CallPattern) -> Misuse {
     let arguments = pattern.call.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
-    pattern.call.isFunction
-      ? "Call it in an answer: when(\(CallHint(pattern, of: pattern.methodType.result ?? Any.self).call)).thenAnswer { try real(\(arguments)) }"
-      : "Write one in its forwarder: "
-        + pattern.methodType.forwarder(of: pattern.call, isStatic: pattern.mock.isStatic)
+    return Misuse(
+      "\(pattern.text) has no real implementation to call through to.",
+      pattern.call.isFunction
+        ? "Call it in an answer: when(\(CallHint(pattern, of: pattern.methodType.result ?? Any.self).call)).thenAnswer { try real(\(arguments)) }"
+        : "Write one in its forwarder: "
+          + pattern.methodType.forwarder(of: pattern.call, isStatic: pattern.mock.isStatic))
   }
 
-  @Lines static var lateAnyArguments: Misuse {
-    "withAnyArguments() was written after an answer or a side effect."
-    "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)"
-    "Or write any() for each argument: when(mock.method(any()), thenReturn: …)"
+  static var lateAnyArguments: Misuse {
+    Misuse(
+      "withAnyArguments() was written after an answer or a side effect.",
+      "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
+      "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
   }
 
   /// A call that isn't that of a property's getter.
-  @Lines static func noProperty(_ call: String, _ signature: Signature) -> Misuse {
+  static func noProperty(_ call: String, _ signature: Signature) -> Misuse {
+    var lines = Lines()
     let kind =
       signature.isSubscript
       ? "is a subscript" : signature.labels == nil ? "sets a value" : "is a method"
-    "\(call) \(kind), so it can't return the value that was last set."
+    lines.add("\(call) \(kind), so it can't return the value that was last set.")
     if signature.isSubscript {
-      "Answer from a dictionary of the test: "
-        + "when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }"
-      "And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }"
+      lines.add(
+        "Answer from a dictionary of the test: "
+          + "when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }")
+      lines.add(
+        "And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }"
+      )
     } else if signature.labels == nil {
-      "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+      lines.add("Write the getter: when(mock.property).thenReturnLastSet(initially: …)")
     } else {
-      "Stub its result: when(mock.method()).thenReturn(…)"
+      lines.add("Stub its result: when(mock.method()).thenReturn(…)")
     }
+    return Misuse(lines)
   }
 
   /// A rejected value with its type: `3 (an Int)`.
@@ -178,46 +212,54 @@ extension Misuse {
 
 // Suspended calls.
 extension Misuse {
-  @Lines static func suspendedSync(_ call: String) -> Misuse {
-    "\(call) is not async, so its calls can't be suspended."
-    "Write an answer, or forward with await from an async method."
+  static func suspendedSync(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) is not async, so its calls can't be suspended.",
+      "Write an answer, or forward with await from an async method.")
   }
 
-  @Lines static func suspended(
-    _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
+  static func suspended(
+    _ count: Int, of call: String, after time: Duration, expected: CallCount,
+    _ calls: [Invocation], of name: String
   ) -> Misuse {
-    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    var lines = Lines()
     let shown = calls.prefix(CallList.maximalCount)
-    "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
-      + "\(FailureMessage.time(time)), expected \(expected.description)."
-    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):"
-    shown.map { "#\($0.number) \($0.description)" }
+    lines.add(
+      "\(call) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+        + "\(FailureMessage.time(time)), expected \(expected.description).")
+    lines.add(calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):")
+    lines.add(shown.map { "#\($0.number) \($0.description)" })
     if shown.count < calls.count {
-      "… and \(FailureMessage.counted(calls.count - shown.count, "more call"))"
+      lines.add("… and \(FailureMessage.counted(calls.count - shown.count, "more call"))")
     }
+    return Misuse(lines)
   }
 
-  @Lines static func stillSuspended(
+  static func stillSuspended(
     _ count: Int, of call: String, _ end: SuspensionQueue.End
   ) -> Misuse {
-    "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue)."
-    "Resume every call before: calls.resumeAll(…)"
+    Misuse(
+      "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.rawValue).",
+      "Resume every call before: calls.resumeAll(…)")
   }
 
-  @Lines static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
-    "A call of \(call) came after \(end.rawValue), so nothing could resume it."
-    "Keep the result of thenSuspend() in a constant, and wait for the call in the test."
+  static func suspendedTooLate(_ call: String, _ end: SuspensionQueue.End) -> Misuse {
+    Misuse(
+      "A call of \(call) came after \(end.rawValue), so nothing could resume it.",
+      "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
   }
 
-  @Lines static func noneSuspended(of call: String) -> Misuse {
-    "No call of \(call) is suspended, so none can be resumed."
-    "Wait for the call before: await calls.suspended(1)"
+  static func noneSuspended(of call: String) -> Misuse {
+    Misuse(
+      "No call of \(call) is suspended, so none can be resumed.",
+      "Wait for the call before: await calls.suspended(1)")
   }
 
   /// A value or an error for a suspended call that its method can't return or throw.
-  @Lines static func wrongResumption(_ misuse: Misuse) -> Misuse {
-    String(misuse.text.prefix { $0 != "\n" })
-    "No call was resumed. Resume it with what the method can return or throw."
+  static func wrongResumption(_ misuse: Misuse) -> Misuse {
+    Misuse(
+      String(misuse.text.prefix { $0 != "\n" }),
+      "No call was resumed. Resume it with what the method can return or throw.")
   }
 }
 

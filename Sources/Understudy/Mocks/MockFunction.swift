@@ -102,14 +102,15 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   private func result<Thrown: Error>(
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) throws(Thrown) -> Result {
-    try call(repeat each argument).forward(to: mockState, throwing: thrown, default: noDefault)
+    try call(repeat each argument).forward(
+      to: mockState, throwing: thrown, default: noDefault, callThrough: noDefault)
   }
 
   private func resultAsync<Thrown: Error>(
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) async throws(Thrown) -> Result {
     try await call(repeat each argument)
-      .forwardAsync(to: mockState, throwing: thrown, default: noDefault)
+      .forwardAsync(to: mockState, throwing: thrown, default: noDefault, callThrough: noDefault)
   }
 
   private func call(_ argument: repeat each Argument) -> ForwardedCall {

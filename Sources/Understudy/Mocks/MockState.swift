@@ -43,8 +43,7 @@ public final class MockState: Mocking, Sendable {
 
   deinit {
     for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
-    contents.session?.keepTranscript(of: contents)
-    keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
+    handOver()
     // The calls that are kept refer to their methods and stubs, whose values are released with the
     // mock.
     for method in contents.methods {

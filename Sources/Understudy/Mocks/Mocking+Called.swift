@@ -17,7 +17,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, throwing: Never.self, default: {})
+      .forward(to: mockState, throwing: Never.self, default: {}, callThrough: {})
   }
 
   /// Forwards a call of an async method that returns nothing.
@@ -26,7 +26,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, throwing: Never.self, default: {})
+      .forwardAsync(to: mockState, throwing: Never.self, default: {}, callThrough: {})
   }
 
   /// Forwards a call of a method that throws and returns nothing.
@@ -47,7 +47,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(Thrown) {
     try ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, throwing: Thrown.self, default: {})
+      .forward(to: mockState, throwing: Thrown.self, default: {}, callThrough: {})
   }
 
   /// Forwards a call of an async method that throws and returns nothing.
@@ -57,6 +57,6 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) {
     try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, throwing: Thrown.self, default: {})
+      .forwardAsync(to: mockState, throwing: Thrown.self, default: {}, callThrough: {})
   }
 }

@@ -14,7 +14,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self)
-      .forward(to: mockState, throwing: Never.self, default: noDefault)
+      .forward(to: mockState, throwing: Never.self, default: noDefault, callThrough: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -24,7 +24,9 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Any? {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault)
+      .forwardAsync(
+        to: mockState, as: Untyped.self, throwing: Never.self, default: noDefault,
+        callThrough: noDefault)
   }
 
   /// Forwards a call of a method that returns a value, with or without a default value to return if
@@ -52,7 +54,9 @@ extension Mocking {
     column: UInt = #column
   ) -> Result {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self)
-      .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
+      .forward(
+        to: mockState, throwing: Never.self, default: { try defaultValue() }, callThrough: noDefault
+      )
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -63,7 +67,9 @@ extension Mocking {
     column: UInt = #column
   ) async -> Result {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, throwing: Never.self, default: { try defaultValue() })
+      .forwardAsync(
+        to: mockState, throwing: Never.self, default: { try defaultValue() }, callThrough: noDefault
+      )
   }
 
   /// Forwards a call of a method that throws and returns a value.
@@ -86,7 +92,7 @@ extension Mocking {
   ) throws(Thrown) -> Any? {
     try ForwardedCall(
       fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self
-    ).forward(to: mockState, throwing: Thrown.self, default: noDefault)
+    ).forward(to: mockState, throwing: Thrown.self, default: noDefault, callThrough: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -97,7 +103,9 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(Thrown) -> Any? {
     try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault)
+      .forwardAsync(
+        to: mockState, as: Untyped.self, throwing: Thrown.self, default: noDefault,
+        callThrough: noDefault)
   }
 
   /// Forwards a call of a method that throws and returns a value, with or without a default value
@@ -120,7 +128,8 @@ extension Mocking {
   ) throws(Thrown) -> Result {
     try ForwardedCall(
       fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self
-    ).forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
+    ).forward(
+      to: mockState, throwing: Thrown.self, default: { try defaultValue() }, callThrough: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -132,6 +141,8 @@ extension Mocking {
     column: UInt = #column
   ) async throws(Thrown) -> Result {
     try await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
+      .forwardAsync(
+        to: mockState, throwing: Thrown.self, default: { try defaultValue() },
+        callThrough: noDefault)
   }
 }

@@ -20,51 +20,47 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil, Challenge.current == nil else { return try await function() }
-    let (first, begin, outer) = (Challenge(), ContinuousClock.now, MockSession.current)
-    try await first.run(function, for: test, testCase)
+    try await run(test, testCase, function) { try await challenge(test, testCase, function) }
+  }
+}
+
+extension ChallengeTrait: LayeredTrait {
+  package static var layer: TestLayer { .challenge }
+  package static var isRunning: Bool { Challenge.current != nil }
+
+  private func challenge(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
+  ) async throws {
+    let (first, begin) = (Challenge(), ContinuousClock.now)
+    try await first.observe { try await first.run.run(function, of: test, testCase, in: nil) }
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    if first.hasFailed { return }
+    if first.run.hasFailed { return }
+    let session = MockSession.trait(warns: false)
     var (changed, noticed) = (0, 0)
     // A changed answer can lead to `Test.cancel()`, after which all runs would end early.
     for stub in first.stubs where !Task.isCancelled {
-      guard let usage = stub.usages.first(where: \.isUsed), !usage.isLenient else { continue }
+      guard let record = stub.records.first(where: \.isUsed), !record.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
-      await FailureReport.$reporter.withValue(challenge) {
-        do {
-          try await challenge.run(function, for: test, testCase) {
-            MockSession(
-              policy: outer?.policy, unusedStubs: outer?.unusedStubs ?? .ignored,
-              contracts: .ignored)
-          }
-        } catch {
-          challenge.fail()
+      do {
+        try await challenge.observe {
+          try await challenge.run.run(function, of: test, testCase, in: session)
         }
+      } catch {
+        challenge.run.fail()
       }
       guard let change = challenge.change else { continue }
       changed += 1
-      if challenge.hasFailed || challenge.isLate || Task.isCancelled {
+      if challenge.run.hasFailed || challenge.isLate || Task.isCancelled {
         noticed += 1
       } else {
         // Another stub is in the place if tasks write them in another order.
-        let usages = challenge.stubs.first { $0.place == stub.place }?.usages
-        let call = (usages?.first(where: \.isUsed) ?? usage).call
-        usage.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
+        let records = challenge.stubs.first { $0.place == stub.place }?.records
+        let call = (records?.first(where: \.isUsed) ?? record).call
+        record.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
       }
     }
     if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
   }
-}
-
-extension ChallengeTrait {
-  /// Whether a test that runs in several orders of its calls is to be challenged in all of them.
-  package static func isWanted(by test: Test) -> Bool {
-    let isWanted = Challenge.isWanted || test.traits.contains { $0 is ChallengeTrait }
-    return isWanted && Challenge.current == nil
-  }
-
-  /// Begins the run of an order, which writes the stubs of the test again.
-  package static func beginOrder() { Challenge.current?.beginOrder() }
 }
 
 extension Trait where Self == ChallengeTrait {
@@ -75,24 +71,24 @@ extension Trait where Self == ChallengeTrait {
 
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
-final class Challenge: CallObserver, FailureReporter {
+final class Challenge: CallObserver {
   static var current: Challenge? { CallObservers.first() }
 
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
   /// The stubs that are written in one place. In several orders of calls, each is written again.
-  typealias PlacedStub = (place: String, usages: [StubUsage])
+  typealias PlacedStub = (place: String, records: [StubRecord])
 
   private struct State {
     var stubs: [PlacedStub] = []
     var places = StubPlaces()
     /// The stubs whose answers are changed, which are the target in several orders.
     var changed: Set<ObjectIdentifier> = []
-    var hasFailed = false
     /// What the stub answers and what it would answer, if an answer was changed.
     var change: String?
   }
 
+  let run: TestRun
   private let state = Locked(State())
   /// The place of the stub whose answers are changed; `nil` in the first run.
   private let target: String?
@@ -100,95 +96,51 @@ final class Challenge: CallObserver, FailureReporter {
 
   init(of target: String? = nil, until deadline: ContinuousClock.Instant = .now) {
     (self.target, self.deadline) = (target, deadline)
+    run = TestRun(isSilent: target != nil)
   }
 
   var isFirst: Bool { target == nil }
   var isLate: Bool { ContinuousClock.now > deadline }
   var stubs: [PlacedStub] { state.withLock { $0.stubs } }
-  var hasFailed: Bool { state.withLock { $0.hasFailed } }
   var change: String? { state.withLock { $0.change } }
 
-  func beginOrder() { state.withLock { $0.places = StubPlaces() } }
+  func beginRun() { state.withLock { $0.places = StubPlaces() } }
 
-  func add(_ usage: StubUsage) {
+  func add(_ record: StubRecord) {
     state.withLock { state in
-      let place = state.places.add(usage)
+      let place = state.places.add(record)
       if let index = state.stubs.firstIndex(where: { $0.place == place }) {
-        state.stubs[index].usages.append(usage)
+        state.stubs[index].records.append(record)
       } else {
-        state.stubs.append((place, [usage]))
+        state.stubs.append((place, [record]))
       }
-      if place == target { state.changed.insert(ObjectIdentifier(usage)) }
+      if place == target { state.changed.insert(ObjectIdentifier(record)) }
     }
   }
-
-  /// - Parameter session: Makes the session of the run; `nil` if it has none of its own.
-  func run(
-    _ function: @Sendable () async throws -> Void, for test: Test, _ testCase: Test.Case?,
-    in session: () -> MockSession? = { nil }
-  ) async throws {
-    let trait = IssueHandlingTrait.compactMapIssues { issue in
-      // An issue without a test arrives in all tests.
-      guard Test.current != nil else { return nil }
-      if issue.failsTest { self.fail() }
-      return self.isFirst ? issue : nil
-    }
-    try await observe {
-      let session = session()
-      // Outside of the session, whose end can fail.
-      try await trait.provideScope(for: test, testCase: testCase) {
-        guard let session else { return try await function() }
-        try await session.run(function)
-      }
-    }
-  }
-
-  func fail() { state.withLock { $0.hasFailed = true } }
-
-  func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {
-    // The issue can be a known one.
-    guard Test.current == nil else {
-      return TestFrameworkReporter.shared.report(message, at: position, framework: framework)
-    }
-    fail()
-  }
-  func warn(_ message: String, at position: SourcePosition) {}
-  func note(_ message: String) {}
 }
 
 // Changing answers.
 extension Challenge {
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    changed(answer(), of: call)
-  }
-
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    changed(await answer(), of: call)
-  }
-
   /// Another value or error than what the stub answers, unless the run takes too long.
-  private func changed(_ answer: Answer?, of call: ObservedCall) -> Answer? {
-    guard let usage = call.response.stub?.usage, let answer,
-      state.withLock({ $0.changed.contains(ObjectIdentifier(usage)) })
-    else { return answer }
-    switch call.response.answer {
-    case .lastSet, .callThrough: return answer
+  func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
+    guard let record = call.received.stub?.record, let outcome,
+      state.withLock({ $0.changed.contains(ObjectIdentifier(record)) })
+    else { return outcome }
+    switch call.received.answer {
+    case .lastSet, .callThrough: return outcome
     default: break
     }
-    guard !isLate, let other = other(than: answer, call.methodType) else { return answer }
+    guard !isLate, let other = other(than: outcome, call.methodType) else { return outcome }
     // The first change is described.
     if state.withLock({ $0.change == nil }) {
-      let text = FailureMessage.change(to: other, from: answer)
+      let text = FailureMessage.change(to: other, from: outcome)
       state.withLock { $0.change = text }
     }
     return other
   }
 
-  private func other(than answer: Answer, _ methodType: MethodType) -> Answer? {
-    switch answer {
+  private func other(than outcome: Outcome, _ methodType: MethodType) -> Outcome? {
+    switch outcome {
     case .value(let value):
       func other<Value>(_ type: Value.Type) -> Any? {
         cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
@@ -201,7 +153,6 @@ extension Challenge {
       if let value = methodType.result.flatMap(OtherValue().make(open:)) { return .value(value) }
       func other<Thrown: Error>(than error: Thrown) -> Any? { OtherValue.than(error) as Thrown? }
       return (other(than: error) as? any Error).map { .error($0) }
-    default: return nil
     }
   }
 }

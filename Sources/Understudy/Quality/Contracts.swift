@@ -29,27 +29,13 @@ final class ContractObserver: CallObserver {
 
   private let counts = Locked(Counts())
 
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
-    countOther()
-    let answer = answer()
-    if let check = ContractCheck(call, answer, counts) {
-      check.recording.evaluate { if let actual = real() { check.conclude(actual) } }
-    }
-    return answer
-  }
-
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? {
-    countOther()
-    let answer = await answer()
-    await ContractCheck(call, answer, counts)?.run(real)
-    return answer
-  }
-
-  private func countOther() {
+  func before(_ call: ObservedCall) -> Outcome? {
     if MockSession.current == nil { counts.withLock { $0.other += min($0.running, 1) } }
+    return nil
+  }
+
+  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck? {
+    ContractCheck(call, outcome, counts)
   }
 
   func reportCounts() {
@@ -61,20 +47,22 @@ final class ContractObserver: CallObserver {
 }
 
 /// The comparison of one answer of a stub with the real implementation.
-private struct ContractCheck {
+package struct ContractCheck {
   private let call: ObservedCall
-  private let answer: Answer
+  private let answer: Outcome
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  let recording = Recording(.contract, position: .unknown)
+  private let recording = Recording(.contract, position: .unknown)
 
   /// Returns `nil` if the answer isn't to be compared.
-  init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
-    guard call.call.hasRealImplementation, let stub = call.response.stub, !stub.usage.isLenient,
+  fileprivate init?(
+    _ call: ObservedCall, _ answer: Outcome?, _ counts: Locked<ContractObserver.Counts>
+  ) {
+    guard call.call.hasRealImplementation, let stub = call.received.stub, !stub.record.isLenient,
       let answer
     else { return nil }
-    switch (call.response.answer, answer) {
+    switch (call.received.answer, answer) {
     case (.callThrough, _), (_, .error(is MainActorBlocked)): return nil
     // A call that's canceled or let go doesn't have the answer that the test would give it.
     case (.suspension, .error(is CancellationError)): return nil
@@ -86,28 +74,30 @@ private struct ContractCheck {
     counts.withLock { $0.running += 1 }
   }
 
-  nonisolated(nonsending) func run(_ real: nonisolated(nonsending) () async -> Answer?) async {
-    await recording.evaluate { if let actual = await real() { conclude(actual) } }
+  func run(_ real: () -> Outcome) { recording.evaluate { conclude(real()) } }
+
+  nonisolated(nonsending) func runAsync(_ real: nonisolated(nonsending) () async -> Outcome) async {
+    await recording.evaluate { conclude(await real()) }
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
   /// for each stub.
-  func conclude(_ actual: Answer) {
+  private func conclude(_ actual: Outcome) {
     let isEqual = isEqual(to: actual)
     let isReported = counts.withLock { counts in
       counts.running -= 1
       if isEqual == nil { counts.incomparable += 1 } else { counts.compared += 1 }
-      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.usage)).inserted
+      return isEqual == false && counts.different.insert(ObjectIdentifier(stub.record)).inserted
     }
     guard isReported else { return }
     let text = CallDescription(call.call, owner: call.mock.identity)
     FailureReport.send(
-      .contract(stub, of: text, answer: answer, actual: actual), at: stub.usage.position,
-      origin: stub.usage.origin)
+      .contract(stub, of: text, answer: answer, actual: actual), at: stub.record.position,
+      origin: stub.record.origin)
   }
 
   /// Returns `nil` if the results can't be compared.
-  private func isEqual(to actual: Answer) -> Bool? {
+  private func isEqual(to actual: Outcome) -> Bool? {
     let rules = stub.arguments.rules
     // The result may be due to the mocks that the real implementation called.
     if recording.isRejected { return nil }
@@ -125,7 +115,7 @@ private struct ContractCheck {
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
       return !EqualityRules.traits(of: Swift.type(of: error)).isEquatable
         || rules.areEqual(error, real)
-    default: return false
+    case (.value, .error), (.error, .value): return false
     }
   }
 }

@@ -94,9 +94,9 @@ extension MockState {
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
     switch withLock({ _ in stub.answers.current }) {
-    case .value(let value)?: cast(value, to: type)
+    case .outcome(.value(let value))?: cast(value, to: type)
     case .lastSet(let property)?: cast(withLock { _ in property.value }, to: type)
-    case .error?, .closure?, .callThrough?, .suspension?, nil: nil
+    case .outcome?, .closure?, .callThrough?, .suspension?, nil: nil
     }
   }
 }

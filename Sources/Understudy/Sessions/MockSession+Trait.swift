@@ -16,29 +16,28 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await function() }
-    if Challenge.isWanted, Challenge.current == nil {
-      return try await ChallengeTrait().provideScope(for: test, testCase: testCase) {
-        try await provideScope(for: test, testCase: testCase, performing: function)
+    try await run(test, testCase, function) {
+      // Only the issues tell whether an `#expect` has failed the test already.
+      let session = MockSession(
+        policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings,
+        receivesIssues: true)
+      try await session.run {
+        try await test.handlingIssues(of: testCase) { issue in
+          if issue.failsTest { (MockSession.current ?? session).registerIssue() }
+          return issue
+        } in: {
+          try await function()
+        }
       }
-    }
-    // Only the issues tell whether an `#expect` has failed the test already.
-    let session = MockSession(
-      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings,
-      receivesIssues: true)
-    try await session.run {
-      try await IssueHandlingTrait.compactMapIssues { issue in
-        // An issue in a context without a test, such as a detached task, arrives here in all
-        // running tests. It can be that of any of them, and the run records it once.
-        guard Test.current != nil else { return nil }
-        if issue.failsTest { (MockSession.current ?? session).registerIssue() }
-        return issue
-      }.provideScope(for: test, testCase: testCase, performing: function)
     }
   }
 }
 
-extension MockSessionTrait {
+extension MockSessionTrait: LayeredTrait {
+  package static var layer: TestLayer { .session }
+  /// A session can be opened in another one.
+  package static var isRunning: Bool { false }
+
   /// Runs a closure outside of Swift Testing in a session with the options of the trait.
   package nonisolated(nonsending) func run(_ body: () async throws -> Void) async throws {
     try await withMockSession(

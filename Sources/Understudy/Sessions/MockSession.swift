@@ -57,15 +57,12 @@ public final class MockSession: Sendable {
   private struct State {
     /// A mock is there again if another session has it in the meantime.
     var mocks: [WeakMock] = []
-    /// `nil` when the end of the session has taken them.
-    var stubUsages: [StubUsage]? = []
+    /// The stubs in the order of writing; `nil` when the end of the session has taken them.
+    var stubs: [StubRecord]? = []
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
     var suspensions: [SuspensionQueue] = []
-    /// The calls of deallocated mocks, as lines without arguments.
-    var transcript: [TranscriptPart] = []
-    /// The calls of mocks that were deallocated after a failure.
-    var logs: [([LoggedCall], MockName)] = []
+    var goneMocks: [GoneMock] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
@@ -121,20 +118,19 @@ public final class MockSession: Sendable {
   }
 
   /// Keeps the record of a stub, unless the end of the session has taken them.
-  func add(_ usage: StubUsage) {
-    // Calls that are kept for it refer to the stub.
-    if state.withLock({ $0.stubUsages?.append(usage) }) == nil { _ = usage.takeMissedCalls() }
-  }
+  func add(_ stub: StubRecord) { state.withLock { $0.stubs?.append(stub) } }
 
-  /// Removes the stubs that the session reports, in the order of writing. It keeps none after that.
-  func takeStubUsages() -> [StubUsage] {
+  /// Removes the stubs that the session reports. It keeps none after that.
+  func takeStubs() -> [StubRecord] {
     state.withLock { state in
-      defer { state.stubUsages = nil }
-      return state.stubUsages ?? []
+      defer { state.stubs = nil }
+      return state.stubs ?? []
     }
   }
 
-  var stubUsages: [StubUsage] { state.withLock { $0.stubUsages ?? [] } }
+  var stubs: [StubRecord] { state.withLock { $0.stubs ?? [] } }
+
+  var goneMocks: [GoneMock] { state.withLock { $0.goneMocks } }
 
   /// Whether no failure has shown yet what calls just missed.
   func takeFirstFailure() -> Bool {
@@ -143,9 +139,6 @@ public final class MockSession: Sendable {
       return !state.hasToldMisses
     }
   }
-
-  /// The logs of mocks that were deallocated after a failure.
-  var keptLogs: [[LoggedCall]] { state.withLock { $0.logs.map(\.0) } }
 
   /// Changes what the session keeps. Nothing is kept after its end.
   private func keep(_ body: (inout State) -> Void) {
@@ -201,11 +194,11 @@ public final class MockSession: Sendable {
       withExtendedLifetime(log) {}
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
-    // A stub of a mock that outlives the session refers to the session.
+    // The stubs refer to the session, also those of a mock that outlives it.
     let kept = state.withLock { state in
       defer {
         state = State(
-          stubUsages: nil, hasFailed: state.hasFailed, hasThrown: state.hasThrown, hasEnded: true)
+          stubs: nil, hasFailed: state.hasFailed, hasThrown: state.hasThrown, hasEnded: true)
       }
       return state
     }
@@ -215,43 +208,41 @@ public final class MockSession: Sendable {
     if observers != nil { CallObservers.sessionCount.add(-1) }
   }
 
-  /// Keeps what the transcript shows of a mock that is deallocated: most mocks are local variables
-  /// of their test, and deallocated before the session ends.
-  ///
-  /// Nothing is rendered here, because an argument's description can refer to the mock. After a
-  /// failure the calls are kept. Before one, only their signatures are: a test can expect that an
-  /// argument is released with the mock.
-  func keepTranscript(of mock: MockContents) {
-    guard isOfSwiftTesting else { return }
-    let log = mock.log
-    if hasFailed {
-      keep { $0.logs.append((log, mock.identity)) }
-    } else if hasUnusedStubs {
-      let part = TranscriptPart(signaturesOf: log, of: mock.identity)
-      keep { $0.transcript.append(part) }
-    }
+  /// Keeps what can be reported of a mock that is deallocated.
+  func keepGone(_ mock: MockState) {
+    if hasEnded { return }
+    let (log, name, hasFailed) = (mock.contents.log, mock.contents.identity, hasFailed)
+    let isShown = isOfSwiftTesting && mock.contents.session === self
+    let hasSignatures = isShown && !hasFailed && hasUnusedStubs
+    let gone = GoneMock(
+      name: name, log: isShown && hasFailed ? log : [],
+      signatures: hasSignatures ? TranscriptPart(signaturesOf: log, of: name) : nil,
+      missedCalls: mock.missedCalls(ofUsed: true, withObjects: hasFailed, in: self))
+    if gone.log.isEmpty, gone.signatures == nil, gone.missedCalls.isEmpty { return }
+    keep { $0.goneMocks.append(gone) }
   }
 
   /// The first and the last calls, with their number.
   var transcript: String {
-    let (parts, logs) = state.withLock { ($0.transcript, $0.logs) }
     let others = mocks.map { mock in mock.withLock { ($0.log, $0.identity) } }
-    return Transcript.excerpt(of: parts + (logs + others).map { TranscriptPart($0.0, of: $0.1) })
+    return Transcript.excerpt(
+      of: goneMocks.map(\.transcript) + others.map { TranscriptPart($0.0, of: $0.1) })
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
-  /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
+  /// Whether the session is going to report a stub. Each mock that's deallocated asks, so a stub that
+  /// was used isn't asked again. One that wasn't is enough.
   private var hasUnusedStubs: Bool {
-    // No stub would be reported, so that all of them would be asked each time.
     guard unusedStubs == .reported else { return false }
     return state.withLock { state in
-      guard let stubs = state.stubUsages?[state.settledCount...] else { return false }
-      let rest = stubs.drop(while: \.isSettled)
-      state.settledCount = rest.startIndex
-      return rest.contains(where: \.isUnused)
+      guard let stubs = state.stubs else { return false }
+      while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
+        state.settledCount += 1
+      }
+      return state.settledCount < stubs.count
     }
   }
 }

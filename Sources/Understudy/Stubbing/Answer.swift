@@ -1,7 +1,12 @@
-/// What a stub does with a received call.
-package enum Answer {
+/// What came of a call, or what comes of it.
+package enum Outcome {
   case value(Any?)
   case error(any Error)
+}
+
+/// What a stub says about the outcome of a call.
+enum Answer {
+  case outcome(Outcome)
   case closure(AnswerClosure)
   /// The closure of the forwarder runs, and then the closure of the test on its result.
   case callThrough(AnswerClosure?)
@@ -9,10 +14,13 @@ package enum Answer {
   case lastSet(LastSetValue)
   /// The test resumes the call.
   case suspension(SuspensionQueue)
+
+  static func value(_ value: Any?) -> Answer { .outcome(.value(value)) }
+  static func error(_ error: any Error) -> Answer { .outcome(.error(error)) }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
-package final class AnswerClosure {
+final class AnswerClosure {
   enum Body {
     case arguments(([Any?]) throws -> Any?)
     case invocation((Invocation) throws -> Any?)
@@ -128,7 +136,7 @@ struct AsyncAnswerMismatch: Error {}
 
 /// The value of a property that keeps what is set: the argument of the newest received call of the
 /// setter. The lock of the mock guards it.
-package final class LastSetValue {
+final class LastSetValue {
   let initial: Any?
   private let signature: StaticString
   /// The arguments of the newest call of the setter.

@@ -1,6 +1,5 @@
-/// The calls that a stub's method has received, kept for the report of the stub. A mock is usually
-/// deallocated before its session ends, so it hands them over. For a used stub, only those that no
-/// stub answered are kept.
+/// The calls that a stub's method has received, for the report of the stub. For a used stub, these are
+/// only those that no stub answered.
 struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
@@ -116,13 +115,6 @@ struct MissSearch {
 }
 
 extension MockState {
-  /// Keeps the calls that stubs missed.
-  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
-    for missed in missedCalls(ofUsed: ofUsed, withObjects: withObjects) {
-      missed.stub.usage.keep(missed)
-    }
-  }
-
   /// The calls that stubs missed: the newest calls of its method for a stub that's going to be
   /// reported, and the newest without an answer for any other.
   ///
@@ -130,7 +122,10 @@ extension MockState {
   ///   - ofUsed: Whether there are calls for stubs that have been used, too.
   ///   - withObjects: Whether these can be calls with objects. Otherwise, a test can expect that an
   ///     argument is released with the mock.
-  func missedCalls(ofUsed: Bool, withObjects: Bool) -> [MissedCalls] {
+  ///   - session: The session of the stubs; by default, any.
+  func missedCalls(
+    ofUsed: Bool, withObjects: Bool, in session: MockSession? = nil
+  ) -> [MissedCalls] {
     var missed: [MissedCalls] = []
     let (log, identity, stubs) = withLock { contents in
       let stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
@@ -138,7 +133,8 @@ extension MockState {
     }
     for (method, stubs) in stubs {
       let watched = stubs.all.filter {
-        $0.usage.wantsMissedCalls && (ofUsed || $0.usage.isUnused)
+        (session == nil || $0.record.session === session) && $0.record.wantsMissedCalls
+          && (ofUsed || $0.record.isUnused)
       }
       if watched.isEmpty { continue }
       let all = log.indices.filter { log[$0].method === method }
@@ -149,7 +145,7 @@ extension MockState {
       let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
         .filter { withObjects || !$0.call.arguments.contains(where: mayHoldObject) }
       for stub in watched {
-        let isUnused = stub.usage.isUnused
+        let isUnused = stub.record.isUnused
         if !isUnused, unanswered.isEmpty { continue }
         missed.append(
           MissedCalls(

@@ -4,25 +4,24 @@
 final class Stub {
   let arguments: ArgumentListPattern
   let hasCaptor: Bool
-  /// What the session keeps of the stub.
-  let usage: StubUsage
-  var position: SourcePosition { usage.position }
+  let record: StubRecord
+  var position: SourcePosition { record.position }
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
   var answers = AnswerQueue()
   var effects: [AnswerClosure] = []
 
-  init(_ arguments: ArgumentListPattern, usage: StubUsage) {
+  init(_ arguments: ArgumentListPattern, record: StubRecord) {
     self.arguments = arguments
     hasCaptor = arguments.hasCaptor
-    self.usage = usage
+    self.record = record
   }
 
   /// Consumes the answer for a call; `nil` if the stub is exhausted.
   func takeAnswer() -> Answer? {
     guard let answer = answers.take() else { return nil }
-    usage.markUsed()
+    record.markUsed()
     return answer
   }
 
@@ -32,7 +31,7 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if answers.isExhausted { return nil }
-    usage.markUsed()
+    record.markUsed()
     answers.countEffects()
     return effects
   }
@@ -67,35 +66,21 @@ struct AnswerQueue {
   mutating func countEffects() { if answers.isEmpty { takenCount += 1 } }
 }
 
-/// The record of a stub that its session keeps: enough to report it, without the stub's values.
-final class StubUsage: Sendable {
+/// What sessions and tests that run several times keep of a stub: enough to report it, without the
+/// stub's values.
+final class StubRecord: Sendable {
   let position: SourcePosition
   let origin: FailureOrigin
+  /// The session in which the stub was written, which refers to the record until its end.
+  let session: MockSession?
   private let description: CallDescription
-  /// Whether the session in which the stub was written reports calls that the stub missed.
-  private let isWatched: Bool
-  /// Whether that session reports the stub if no call uses it.
-  private let isReported: Bool
   private let hasAnswered = AtomicInteger(0)
-  private let state = Locked(State())
-
-  private struct State {
-    var isLenient = false
-    var isWritten = false
-    var hasEnded = false
-    var isToldByFailure = false
-    var missedCalls: MissedCalls?
-  }
+  private let flags = Locked((isLenient: false, isWritten: false, isToldByFailure: false))
 
   init(
-    call: CallDescription, position: SourcePosition, origin: FailureOrigin,
-    session: MockSession? = nil
+    call: CallDescription, position: SourcePosition, origin: FailureOrigin, session: MockSession?
   ) {
-    isWatched = session?.watchesStubs == true
-    isReported = session?.unusedStubs == .reported
-    description = call
-    self.position = position
-    self.origin = origin
+    (description, self.position, self.origin, self.session) = (call, position, origin, session)
   }
 
   var call: String { description.text }
@@ -105,46 +90,34 @@ final class StubUsage: Sendable {
   }
 
   var isUsed: Bool { hasAnswered.value != 0 }
-  var isLenient: Bool { state.withLock { $0.isLenient } }
   func markUsed() { hasAnswered.value = 1 }
-  func markLenient() { state.withLock { $0.isLenient = true } }
-  /// Marks the stub as one that has an answer or a side effect; others aren't reported as unused.
-  func markWritten() { state.withLock { $0.isWritten = true } }
 
-  /// Whether calls of the method can explain why the stub or the test is going to be reported.
-  var wantsMissedCalls: Bool {
-    isWatched && state.withLock { $0.isWritten && !$0.isLenient && !$0.hasEnded }
-  }
+  var isLenient: Bool { flags.withLock { $0.isLenient } }
+  func markLenient() { flags.withLock { $0.isLenient = true } }
 
-  /// Keeps calls in place of earlier ones, which are released outside the lock. The calls refer to
-  /// the stub, so none are kept after the end of the session.
-  func keep(_ calls: MissedCalls) {
-    let earlier = state.withLock { state in
-      defer { if !state.hasEnded { state.missedCalls = calls } }
-      return state.missedCalls
+  /// Marks the stub as one that has an answer or a side effect. The session reports no others.
+  func markWritten() {
+    let isFirst = flags.withLock { flags in
+      defer { flags.isWritten = true }
+      return !flags.isWritten
     }
-    withExtendedLifetime(earlier) {}
+    if isFirst { session?.add(self) }
   }
-
-  var missedCalls: MissedCalls? { state.withLock { $0.missedCalls } }
 
   /// Whether a failure has shown the calls that just missed the stub.
   var isToldByFailure: Bool {
-    get { state.withLock { $0.isToldByFailure } }
-    set { state.withLock { $0.isToldByFailure = newValue } }
+    get { flags.withLock { $0.isToldByFailure } }
+    set { flags.withLock { $0.isToldByFailure = newValue } }
   }
 
-  /// Removes the calls that were kept. No more are kept after that.
-  func takeMissedCalls() -> MissedCalls? {
-    state.withLock { state in
-      defer { (state.hasEnded, state.missedCalls) = (true, nil) }
-      return state.missedCalls
-    }
-  }
+  private var isWanted: Bool { flags.withLock { $0.isWritten && !$0.isLenient } }
 
   /// Whether the session is going to report that no call used the stub.
-  var isUnused: Bool { isReported && !isUsed && state.withLock { $0.isWritten && !$0.isLenient } }
+  var isUnused: Bool { session?.unusedStubs == .reported && !isUsed && isWanted }
 
-  /// Whether the stub can't be reported as unused any more.
-  var isSettled: Bool { isUsed || isLenient }
+  /// Whether calls of the method can explain why the stub or the test is going to be reported.
+  var wantsMissedCalls: Bool {
+    guard let session, session.watchesStubs, !session.hasEnded else { return false }
+    return isWanted
+  }
 }

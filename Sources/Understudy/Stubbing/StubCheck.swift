@@ -6,8 +6,8 @@ struct StubCheck {
   private var methodType: MethodType { pattern.methodType }
   private var arguments: [ArgumentPattern] { pattern.arguments.patterns.filter { !$0.isOmitted } }
 
-  func misuse(of answer: Answer) -> Misuse? {
-    switch answer {
+  func misuse(of outcome: Outcome) -> Misuse? {
+    switch outcome {
     case .value(let value):
       guard !methodType.accepts(value), let result = methodType.result else { return nil }
       let part = flattened(value).map { type(of: $0) }
@@ -18,6 +18,12 @@ struct StubCheck {
       return .errorType(
         error, of: pattern.text, expected: methodType.error,
         forwarder: MethodType.throwingForwarder(returning: methodType.result))
+    }
+  }
+
+  func misuse(of answer: Answer) -> Misuse? {
+    switch answer {
+    case .outcome(let outcome): return misuse(of: outcome)
     case .closure(let closure):
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
@@ -25,7 +31,7 @@ struct StubCheck {
       if signature.labels != nil || !pattern.call.arguments.isEmpty {
         return .noProperty(pattern.text, signature)
       }
-      return misuse(of: .value(property.initial))
+      return misuse(of: Outcome.value(property.initial))
     case .suspension:
       return methodType.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):

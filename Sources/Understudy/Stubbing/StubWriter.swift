@@ -22,14 +22,11 @@ final class StubWriter {
     self.pattern = pattern
     self.position = position
     let session = MockSession.current
-    let usage = StubUsage(
+    let record = StubRecord(
       call: pattern.description, position: position, origin: pattern.mock.origin, session: session)
-    stub = Stub(pattern.arguments, usage: usage)
-    Challenge.current?.add(usage)
-    if let session {
-      session.add(pattern.mock)
-      session.add(usage)
-    }
+    stub = Stub(pattern.arguments, record: record)
+    Challenge.current?.add(record)
+    session?.add(pattern.mock)
   }
 
   /// A writer of a stub with any arguments, which takes the place of this one, with its limit.
@@ -43,7 +40,7 @@ final class StubWriter {
     pattern.mock.withLock { _ in
       writer.stub.answers.maximalCount = stub.answers.maximalCount
     }
-    if stub.usage.isLenient { writer.stub.usage.markLenient() }
+    if stub.record.isLenient { writer.stub.record.markLenient() }
     return writer
   }
 
@@ -68,7 +65,7 @@ final class StubWriter {
       if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: stub) }
       stub.answers.add(answer)
     }
-    stub.usage.markWritten()
+    stub.record.markWritten()
   }
 
   func addLastSet(initially value: Any?, at position: SourcePosition) {
@@ -87,7 +84,7 @@ final class StubWriter {
       if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: stub) }
       stub.effects.append(effect)
     }
-    stub.usage.markWritten()
+    stub.record.markWritten()
   }
 
   func limit(to count: Int, at position: SourcePosition) {
@@ -97,7 +94,7 @@ final class StubWriter {
 
   private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {
     // Don't report the stub as unused in addition to the misuse.
-    stub.usage.markLenient()
+    stub.record.markLenient()
     pattern.mock.report(misuse, at: position ?? self.position)
   }
 }

@@ -197,7 +197,7 @@ public struct Stubbing<Result> {
   /// ```
   @discardableResult
   public func lenient() -> Stubbing {
-    writer?.stub.usage.markLenient()
+    writer?.stub.record.markLenient()
     return self
   }
 }

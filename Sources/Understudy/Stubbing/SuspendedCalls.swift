@@ -16,7 +16,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.usage)
+      let queue = SuspensionQueue(writer.stub.record)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
@@ -51,7 +51,10 @@ public final class SuspendedCalls<Result>: Sendable {
     let found = await queue.wait(for: count, before: timeout)
     if count.isSatisfied(by: found) { return }
     let time = ContinuousClock.now - start
-    queue.report(.suspended(found, pattern, after: time, expected: count), at: position)
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    queue.report(
+      .suspended(found, of: pattern.text, after: time, expected: count, calls, of: name),
+      at: position)
   }
 
   /// Returns a value from the call that has waited longest.
@@ -85,11 +88,11 @@ public final class SuspendedCalls<Result>: Sendable {
     resume(first: .max, with: .value(value), at: SourcePosition(fileID, filePath, line, column))
   }
 
-  private func resume(first count: Int = 1, with answer: Answer, at position: SourcePosition) {
+  private func resume(first count: Int = 1, with outcome: Outcome, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: answer) {
+    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
       queue.report(.wrongResumption(misuse), at: position)
-    } else if queue.resume(first: count, with: answer) == 0, count == 1 {
+    } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
       queue.report(.noneSuspended(of: pattern.text), at: position)
     }
   }

@@ -8,13 +8,13 @@ package final class SuspensionQueue: Sendable {
     case handle = "the release of its SuspendedCalls"
   }
 
-  private typealias Call = (number: Int, resume: (Answer) -> Void)
+  private typealias Call = (number: Int, resume: (Outcome) -> Void)
 
   private struct State {
     var calls: [Call] = []
-    /// The answers for which no call was suspended, which has been reported. The next calls take them,
+    /// The outcomes for which no call was suspended, which has been reported. The next calls take them,
     /// or the test could wait for a call that nothing resumes.
-    var earlyAnswers: [Answer] = []
+    var earlyOutcomes: [Outcome] = []
     var arrivedCount = 0
     var changeCount = 0
     var waiters: [Waiter] = []
@@ -23,14 +23,14 @@ package final class SuspensionQueue: Sendable {
     var watch: Task<Void, Never>?
   }
 
-  private let usage: StubUsage
+  private let stub: StubRecord
   private let state = Locked(State())
 
-  init(_ usage: StubUsage) { self.usage = usage }
+  init(_ stub: StubRecord) { self.stub = stub }
 
   var count: Int { state.withLock { $0.calls.count } }
 
-  nonisolated(nonsending) func answer() async -> Answer {
+  nonisolated(nonsending) func outcome() async -> Outcome {
     let number = change { state in
       state.arrivedCount += 1
       return state.arrivedCount
@@ -46,16 +46,16 @@ package final class SuspensionQueue: Sendable {
 
   private func add(_ call: Call) {
     let (end, early) = change { state in
-      if state.end != nil { return (state.end, Answer?.none) }
-      if !state.earlyAnswers.isEmpty { return (nil, state.earlyAnswers.removeFirst()) }
+      if state.end != nil { return (state.end, Outcome?.none) }
+      if !state.earlyOutcomes.isEmpty { return (nil, state.earlyOutcomes.removeFirst()) }
       state.calls.append(call)
       return (nil, nil)
     }
     if let early {
       call.resume(early)
     } else if let end {
-      report(.suspendedTooLate(usage.call, end), at: usage.position)
-      call.resume(noAnswer)
+      report(.suspendedTooLate(stub.call, end), at: stub.position)
+      call.resume(letGo)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
       cancel(call.number)
@@ -65,21 +65,21 @@ package final class SuspensionQueue: Sendable {
   private func cancel(_ number: Int) {
     change { state in
       state.calls.firstIndex { $0.number == number }.map { state.calls.remove(at: $0) }
-    }?.resume(noAnswer)
+    }?.resume(letGo)
   }
 
-  /// The answer of a call that nobody resumes: it throws, or returns a value without a report.
-  private var noAnswer: Answer { .error(CancellationError()) }
+  /// What comes of a call that nobody resumes: it throws, or returns a value without a report.
+  private var letGo: Outcome { .error(CancellationError()) }
 
   /// Resumes the calls that have waited longest, and returns how many there were. If a single one has
   /// to be resumed and there's none, it's the next that comes.
-  func resume(first maximum: Int, with answer: Answer) -> Int {
+  func resume(first maximum: Int, with outcome: Outcome) -> Int {
     let calls = change { state in
-      if state.calls.isEmpty, maximum == 1 { state.earlyAnswers.append(answer) }
+      if state.calls.isEmpty, maximum == 1 { state.earlyOutcomes.append(outcome) }
       defer { state.calls.removeFirst(min(maximum, state.calls.count)) }
       return state.calls.prefix(maximum)
     }
-    for call in calls { call.resume(answer) }
+    for call in calls { call.resume(outcome) }
     return calls.count
   }
 
@@ -87,15 +87,15 @@ package final class SuspensionQueue: Sendable {
   /// whether there were any.
   @discardableResult
   func end(_ end: End) -> Bool {
-    let (calls, answers) = change { state in
-      defer { (state.calls, state.earlyAnswers, state.end) = ([], [], state.end ?? end) }
+    let (calls, outcomes) = change { state in
+      defer { (state.calls, state.earlyOutcomes, state.end) = ([], [], state.end ?? end) }
       state.watch?.cancel()
-      return (state.calls, state.earlyAnswers)
+      return (state.calls, state.earlyOutcomes)
     }
-    withExtendedLifetime(answers) {}
+    withExtendedLifetime(outcomes) {}
     if calls.isEmpty { return false }
-    report(.stillSuspended(calls.count, of: usage.call, end), at: usage.position)
-    for call in calls { call.resume(noAnswer) }
+    report(.stillSuspended(calls.count, of: stub.call, end), at: stub.position)
+    for call in calls { call.resume(letGo) }
     return true
   }
 
@@ -114,7 +114,7 @@ package final class SuspensionQueue: Sendable {
   }
 
   func report(_ misuse: Misuse, at position: SourcePosition) {
-    FailureReport.send(.misuse(misuse), at: position, origin: usage.origin)
+    FailureReport.send(.misuse(misuse), at: position, origin: stub.origin)
   }
 
   /// Changes the state, and notifies the tests that wait for a number of calls.
@@ -152,7 +152,7 @@ extension SuspensionQueue {
         let isIdle = activity == earlier && !activity.contains(nil)
         (earlier, idleCount) = (activity, isIdle ? idleCount + 1 : 0)
         if idleCount == lookCount {
-          return usage.warn(FailureMessage.suspended(count, of: usage.call, after: patience))
+          return stub.warn(FailureMessage.suspended(count, of: stub.call, after: patience))
         }
       }
     }

@@ -71,7 +71,7 @@ extension MockState {
   ) {
     // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
-    if case .value(let value) = answers.first { result = Unchecked(value) }
+    if case .outcome(.value(let value))? = answers.first { result = Unchecked(value) }
     let recording = Recording(.proxy, position: position, result: result)
     open(
       PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
@@ -79,7 +79,7 @@ extension MockState {
         let writer = StubWriter(pattern, at: position, .proxy)
         for answer in answers { writer.add(answer) }
         if let count { writer.limit(to: count, at: position) }
-        if isLenient { writer.stub.usage.markLenient() }
+        if isLenient { writer.stub.record.markLenient() }
       })
   }
 }

@@ -19,7 +19,7 @@ extension CallQuery {
     }
     func report(_ misuse: @autoclosure () -> Misuse) {
       let lines = [comment() ?? "", misuse().text].filter { !$0.isEmpty }
-      pattern.mock.report(Misuse(lines: lines), at: position)
+      pattern.mock.report(Misuse(lines.joined(separator: "\n")), at: position)
     }
     if !types.isEmpty, !takesInvocation {
       if calls.isEmpty, !StubCheck(pattern: pattern, form: .closure).accepts(types) {

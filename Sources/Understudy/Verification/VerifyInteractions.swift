@@ -122,6 +122,6 @@ private func reportInteractions(
   FailureReport.send(
     .interactions(
       list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified,
-      hint: FailureMessage.otherTests(mocks, callsAt: calls.map(\.sequenceNumber))),
+      of: CallsOfOthers(mocks, at: calls.map(\.sequenceNumber))),
     at: position, origin: mocks.first?.origin)
 }

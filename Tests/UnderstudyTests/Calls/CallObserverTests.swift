@@ -35,13 +35,8 @@ private final class DeskMock: Mock {
 private final class FailingObserver: CallObserver {
   let count = Shared(0)
 
-  func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
+  func before(_ call: ObservedCall) -> Outcome? {
     count.change { $0 += 1 }
     return .error(DeskError.offline)
   }
-
-  nonisolated(nonsending) func answerAsync(
-    _ call: ObservedCall, real: nonisolated(nonsending) () async -> Answer?,
-    _ answer: nonisolated(nonsending) () async -> Answer?
-  ) async -> Answer? { await answer() }
 }

@@ -1,0 +1,28 @@
+/// What a session keeps of a mock that is deallocated before its end, as most mocks are: they're local
+/// variables of their test.
+///
+/// Nothing is rendered until the end, because an argument's description can refer to the mock.
+struct GoneMock {
+  let name: MockName
+  /// The calls if the test had failed; otherwise none, because a test can expect that an argument is
+  /// released with the mock.
+  let log: [LoggedCall]
+  /// The calls as lines without arguments, if a stub can still make the test fail.
+  let signatures: TranscriptPart?
+  /// What the stubs of the session have missed.
+  let missedCalls: [MissedCalls]
+
+  var transcript: TranscriptPart { signatures ?? TranscriptPart(log, of: name) }
+}
+
+extension MockState {
+  /// Leaves what the sessions of the mock and of its stubs are going to report to them.
+  func handOver() {
+    let stubs = contents.methods.flatMap { $0.stubs?.all ?? [] }
+    var known: Set<ObjectIdentifier> = []
+    for session in [contents.session] + stubs.map(\.record.session) {
+      guard let session, known.insert(ObjectIdentifier(session)).inserted else { continue }
+      session.keepGone(self)
+    }
+  }
+}

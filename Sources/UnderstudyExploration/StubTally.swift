@@ -1,0 +1,22 @@
+import Understudy
+
+/// The stubs of a test that runs several times, of which those are reported that no run used.
+final class StubTally: Sendable {
+  private let state = Locked((used: Set<String>(), unused: [EndedStub]()))
+
+  func add(_ stub: EndedStub) {
+    state.withLock { state in
+      if !stub.isUnused {
+        state.used.insert(stub.place)
+      } else if !state.unused.contains(where: { $0.place == stub.place }) {
+        state.unused.append(stub)
+      }
+    }
+  }
+
+  /// Reports the stubs that no run used, in the order of writing.
+  func report() {
+    let (used, unused) = state.withLock { $0 }
+    for stub in unused where !used.contains(stub.place) { stub.reportUnused() }
+  }
+}
