@@ -67,7 +67,8 @@ struct MatcherOperand<Value> {
       ?? ArgumentMatcher(ValueDescription.of(value), equalTo: value, at: position)
     let recording = Recording.current
     if let call = calls.last ?? (matcher.isResult ? recording?.calls.last : nil), let recording {
-      let text = call.text(MatcherDistribution([recording.evaluation]).resolutions[call.number])
+      let text = call.text(
+        MatcherDistribution([recording.evaluation]).resolutions[call.number].written)
       recording.reject(.aroundCall(text, matcher: outer), at: position, origin: call.mock.origin)
     } else if let recorded, !takesMatchers || inner.count > 1 || !recorded.isSame(as: value) {
       recording?.reject(.matcherInside(matcher, of: outer), at: position)

@@ -19,9 +19,25 @@ public func oneOf<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
+  let session = MockSession.current
+  if Recording.isNew {
+    let operands = Operands(of: "oneOf(…)", at: position, [first] + more)
+    let matcher = operands.combined { matchers in
+      ArgumentMatcher(
+        "oneOf(", around: matchers, type: Value.self, at: position,
+        capture: { argument in
+          let rules = ArgumentEquality.rules(in: session)
+          for matcher in matchers
+          where matcher.capture != nil && matcher.matches(argument, rules) {
+            matcher.capture?.value(argument)
+          }
+        },
+        accepts: { argument, rules in matchers.contains { $0.matches(argument, rules) } })
+    }
+    return operands.sample.map { matcher.written(like: $0) } ?? matcher.written(orElse: first)
+  }
   let operands = MatcherOperand.several(of: "oneOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
-  let session = MockSession.current
   return ArgumentMatcher(
     "oneOf(", around: matchers, type: Value.self, at: position,
     capture: { argument in
@@ -45,6 +61,16 @@ public func allOf<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
+  if Recording.isNew {
+    let operands = Operands(of: "allOf(…)", at: position, [first] + more)
+    let matcher = operands.combined { matchers in
+      ArgumentMatcher(
+        "allOf(", around: matchers, type: Value.self, at: position,
+        capture: { argument in for matcher in matchers { matcher.capture?.value(argument) } },
+        accepts: { argument, rules in matchers.allSatisfy { $0.matches(argument, rules) } })
+    }
+    return operands.sample.map { matcher.written(like: $0) } ?? matcher.written(orElse: first)
+  }
   let operands = MatcherOperand.several(of: "allOf(…)", at: position, [first] + more)
   let matchers = operands.map(\.matcher)
   return ArgumentMatcher(
@@ -70,6 +96,21 @@ public func not<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
+  if Recording.isNew {
+    let operands = Operands(of: "not(…)", at: position, takesVariadic: true, value)
+    let matcher = operands.combined { matchers in
+      let matcher = matchers[0]
+      return ArgumentMatcher(
+        "not(", around: [matcher], type: Value.self, at: position,
+        isVariadic: matcher.isVariadic
+      ) { argument, rules in
+        // A value that can't be compared isn't known to be different.
+        !matcher.matches(argument, rules) && matcher.incomparableType(rules) == nil
+      }
+    }
+    return operands.sample.map { matcher.written(like: $0) }
+      ?? matcher.written(orElse: operands.values[0])
+  }
   let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
   let matcher = operand.matcher
   return ArgumentMatcher(
@@ -100,6 +141,20 @@ public func having<Root, Value>(
   column: UInt = #column
 ) -> Root {
   let position = SourcePosition(fileID, filePath, line, column)
+  if Recording.isNew {
+    let text = sourceText(of: property)
+    func read(_ argument: Any?) -> Value? {
+      guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
+      return Recording.outsideRecordings { root[keyPath: property] }
+    }
+    return Operands(of: "having(…)", at: position, value).combined { matchers in
+      let matcher = matchers[0]
+      return ArgumentMatcher(
+        "having(\(text), ", around: [matcher], type: Root.self, at: position,
+        capture: { if let value = read($0) { matcher.capture?.value(value) } },
+        accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false })
+    }.written()
+  }
   let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }

@@ -63,7 +63,10 @@ public func equal<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
+  let value =
+    Recording.isNew
+    ? try plainOperand(of: "equal(to:)", at: position, value)
+    : try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
 }

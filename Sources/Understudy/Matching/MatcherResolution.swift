@@ -91,7 +91,7 @@ struct MatcherResolution {
         }
         let leaf = isKnown ? ArgumentPattern.matcher(matchers[index]) : .value(part.value)
         if !place.isHidden {
-          written[part.argument].replace(at: place.path.dropFirst(), with: leaf)
+          written[part.argument].oldReplace(at: place.path.dropFirst(), with: leaf)
         }
       }
     }
@@ -247,20 +247,11 @@ struct MatcherResolution {
 }
 
 extension ArgumentPattern {
-  fileprivate mutating func replace(at path: ArraySlice<Int>, with leaf: ArgumentPattern) {
+  mutating func oldReplace(at path: ArraySlice<Int>, with leaf: ArgumentPattern) {
     guard let index = path.first else { return self = leaf }
     guard case .parts(let parts, var patterns, let rest) = self else { return }
     guard index < patterns.count else { return self = .parts(parts, patterns, rest: leaf.matcher) }
-    patterns[index].replace(at: path.dropFirst(), with: leaf)
+    patterns[index].oldReplace(at: path.dropFirst(), with: leaf)
     self = .parts(parts, patterns, rest: rest)
-  }
-}
-
-extension ArgumentMatcher {
-  fileprivate var withoutCapture: ArgumentMatcher {
-    ArgumentMatcher(
-      text, source: source, type: type, position: position, acceptsType: acceptsType,
-      isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
-      comparing: values.value, accepts: accepts.value)
   }
 }

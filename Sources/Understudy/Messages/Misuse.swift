@@ -120,13 +120,13 @@ extension Misuse {
   /// A call that uses the result of another one, which is a placeholder, or one of many values.
   @Lines static func callWithoutReceiver(
     _ call: String, _ receiver: RecordedCall, _ result: String, _ hint: CallHint,
-    _ resolution: MatcherResolution
+    _ written: [ArgumentPattern]
   ) -> Misuse {
     let first =
       receiver.returnedOneOfMany
       ? "\(call) uses the result of \(result), which can be a different value in each call."
       : "\(call) is called on the result of \(result), which is a placeholder here."
-    let registration = receiver.returnedOneOfMany ? nil : receiver.registration(resolution)
+    let registration = receiver.returnedOneOfMany ? nil : receiver.registration(written)
     let other = registration.map { ["Or give its type one: \($0)"] } ?? []
     first
     hint.valueFirst + other

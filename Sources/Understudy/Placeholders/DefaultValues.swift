@@ -160,8 +160,8 @@ extension MockState {
 
 extension RecordedCall {
   /// The line that gives the call a value in all tests; `nil` if the call wouldn't return it.
-  func registration(_ resolution: MatcherResolution) -> String? {
-    let arePlain = resolution.written.allSatisfy { if case .value = $0 { true } else { false } }
+  func registration(_ written: [ArgumentPattern]) -> String? {
+    let arePlain = written.allSatisfy { if case .value = $0 { true } else { false } }
     guard arePlain, mock.takesDefaultValue(call),
       let result = methodType.result.map(withoutOptionals),
       let name = TypeName.code(result, in: call.method.position.module)

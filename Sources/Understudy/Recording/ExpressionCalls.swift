@@ -28,7 +28,7 @@ struct ExpressionCalls {
     guard !found.isEmpty, let last = calls.last else { return nil }
     found.append(last)
     return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: matchers)) {
-      let hints = found.map { $0.hint(distribution.resolutions[$0.number]) }
+      let hints = found.map { $0.hint(distribution.resolutions[$0.number].written) }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
         verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])

@@ -6,6 +6,9 @@ extension MockState {
   ) throws(Thrown) -> Result {
     let (recording, proxy) = target
     setOwnerIfNeeded(call.owner)
+    if recording.isNew, !recording.isIgnoring {
+      return try recordInRun(call, in: target, throwing: thrown, default: defaultValue)
+    }
     let earlier = recording.evaluation
     // The recording that ignores its calls serves the whole process and keeps none.
     let number = recording.isIgnoring ? 0 : recording.recordArguments(call.arguments)
@@ -93,7 +96,7 @@ extension MockState {
   }
 
   /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
-  private func value<Result>(
+  func value<Result>(
     of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
   ) -> Result? {
     switch withLock({ _ in stub.answers.current }) {
@@ -117,7 +120,7 @@ extension RecordedEvaluation {
 }
 
 extension ArgumentListPattern {
-  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+  func covers(_ others: [ArgumentPattern]) -> Bool {
     zip(patterns, others).allSatisfy { pattern, other in
       if case .value(let value) = other { return pattern.matches(value, rules) }
       if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }

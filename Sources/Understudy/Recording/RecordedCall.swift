@@ -54,13 +54,13 @@ struct RecordedCall {
   }
 
   /// The call as the test wrote it: a placeholder isn't described.
-  func text(_ resolution: MatcherResolution) -> String {
-    CallDescription(call.method, resolution.written, owner: mock.identity).text
+  func text(_ written: [ArgumentPattern]) -> String {
+    CallDescription(call.method, written, owner: mock.identity).text
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
-  func hint(_ resolution: MatcherResolution) -> CallHint {
-    CallHint(call, resolution.written, methodType, owner: mock.identity)
+  func hint(_ written: [ArgumentPattern]) -> CallHint {
+    CallHint(call, written, methodType, owner: mock.identity)
   }
 
   /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
@@ -78,7 +78,7 @@ struct RecordedCall {
           arguments: ArgumentListPattern(
             patterns: arguments, session: MockSession.current ?? mock.session), count: count)
       }
-      misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
+      misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution.written))
       position = matcher.position
     case .ambiguous(let contested):
       let arguments = contested.map { part, matchers in
@@ -90,7 +90,7 @@ struct RecordedCall {
           readings: [ValueDescription.of(part.value)] + texts
         )
       }
-      misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
+      misuse = .ambiguous(call: text(resolution.written), arguments: arguments, isProxy: isProxy)
     case .unreadable(let part, let matcher):
       misuse = .unreadableClosure(
         name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
@@ -101,6 +101,30 @@ struct RecordedCall {
     }
     mock.report(misuse, at: position)
     return nil
+  }
+
+  /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
+  func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
+    var problem: (Misuse, SourcePosition)?
+    if let found = list.problem(dropsArguments: call.hasOmittedArgument) {
+      let names = Signature(call.method).argumentNames(call.arguments.count)
+      problem = found.misuse(
+        names, text(list.patterns), in: call.method.signature, at: position, isProxy: isProxy)
+    } else if let (matcher, isElement) = list.patterns.lazy.compactMap({ $0.misplacedVariadic() })
+      .first
+    {
+      let misuse = Misuse.misplacedVariadic(
+        matcher, isElement: isElement, call: text(list.patterns))
+      problem = (misuse, matcher.position)
+    }
+    if let (misuse, position) = problem {
+      mock.report(misuse, at: position)
+      return nil
+    }
+    return CallPattern(
+      mock: mock, call: call, methodType: methodType,
+      arguments: ArgumentListPattern(
+        patterns: list.patterns, session: MockSession.current ?? mock.session), count: count)
   }
 
   private func name(of part: MatcherResolution.Part) -> String {
@@ -131,7 +155,7 @@ extension ArgumentPattern {
   /// whether it's one.
   ///
   /// - Parameter isElement: Whether the pattern is an element of a list.
-  fileprivate func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
+  func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
     switch self {
     case .value: nil
     case .matcher(let matcher): matcher.isVariadic ? (matcher, isElement) : nil
@@ -143,6 +167,11 @@ extension ArgumentPattern {
 
 extension Recording {
   func pattern(of call: RecordedCall) -> CallPattern? {
+    ReadingComparison.proxy(call, self)
+    return patternByDifferences(of: call)
+  }
+
+  func oldPattern(of call: RecordedCall) -> CallPattern? {
     if isRejected || call.reportLostArguments(at: position) { return nil }
     let distribution = MatcherDistribution([evaluation])
     guard !distribution.reportLeftovers(of: call) else { return nil }
@@ -157,7 +186,8 @@ extension MatcherDistribution {
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
       for matcher in leftovers.map(\.matcher) {
         target.mock.report(
-          .leftoverMatcher(matcher, call: target.text(resolutions[target.number]), target.call),
+          .leftoverMatcher(
+            matcher, call: target.text(resolutions[target.number].written), target.call),
           at: matcher.position)
       }
     }

@@ -27,6 +27,24 @@ struct RecordedExpression {
 
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
+    let reader = StatementReader(verb: verb, form: form, position: position, result: result)
+    guard ReadingComparison.isOn else { return reader.targets(of: body) }
+    var comparison = ReadingComparison(at: position)
+    comparison.old { oldTargets(of: body) }
+    return comparison.new { reader.targets(of: body) }
+  }
+
+  nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
+    -> [CallPattern]?
+  {
+    let reader = StatementReader(verb: verb, form: form, position: position, result: result)
+    guard ReadingComparison.isOn else { return await reader.targets(of: body) }
+    var comparison = ReadingComparison(at: position)
+    await comparison.old { await oldTargets(of: body) }
+    return await comparison.new { await reader.targets(of: body) }
+  }
+
+  func oldTargets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     if isNested() { return nil }
     var evaluations = Evaluations()
     repeat {
@@ -40,7 +58,7 @@ struct RecordedExpression {
     return patterns(in: evaluations, Result.self)
   }
 
-  nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
+  nonisolated(nonsending) func oldTargets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
     if isNested() { return nil }
@@ -118,9 +136,11 @@ struct RecordedExpression {
       return calls.contains { flattened($0.returned).map(PlaceholderGenerator.hasOther) ?? false }
     }
 
-    func text(of call: RecordedCall) -> String { call.text(distribution.resolutions[call.number]) }
+    func text(of call: RecordedCall) -> String {
+      call.text(distribution.resolutions[call.number].written)
+    }
     func hint(of call: RecordedCall) -> CallHint {
-      call.hint(distribution.resolutions[call.number])
+      call.hint(distribution.resolutions[call.number].written)
     }
   }
 
@@ -171,7 +191,7 @@ struct RecordedExpression {
       return report(
         .callWithoutReceiver(
           evaluations.text(of: call), result, evaluations.text(of: result),
-          evaluations.hint(of: result), distribution.resolutions[result.number]),
+          evaluations.hint(of: result), distribution.resolutions[result.number].written),
         of: result)
     }
     let patterns = selected.compactMap {

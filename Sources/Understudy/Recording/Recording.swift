@@ -35,6 +35,8 @@ final class Recording: Sendable {
 
   let position: SourcePosition
   let kind: Kind
+  /// Whether it's read by differences.
+  let isNew: Bool
   var plan: EvaluationPlan { uncheckedPlan.value }
   private let uncheckedPlan: Unchecked<EvaluationPlan>
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
@@ -47,15 +49,18 @@ final class Recording: Sendable {
     /// Whether a misuse of its expression has been reported, so that it has no target.
     var isRejected = false
     var evaluation = RecordedEvaluation()
+    var run = Run()
     var calls: [RecordedCall] = []
     var isInCalls = false
   }
 
   init(
     _ kind: Kind, position: SourcePosition, plan: EvaluationPlan = EvaluationPlan(),
-    result: Unchecked<Any?>? = nil
+    result: Unchecked<Any?>? = nil, changing changed: [Bool]? = nil
   ) {
     self.kind = kind
+    isNew = changed != nil
+    if let changed { state.withLock { $0.run = Run(changed: changed) } }
     self.position = position
     uncheckedPlan = Unchecked(plan)
     self.result = result
@@ -73,6 +78,8 @@ final class Recording: Sendable {
     if let ofExpression { return ofExpression.isIgnoring ? nil : ofExpression }
     return ProxyRecordings.recording(of: .current)
   }
+
+  static var isNew: Bool { current?.isNew == true }
 
   /// The recording of the expression that this context evaluates.
   ///
@@ -107,7 +114,26 @@ final class Recording: Sendable {
 
   func register(_ matcher: ArgumentMatcher, placeholder: Any?, sample: Any? = nil) {
     let matcher = RecordedMatcher(matcher: matcher, placeholder: placeholder, sample: sample)
-    state.withLock { $0.evaluation.matchers.append(matcher) }
+    let source = Source(.matcher(matcher.matcher), value: placeholder, sample: sample)
+    state.withLock { state in
+      state.evaluation.matchers.append(matcher)
+      state.run.sources.append(source)
+    }
+  }
+
+  var run: Run { state.withLock { $0.run } }
+
+  func add(_ source: Source) { state.withLock { $0.run.sources.append(source) } }
+
+  func addList(
+    _ values: [Any?], from start: Int = 0, owner: SourcePosition? = nil
+  ) -> Int {
+    var candidates = ValueList.Candidates.all
+    if let owner {
+      // The positions in a helper are elsewhere, in any order.
+      candidates = position.isBefore(owner) ? .after(owner) : .onLine(owner)
+    }
+    return state.withLock { $0.run.add(values, from: start, candidates) }
   }
 
   /// Marks matchers as the operands of another one, and returns them.
@@ -128,6 +154,12 @@ final class Recording: Sendable {
   }
 
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
+    if isNew {
+      let run = run
+      let ordinal = run.sources.count
+      return PlaceholderGenerator(
+        variant: run.isChanged(ordinal) ? 1 : 0, ordinal: ordinal, origin: origin)
+    }
     let ordinal = evaluation.matchers.count
     let evaluation = plan.changesResults ? 0 : plan.earlier.count
     let variant = plan.numbers.variant(of: ordinal, in: evaluation)
@@ -150,7 +182,12 @@ final class Recording: Sendable {
     state.withLock { $0.evaluation.recordArguments(arguments) }
   }
 
-  func add(_ call: RecordedCall) { state.withLock { $0.calls.append(call) } }
+  func add(_ call: RecordedCall) {
+    state.withLock { state in
+      state.calls.append(call)
+      state.run.calls.append(call)
+    }
+  }
 
   var isInCalls: Bool {
     get { state.withLock { $0.isInCalls } }
@@ -158,7 +195,12 @@ final class Recording: Sendable {
   }
 
   /// Sets how many calls the call that was added last stands for.
-  func expect(_ count: CallCount) { state.withLock { $0.calls[$0.calls.count - 1].count = count } }
+  func expect(_ count: CallCount) {
+    state.withLock { state in
+      state.calls[state.calls.count - 1].count = count
+      state.run.calls[state.calls.count - 1].count = count
+    }
+  }
 
   func close() { state.withLock { $0.isOpen = isContract } }
 

@@ -71,7 +71,7 @@ extension MockState {
     // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
     if case .value(let value) = answers.first { result = Unchecked(value) }
-    let recording = Recording(.proxy, position: position, result: result)
+    let recording = Recording(.proxy, position: position, result: result, changing: [])
     open(
       PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }

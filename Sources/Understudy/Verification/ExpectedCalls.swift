@@ -68,12 +68,15 @@ private struct ExpectedCalls {
     recording.isInCalls = false
     if recording.isRejected { return }
     let calls = recording.calls[start...]
-    let resolutions = MatcherDistribution([recording.evaluation]).resolutions
+    let lists =
+      recording.isNew
+      ? Reading([recording.run]).lists.map(\.patterns)
+      : MatcherDistribution([recording.evaluation]).resolutions.map(\.written)
     func misuse() -> Misuse? {
       guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
-      let call = last.text(resolutions[last.number])
+      let call = last.text(lists[last.number])
       if let error { return .threw(verb: text, error, after: call) }
-      let hints = calls.map { $0.hint(resolutions[$0.number]) }
+      let hints = calls.map { $0.hint(lists[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
       guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
       return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)

@@ -72,7 +72,7 @@ public func verify<Instance: Mocking>(
 
 extension MockState {
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
-    let recording = Recording(.proxy, position: position)
+    let recording = Recording(.proxy, position: position, changing: [])
     open(
       PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
         guard let pattern = recording.pattern(of: call) else { return }

@@ -1,0 +1,379 @@
+/// What the runs of a statement say.
+///
+/// A place, which is a value of a list or a part of one, belongs to the source whose values it shows in
+/// all runs. One that changes and shows no source's values was made of one.
+struct Reading {
+  /// Those that have the same lists with the same sources.
+  private let runs: [Run]
+  /// What the lists of the first run say, in their order.
+  private(set) var lists: [ListReading] = []
+  /// Whether a place shows the values of a source.
+  private(set) var isShown: [Bool]
+  /// Whether a place belongs to a source.
+  private(set) var isFound: [Bool]
+  /// Whether an unmistakable source is inside a value that isn't an array.
+  private(set) var hasInside = false
+  /// Whether another source can have the same value, or an object in it.
+  private let isShared: [Bool]
+  private var matchers: [ArgumentMatcher?]
+  /// How many parts of a list are still searched: no test writes as many beside a matcher.
+  private var room = 0
+
+  private enum Owner {
+    case none
+    case source(Int)
+    /// Sources that have the same values in all runs.
+    case unclear([Int])
+  }
+
+  init(_ all: [Run]) {
+    let first = all[0]
+    runs = all.count == 1 ? all : all.filter(first.corresponds)
+    isShown = Array(repeating: false, count: first.sources.count)
+    isFound = isShown
+    isShared = Self.sharedValues(first.sources)
+    matchers = Array(repeating: nil, count: first.sources.count)
+    for list in first.lists.indices { read(list) }
+  }
+
+  var sources: [Source] { runs[0].sources }
+
+  func isMistakable(_ source: Int) -> Bool {
+    !sources[source].isUnmistakable || isShared[source]
+  }
+
+  /// Whether a run in which a source has its other value recorded the same calls.
+  func hasRun(changing source: Int) -> Bool { runs.contains { $0.isChanged(source) } }
+
+  /// The matchers that no place shows.
+  mutating func lost() -> [(matcher: ArgumentMatcher, value: Any?)] {
+    sources.indices.filter { !isFound[$0] && !sources[$0].isResult }
+      .map { (matcher(of: $0), sources[$0].value) }
+  }
+
+  mutating func matcher(of source: Int) -> ArgumentMatcher {
+    if let made = matchers[source] { return made }
+    let made =
+      switch sources[source].kind {
+      case .matcher(let matcher): matcher
+      case .combined(let combination): combination.make(lists[combination.list].patterns)
+      case .result(let list, _): resultMatcher(list, sources[source].value)
+      }
+    matchers[source] = made
+    return made
+  }
+
+  /// A placeholder equals only itself.
+  private func resultMatcher(_ list: Int, _ value: Any?) -> ArgumentMatcher {
+    let call = runs[0].calls.first { $0.number == list }
+    let signature = call?.call.method.signature ?? ""
+    let position = call?.call.method.position ?? Recording.ignoring.position
+    return ArgumentMatcher(
+      "the result of \(signature)", type: call?.methodType.result ?? Any.self, position: position,
+      isResult: true
+    ) { argument, _ in PlaceholderRecognition.areSame(value, argument) }
+  }
+
+  // MARK: Places
+
+  private mutating func read(_ number: Int) {
+    let (values, sources) = (runs[0].lists[number].values, runs[0].lists[number].sources)
+    var list = ListReading(values)
+    if sources.isEmpty {
+      list.patterns = values.map(ArgumentPattern.value)
+      return lists.append(list)
+    }
+    room = 2_000
+    var index = 0
+    while index < values.count {
+      var row: [Any?] = []
+      for run in runs { row.append(run.lists[number].values[index]) }
+      let pattern = pattern(of: row, at: [index], isInside: false, sources, &list)
+      list.patterns.append(pattern ?? .value(values[index]))
+      index += 1
+    }
+    if !list.unclear.isEmpty { assign(runs[0].lists[number], &list) }
+    lists.append(list)
+  }
+
+  /// The source whose values a place shows.
+  ///
+  /// - Parameter row: The values of the place in the runs.
+  private mutating func owner(
+    of row: [Any?], _ sources: Range<Int>, _ list: inout ListReading
+  ) -> Owner {
+    var shown: [Int] = []
+    // The source of a place is likely to be one of the last.
+    var source = sources.upperBound - 1
+    while source >= sources.lowerBound {
+      var run = 0
+      while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
+      if run == row.count {
+        isShown[source] = true
+        if self.sources[source].isResult { list.results.append(source) }
+        if !isMistakable(source) {
+          isFound[source] = true
+          return .source(source)
+        }
+        shown.append(source)
+      }
+      source -= 1
+    }
+    guard !shown.isEmpty else { return .none }
+    shown.reverse()
+    // The result of a call can be the placeholder of a matcher.
+    let written = shown.filter { !self.sources[$0].isResult }
+    if written.isEmpty { return .source(shown[0]) }
+    guard written.count == 1, Self.changes(row) else { return .unclear(written) }
+    isFound[written[0]] = true
+    return .source(written[0])
+  }
+
+  private static func changes(_ row: [Any?]) -> Bool {
+    row.dropFirst().contains { !areSame(row[0], $0) }
+  }
+
+  private static func areSame(_ placeholder: Any?, _ value: Any?) -> Bool {
+    // The usual types, without a lookup of conformances.
+    if let placeholder, let value {
+      let (type, other) = (Swift.type(of: placeholder), Swift.type(of: value))
+      if type == other {
+        if type == Int.self, let left = placeholder as? Int { return left == value as? Int }
+        if type == Bool.self, let left = placeholder as? Bool { return left == value as? Bool }
+        if type == String.self, let left = placeholder as? String {
+          return left == value as? String
+        }
+      } else if isUsual(type), isUsual(other) {
+        return false
+      }
+    }
+    return PlaceholderRecognition.areSame(placeholder, value)
+  }
+
+  private static func isUsual(_ type: Any.Type) -> Bool {
+    type == Int.self || type == String.self || type == Bool.self
+  }
+
+  /// The pattern of a place; `nil` for a plain value.
+  private mutating func pattern(
+    of row: [Any?], at path: ArgumentPath, isInside: Bool, _ sources: Range<Int>,
+    _ list: inout ListReading
+  ) -> ArgumentPattern? {
+    switch owner(of: row, sources, &list) {
+    case .source(let source):
+      return pattern(of: row, at: path, isInside: isInside, source, &list)
+    case .unclear(let sources):
+      let place = ListReading.Unclear(
+        path: path, sources: sources, isInside: isInside, isTold: Self.changes(row))
+      list.unclear.append(place)
+      return .matcher(matcher(of: sources[0]))
+    case .none: break
+    }
+    guard let parts = parts(of: row[0], at: path, sources, &list) else {
+      return plain(row, at: path, &list)
+    }
+    let others = row.dropFirst().map { parts.values(of: $0, .standard) }
+    guard others.allSatisfy({ $0?.count == parts.values.count }) else {
+      return plain(row, at: path, &list)
+    }
+    let known = list.unstable
+    var hasMatcher = false
+    var patterns = parts.values.enumerated().map { index, part in
+      guard parts.isCompared(index) else { return ArgumentPattern.value(part) }
+      let pattern = pattern(
+        of: [part] + others.map { $0?[index] }, at: path + [index],
+        isInside: isInside || !parts.isList, sources, &list)
+      hasMatcher = hasMatcher || pattern != nil
+      return pattern ?? .value(part)
+    }
+    guard hasMatcher else {
+      // A type can leave out a part when it compares.
+      if Self.areEqual(row) { list.unstable = known }
+      return nil
+    }
+    guard parts.isList, let rest = patterns.last?.matcher, rest.isVariadic else {
+      return .parts(parts, patterns)
+    }
+    patterns.removeLast()
+    return .parts(parts, patterns, rest: rest)
+  }
+
+  /// The pattern of a place that belongs to a source.
+  private mutating func pattern(
+    of row: [Any?], at path: ArgumentPath, isInside: Bool, _ source: Int,
+    _ list: inout ListReading
+  ) -> ArgumentPattern? {
+    if isInside, !isMistakable(source) { hasInside = true }
+    let isCopy = list.sources.contains(source)
+    list.sources.append(source)
+    if case .result(let number, let isStandIn) = sources[source].kind {
+      // Received calls have the value that a received call returns.
+      guard isStandIn else { return nil }
+      let type = runs[0].calls.first { $0.number == number }?.methodType.result
+      if let type, let received = Self.received(type) { return .value(received) }
+    }
+    let matcher = matcher(of: source)
+    list.checkReading(matcher, of: row[0], at: path)
+    return .matcher(isCopy ? matcher.withoutCapture : matcher)
+  }
+
+  private static func received(_ type: Any.Type) -> Any?? {
+    func make<Value>(_ type: Value.Type) -> Any?? { EmptyValue.make(type).map { $0 as Any? } }
+    return make(type)
+  }
+
+  /// A place without a source, whose value is the same in all runs or is reported.
+  private func plain(
+    _ row: [Any?], at path: ArgumentPath, _ list: inout ListReading
+  ) -> ArgumentPattern? {
+    if list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
+    return nil
+  }
+
+  private static func areEqual(_ row: [Any?]) -> Bool {
+    row.dropFirst().allSatisfy { other in
+      if areSame(row[0], other) { return true }
+      // A closure is reported as one.
+      if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
+        return true
+      }
+      return ArgumentEquality.rules(in: nil).areEqual(row[0], other)
+    }
+  }
+
+  /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
+  /// it.
+  private mutating func parts(
+    of value: Any?, at path: ArgumentPath, _ sources: Range<Int>, _ list: inout ListReading
+  ) -> ValueParts? {
+    guard Self.mayHaveParts(value), let value = flattened(value),
+      (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
+    else { return nil }
+    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100), !entries.isEmpty {
+      noteKeys(entries, at: path, sources, &list)
+    }
+    guard let parts = ValueParts(of: value) else { return nil }
+    room -= parts.values.count
+    return parts
+  }
+
+  /// Notes the matchers, told by nothing else, that can be keys or members of a set.
+  private mutating func noteKeys(
+    _ entries: [PairedEntries.Entry], at path: ArgumentPath, _ range: Range<Int>,
+    _ list: inout ListReading
+  ) {
+    var known: Set<Int> = []
+    for source in range where isMistakable(source) && !sources[source].isResult {
+      let values = runs.map { $0.sources[source].value }
+      if known.contains(source) || Self.changes(values) { continue }
+      let isKey = entries.contains { entry in
+        PartSearch.finds(in: entry.key) { Self.areSame(values[0], $0) }
+      }
+      guard isKey else { continue }
+      isShown[source] = true
+      let same = range.filter {
+        !sources[$0].isResult && Self.areSame(values[0], sources[$0].value)
+      }
+      known.formUnion(same)
+      list.unclear.append(
+        ListReading.Unclear(
+          path: path, sources: same, isInside: true, isTold: false, isHidden: true))
+    }
+  }
+
+  private static func mayHaveParts(_ value: Any?) -> Bool {
+    guard let value else { return false }
+    let type = Swift.type(of: value)
+    if type == String.self || type == Int.self { return false }
+    switch TypeKind(type) {
+    case .object: return type is any ComparedByContent.Type
+    case .function, .metatype: return false
+    case .structure: return !runsNoUserCode(type) || type is any ComparedByContent.Type
+    default: return true
+    }
+  }
+
+  /// Whether sources have the value of another one, or an object in it.
+  private static func sharedValues(_ sources: [Source]) -> [Bool] {
+    var isShared = Array(repeating: false, count: sources.count)
+    if sources.count < 2 { return isShared }
+    var candidates: [Int] = []
+    var owners: [ObjectIdentifier: Int] = [:]
+    for (number, source) in sources.enumerated() {
+      guard source.isUnmistakable, let value = flattened(source.value), !isUsual(type(of: value))
+      else { continue }
+      for other in candidates where areSame(sources[other].value, value) {
+        (isShared[other], isShared[number]) = (true, true)
+      }
+      candidates.append(number)
+      if runsNoUserCode(type(of: value)) { continue }
+      _ = PartSearch.finds(in: value) { part in
+        guard TypeKind(of: part) == .object else { return false }
+        let object = ObjectIdentifier(part as AnyObject)
+        if let owner = owners[object], owner != number {
+          (isShared[owner], isShared[number]) = (true, true)
+        }
+        owners[object] = number
+        return false
+      }
+    }
+    return isShared
+  }
+
+  // MARK: Unclear places
+
+  /// Assigns places that show the values of several sources, or of one that can't be changed, as far as
+  /// the order of the values tells.
+  private mutating func assign(_ values: ValueList, _ list: inout ListReading) {
+    var groups: [[ListReading.Unclear]] = []
+    for place in list.unclear {
+      if let group = groups.firstIndex(where: { $0[0].sources[0] == place.sources[0] }) {
+        groups[group].append(place)
+      } else {
+        groups.append([place])
+      }
+    }
+    for places in groups { assign(places, values, &list) }
+  }
+
+  private mutating func assign(
+    _ places: [ListReading.Unclear], _ values: ValueList, _ list: inout ListReading
+  ) {
+    // A call in another's arguments has the matchers that were written last.
+    var free: [(number: Int, matcher: ArgumentMatcher)] = []
+    for source in places[0].sources where !isFound[source] {
+      if sources[source].isUnmistakable || values.canHave(sources[source].position) {
+        free.append((source, matcher(of: source)))
+      }
+    }
+    let members = Array(free.suffix(places.count))
+    let matchers = members.map(\.matcher)
+    for member in members { isFound[member.number] = true }
+    // A forwarder keeps the order of the arguments. An initializer can have another one.
+    let isOnly =
+      free.count == 1 && places.count == 1
+      && (places[0].isTold || sources[free[0].number].value is FunctionPlaceholder)
+    let isKnown =
+      matchers.count == places.count && !places.contains(where: \.isHidden)
+      && (isOnly || !places.contains(where: \.isInside) || Self.areInterchangeable(matchers))
+    for (index, place) in places.enumerated() {
+      let part = ListReading.Part(at: place.path, in: list.values)
+      let candidates = isKnown ? [matchers[index]] : free.map(\.matcher)
+      if !isKnown, !free.isEmpty {
+        list.contested.append((part, candidates))
+        list.hasTies = list.hasTies || place.isTold
+      } else if isKnown, !place.isTold, !sources[members[index].number].isUnmistakable {
+        list.assumed.append((part, candidates))
+      }
+      for matcher in candidates { list.checkReading(matcher, of: part.value, at: place.path) }
+      if place.isHidden { continue }
+      list.patterns[part.index].replace(
+        at: place.path.dropFirst(), with: isKnown ? .matcher(matchers[index]) : .value(part.value))
+    }
+  }
+
+  /// Whether it doesn't matter which of these matchers has which place.
+  private static func areInterchangeable(_ matchers: [ArgumentMatcher]) -> Bool {
+    matchers.allSatisfy { $0.acceptsType && $0.capture == nil && $0.text == matchers[0].text }
+  }
+}
