@@ -21,7 +21,7 @@ extension ForwardedCall {
   func forward<Result, Thrown: Error>(
     to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    if let target = Recording.takeTarget(for: self, on: mock) {
+    if let target = CallTarget.take(for: self, on: mock) {
       return try mock.record(self, in: target, throwing: thrown, default: value)
     }
     var response = mock.receive(self)
@@ -37,8 +37,8 @@ extension ForwardedCall {
     to mock: MockState, callThrough real: () throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
     let call = returning(Result.self, hasRealImplementation: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      if target.recording.isContract { return try real() }
+    if let target = CallTarget.take(for: call, on: mock) {
+      if case .comparison = target { return try real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     var response = mock.receive(call)
@@ -63,7 +63,7 @@ extension ForwardedCall {
     default value: () throws -> Result
   ) async throws(Thrown) -> Result {
     let call = returning(result, isAsync: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
+    if let target = CallTarget.take(for: call, on: mock) {
       return try mock.record(call, in: target, throwing: thrown, default: value)
     }
     var response = mock.receive(call)
@@ -78,8 +78,8 @@ extension ForwardedCall {
     to mock: MockState, callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
   ) async throws(Thrown) -> Result {
     let call = returning(Result.self, isAsync: true, hasRealImplementation: true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      if target.recording.isContract { return try await real() }
+    if let target = CallTarget.take(for: call, on: mock) {
+      if case .comparison = target { return try await real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     var response = mock.receive(call)

@@ -12,6 +12,8 @@ package struct SourcePosition: Sendable {
     self.column = column
   }
 
+  static let unknown = SourcePosition("", "", 0, 0)
+
   /// The position in a message: `ShopTests.swift:12`.
   var text: String {
     let path = fileID.description

@@ -57,37 +57,22 @@ public func containing<Value: Collection>(
   let session = MockSession.current
   func elements(of argument: Any?) -> [Value.Element] {
     let value = ExactType.usableValue(argument, as: Value.self)
-    return Recording.outsideRecordings { value.map { Array($0) } ?? [] }
+    return UserCode.runOutsideStatements { value.map { Array($0) } ?? [] }
   }
-  if Recording.isNew {
-    return Operands(of: "containing(…)", at: position, element).combined { matchers in
-      let matcher = matchers[0]
-      return ArgumentMatcher(
-        "containing(", around: [matcher], type: Value.self, at: position,
-        capture: { argument in
-          let rules = ArgumentEquality.rules(in: session)
-          for element in elements(of: argument) where matcher.matches(element, rules) {
-            matcher.capture?.value(element)
-          }
-        },
-        accepts: { argument, rules in
-          elements(of: argument).contains { matcher.matches($0, rules) }
-        })
-    }.written()
-  }
-  let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
-  return ArgumentMatcher(
-    "containing(", around: [matcher], type: Value.self, at: position,
-    capture: { argument in
-      let rules = ArgumentEquality.rules(in: session)
-      for element in elements(of: argument) where matcher.matches(element, rules) {
-        matcher.capture?.value(element)
-      }
-    },
-    accepts: { argument, rules in
-      elements(of: argument).contains { matcher.matches($0, rules) }
-    }
-  ).placeholder()
+  return Operands(of: "containing(…)", at: position, element).combined { matchers in
+    let matcher = matchers[0]
+    return ArgumentMatcher(
+      "containing(", around: matchers, type: Value.self, at: position,
+      capture: { argument in
+        let rules = ArgumentEquality.rules(in: session)
+        for element in elements(of: argument) where matcher.matches(element, rules) {
+          matcher.capture?.value(element)
+        }
+      },
+      accepts: { argument, rules in
+        elements(of: argument).contains { matcher.matches($0, rules) }
+      })
+  }.placeholder()
 }
 
 extension ArgumentMatcher {
@@ -95,10 +80,7 @@ extension ArgumentMatcher {
     _ part: () -> Value, _ name: String, at position: SourcePosition,
     isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool
   ) -> Value {
-    let part =
-      Recording.isNew
-      ? plainOperand(of: "\(name)(…)", at: position, part)
-      : MatcherOperand(of: "\(name)(…)", at: position, takesMatchers: false, part).value
+    let part = plainOperand(of: "\(name)(…)", at: position, part)
     let text = "\(name)(\(ValueDescription.of(part)))"
     // Characters and bytes can be many, and compare faster by their own operators.
     let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
@@ -107,7 +89,7 @@ extension ArgumentMatcher {
       argument, rules in
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       let areEqual = rules.hasNoComparators ? isSame : nil
-      return Recording.outsideRecordings {
+      return UserCode.runOutsideStatements {
         isPart(value, part, areEqual ?? { rules.areEqual($0, $1) })
       }
     }.placeholder()

@@ -11,7 +11,7 @@ public func inRange<Range: RangeExpression>(
   return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
     argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
-    return Recording.outsideRecordings { range.contains(value) }
+    return UserCode.runOutsideStatements { range.contains(value) }
   }.placeholder()
 }
 
@@ -36,11 +36,11 @@ public func closeTo<Value: Strideable>(
 ) -> Value where Value.Stride: BinaryFloatingPoint {
   let position = SourcePosition(fileID, filePath, line, column)
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
-  if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
+  if !(tolerance >= 0) { Statement.current?.report(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
     if EqualityRules.standard.areEqual(typed: value, argument) { return true }
     if let other = ExactType.usableValue(argument, as: Value.self) {
-      return Recording.outsideRecordings { abs(value.distance(to: other)) <= tolerance }
+      return UserCode.runOutsideStatements { abs(value.distance(to: other)) <= tolerance }
     }
     guard let value = number(value, as: Double.self), let other = number(argument, as: Double.self)
     else { return false }

@@ -10,7 +10,7 @@ struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
 
   static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
-    Recording.withoutRecording {
+    UserCode.run {
       var description = ValueDescription(limit: limit)
       description.append(pattern, depth: 0)
       return description.text
@@ -220,10 +220,6 @@ struct PlaceholderTexts: Sendable {
   @TaskLocal static var ofMessage: PlaceholderTexts?
 
   private let texts: Unchecked<[(value: Any, text: String)]>
-
-  init(of matchers: [RecordedMatcher]) {
-    self.init(of: matchers.map { ($0.matcher, $0.placeholder) })
-  }
 
   init(of matchers: [(matcher: ArgumentMatcher, value: Any?)]) {
     var texts: [(value: Any, text: String)] = []

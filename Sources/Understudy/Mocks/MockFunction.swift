@@ -215,10 +215,10 @@ extension MockState {
   ) throws(Thrown) -> Result {
     let isAsync = error is AsyncAnswerMismatch
     if !isAsync, let error = error as? Thrown { throw error }
-    let contract = Recording.ofExpression.flatMap { $0.isContract ? $0 : nil }
-    contract?.reject()
+    let comparison = Scope.current?.comparison
+    comparison?.markInconclusive()
     // A stub has answered, and the implementation is only compared.
-    if !isAsync || contract == nil {
+    if !isAsync || comparison == nil {
       let text = CallDescription(call, owner: identity).text
       let misuse: Misuse =
         isAsync

@@ -36,7 +36,9 @@ public final class MockState: Sendable {
   }
 
   deinit {
-    for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
+    for proxy in Proxies.takeAll(on: ObjectIdentifier(self)) {
+      proxy.reportUnfinished(on: contents.identity)
+    }
     contents.session?.keepTranscript(of: contents)
     keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
     // The calls that are kept refer to their stubs, whose values are released with the mock.

@@ -126,8 +126,8 @@ struct PlaceholderGenerator: PartMaker {
   /// `nil` for the second variant of a type with only one value.
   private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
     // A call by user-defined code isn't part of an expression.
-    guard variant > 0 else { return Recording.outsideRecordings { type.mock } }
-    let mocks = Recording.outsideRecordings { type.mocks }
+    guard variant > 0 else { return UserCode.runOutsideStatements { type.mock } }
+    let mocks = UserCode.runOutsideStatements { type.mocks }
     return mocks.count > 1 ? mocks.last : nil
   }
 

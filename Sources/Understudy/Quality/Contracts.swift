@@ -33,7 +33,9 @@ final class ContractObserver: CallObserver {
     countOther()
     let answer = answer()
     if let check = ContractCheck(call, answer, counts) {
-      check.recording.evaluate { if let actual = real() { check.conclude(actual) } }
+      Scope(.comparison(check.comparison)).evaluate {
+        if let actual = real() { check.conclude(actual) }
+      }
     }
     return answer
   }
@@ -67,7 +69,7 @@ private struct ContractCheck {
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  let recording = Recording(.contract, position: Recording.ignoring.position)
+  let comparison = Comparison()
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
@@ -87,7 +89,9 @@ private struct ContractCheck {
   }
 
   nonisolated(nonsending) func run(_ real: nonisolated(nonsending) () async -> Answer?) async {
-    await recording.evaluate { if let actual = await real() { conclude(actual) } }
+    await Scope(.comparison(comparison)).evaluate {
+      if let actual = await real() { conclude(actual) }
+    }
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
@@ -110,7 +114,7 @@ private struct ContractCheck {
   private func isEqual(to actual: Answer) -> Bool? {
     let rules = stub.arguments.rules
     // The result may be due to the mocks that the real implementation called.
-    if recording.isRejected { return nil }
+    if comparison.isInconclusive { return nil }
     switch (answer, actual) {
     case (_, .error) where Task.isCancelled: return nil
     case (.value, .value) where call.methodType.result == Void.self: return nil

@@ -1,5 +1,9 @@
 /// What a list of values says: the patterns of its values.
 struct ListReading {
+  /// The path to a place: the index of a value, then that of each part on the way, as ``ValueParts``
+  /// orders them.
+  typealias Path = [Int]
+
   let values: [Any?]
   /// The values as the test wrote them, as far as that is certain: matchers instead of placeholders.
   var patterns: [ArgumentPattern] = []
@@ -15,15 +19,15 @@ struct ListReading {
   /// Whether further runs can tell what is unclear.
   var hasTies = false
   /// A plain value that isn't the same in all runs.
-  var unstable: (path: ArgumentPath, values: [Any?])?
+  var unstable: (path: Path, values: [Any?])?
   /// A matcher that reads a closure inside a value.
-  private var unreadable: (path: ArgumentPath, matcher: ArgumentMatcher)?
+  private var unreadable: (path: Path, matcher: ArgumentMatcher)?
 
   init(_ values: [Any?]) { self.values = values }
 
   /// A place that shows the values of several sources, or of one that can't be changed.
   struct Unclear {
-    let path: ArgumentPath
+    let path: Path
     let sources: [Int]
     let isInside: Bool
     /// Whether its values are others in further runs.
@@ -87,7 +91,7 @@ struct ListReading {
     return unstable.map { .unstable(Part(at: $0.path, in: values), values: $0.values) }
   }
 
-  mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: ArgumentPath) {
+  mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {
     if unreadable == nil, matcher.readsValue, flattened(value) is DeclaredPart {
       unreadable = (path, matcher)
     }
@@ -95,7 +99,7 @@ struct ListReading {
 
   /// A value of the list, or a part of one.
   struct Part {
-    let path: ArgumentPath
+    let path: Path
     let value: Any?
     /// The way from the value to the part: `.city`, `[1]`.
     private(set) var steps = ""
@@ -105,7 +109,7 @@ struct ListReading {
 
     var index: Int { path[0] }
 
-    init(at path: ArgumentPath, in values: [Any?]) {
+    init(at path: Path, in values: [Any?]) {
       self.path = path
       var value = values[path[0]]
       for index in path.dropFirst() {

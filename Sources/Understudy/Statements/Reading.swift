@@ -15,7 +15,7 @@ struct Reading {
   private(set) var hasInside = false
   /// Whether another source can have the same value, or an object in it.
   private let isShared: [Bool]
-  private var matchers: [ArgumentMatcher?]
+  private var made: [ArgumentMatcher?]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
 
@@ -32,11 +32,14 @@ struct Reading {
     isShown = Array(repeating: false, count: first.sources.count)
     isFound = isShown
     isShared = Self.sharedValues(first.sources)
-    matchers = Array(repeating: nil, count: first.sources.count)
+    made = Array(repeating: nil, count: first.sources.count)
     for list in first.lists.indices { read(list) }
   }
 
   var sources: [Source] { runs[0].sources }
+  var calls: [RecordedCall] { runs[0].calls }
+  /// Whether further runs can tell what is unclear.
+  var hasTies: Bool { lists.contains { $0.hasTies } }
 
   func isMistakable(_ source: Int) -> Bool {
     !sources[source].isUnmistakable || isShared[source]
@@ -45,29 +48,41 @@ struct Reading {
   /// Whether a run in which a source has its other value recorded the same calls.
   func hasRun(changing source: Int) -> Bool { runs.contains { $0.isChanged(source) } }
 
-  /// The matchers that no place shows.
-  mutating func lost() -> [(matcher: ArgumentMatcher, value: Any?)] {
-    sources.indices.filter { !isFound[$0] && !sources[$0].isResult }
+  /// The matchers, with their values.
+  ///
+  /// - Parameter isIncluded: Takes whether a place belongs to a matcher.
+  mutating func matchers(
+    where isIncluded: (Bool) -> Bool = { _ in true }
+  ) -> [(matcher: ArgumentMatcher, value: Any?)] {
+    sources.indices.filter { !sources[$0].isResult && isIncluded(isFound[$0]) }
       .map { (matcher(of: $0), sources[$0].value) }
   }
 
+  /// The source that is the result of a call.
+  func result(of call: RecordedCall) -> (source: Int, isStandIn: Bool)? {
+    for (number, source) in sources.enumerated() {
+      if case .result(call.number, let isStandIn) = source.kind { return (number, isStandIn) }
+    }
+    return nil
+  }
+
   mutating func matcher(of source: Int) -> ArgumentMatcher {
-    if let made = matchers[source] { return made }
-    let made =
+    if let known = made[source] { return known }
+    let matcher =
       switch sources[source].kind {
       case .matcher(let matcher): matcher
       case .combined(let combination): combination.make(lists[combination.list].patterns)
       case .result(let list, _): resultMatcher(list, sources[source].value)
       }
-    matchers[source] = made
-    return made
+    made[source] = matcher
+    return matcher
   }
 
   /// A placeholder equals only itself.
   private func resultMatcher(_ list: Int, _ value: Any?) -> ArgumentMatcher {
-    let call = runs[0].calls.first { $0.number == list }
+    let call = calls.first { $0.number == list }
     let signature = call?.call.method.signature ?? ""
-    let position = call?.call.method.position ?? Recording.ignoring.position
+    let position = call?.call.method.position ?? .unknown
     return ArgumentMatcher(
       "the result of \(signature)", type: call?.methodType.result ?? Any.self, position: position,
       isResult: true
@@ -156,7 +171,7 @@ struct Reading {
 
   /// The pattern of a place; `nil` for a plain value.
   private mutating func pattern(
-    of row: [Any?], at path: ArgumentPath, isInside: Bool, _ sources: Range<Int>,
+    of row: [Any?], at path: ListReading.Path, isInside: Bool, _ sources: Range<Int>,
     _ list: inout ListReading
   ) -> ArgumentPattern? {
     switch owner(of: row, sources, &list) {
@@ -200,7 +215,7 @@ struct Reading {
 
   /// The pattern of a place that belongs to a source.
   private mutating func pattern(
-    of row: [Any?], at path: ArgumentPath, isInside: Bool, _ source: Int,
+    of row: [Any?], at path: ListReading.Path, isInside: Bool, _ source: Int,
     _ list: inout ListReading
   ) -> ArgumentPattern? {
     if isInside, !isMistakable(source) { hasInside = true }
@@ -209,7 +224,7 @@ struct Reading {
     if case .result(let number, let isStandIn) = sources[source].kind {
       // Received calls have the value that a received call returns.
       guard isStandIn else { return nil }
-      let type = runs[0].calls.first { $0.number == number }?.methodType.result
+      let type = calls.first { $0.number == number }?.methodType.result
       if let type, let received = Self.received(type) { return .value(received) }
     }
     let matcher = matcher(of: source)
@@ -224,7 +239,7 @@ struct Reading {
 
   /// A place without a source, whose value is the same in all runs or is reported.
   private func plain(
-    _ row: [Any?], at path: ArgumentPath, _ list: inout ListReading
+    _ row: [Any?], at path: ListReading.Path, _ list: inout ListReading
   ) -> ArgumentPattern? {
     if list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
     return nil
@@ -244,7 +259,7 @@ struct Reading {
   /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
   /// it.
   private mutating func parts(
-    of value: Any?, at path: ArgumentPath, _ sources: Range<Int>, _ list: inout ListReading
+    of value: Any?, at path: ListReading.Path, _ sources: Range<Int>, _ list: inout ListReading
   ) -> ValueParts? {
     guard Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
@@ -259,7 +274,7 @@ struct Reading {
 
   /// Notes the matchers, told by nothing else, that can be keys or members of a set.
   private mutating func noteKeys(
-    _ entries: [PairedEntries.Entry], at path: ArgumentPath, _ range: Range<Int>,
+    _ entries: [PairedEntries.Entry], at path: ListReading.Path, _ range: Range<Int>,
     _ list: inout ListReading
   ) {
     var known: Set<Int> = []

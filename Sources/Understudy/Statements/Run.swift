@@ -35,7 +35,7 @@ struct Source {
     switch kind {
     case .matcher(let matcher): matcher.position
     case .combined(let combination): combination.position
-    case .result: Recording.ignoring.position
+    case .result: .unknown
     }
   }
 
@@ -60,6 +60,7 @@ struct Combination {
   let list: Int
   /// Whether an operand can be a matcher of a variadic parameter's remaining values.
   let takesVariadic: Bool
+  let sample: Any?
   /// Makes the matcher of the patterns of its operands.
   let make: ([ArgumentPattern]) -> ArgumentMatcher
 }
@@ -100,6 +101,8 @@ struct Run {
   init(changed: [Bool] = []) { self.changed = changed }
 
   func isChanged(_ source: Int) -> Bool { source < changed.count && changed[source] }
+
+  var isNextChanged: Bool { isChanged(sources.count) }
 
   /// Adds values before anything else is evaluated, and returns the number of their list.
   mutating func add(

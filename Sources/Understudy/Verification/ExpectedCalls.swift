@@ -37,41 +37,38 @@ private struct ExpectedCalls {
   private let count: CallCount
   private let text: String
   private let position: SourcePosition
-  private let recording: Recording
+  private let statement: Statement
   /// The number of calls that were recorded before the block.
   private let start: Int
 
   /// Returns `nil` if no order can record it, which is reported then.
   init?(_ count: CallCount, at position: SourcePosition) {
     let text = "calls(\(count.source))"
-    let recording = Recording.ofExpression
-    guard let recording, case .expression(let verb) = recording.kind else {
+    guard let statement = Scope.current?.statement, let verb = statement.verb else {
       FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
       return nil
     }
-    (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
-    start = recording.calls.count
+    (self.count, self.text, self.position, self.statement) = (count, text, position, statement)
+    start = statement.counts.calls
     let isOrder = verb == "verifyInOrder"
-    if recording.isInCalls || (!isOrder && verb != "verifySequence") {
-      recording.reject(.misplacedCalls(text), at: position)
+    if statement.isInCalls || (!isOrder && verb != "verifySequence") {
+      statement.report(.misplacedCalls(text), at: position)
     } else if let contradiction = count.contradiction {
-      recording.reject(contradiction, at: position)
+      statement.report(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
-      recording.reject(.emptyCount(text, in: verb), at: position)
+      statement.report(.emptyCount(text, in: verb), at: position)
     }
-    if recording.isRejected { return nil }
-    recording.isInCalls = true
+    if statement.isMisused { return nil }
+    statement.isInCalls = true
   }
 
   /// Sets the count of the call, or reports a block that doesn't make one call.
   func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
-    recording.isInCalls = false
-    if recording.isRejected { return }
-    let calls = recording.calls[start...]
-    let lists =
-      recording.isNew
-      ? Reading([recording.run]).lists.map(\.patterns)
-      : MatcherDistribution([recording.evaluation]).resolutions.map(\.written)
+    statement.isInCalls = false
+    if statement.isMisused { return }
+    var reading = Reading([statement.run])
+    let calls = statement.run.calls[start...]
+    let lists = reading.lists.map(\.patterns)
     func misuse() -> Misuse? {
       guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
       let call = last.text(lists[last.number])
@@ -82,7 +79,7 @@ private struct ExpectedCalls {
       return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)
-    if let found { recording.reject(found, at: position) } else { recording.expect(count) }
+      PlaceholderTexts(of: reading.matchers()), operation: misuse)
+    if let found { statement.report(found, at: position) } else { statement.expect(count) }
   }
 }

@@ -4,8 +4,8 @@ import Understudy
 import UnderstudyTestSupport
 
 /// A place belongs to the matcher that shows its values there, wherever the place is. `NestedValues`
-/// writes matchers at places of all kinds.
-@Suite(.mockSession) struct MatcherCodes {
+/// writes matchers at places of all kinds, and `Evaluations` counts how often a call is evaluated.
+@Suite(.mockSession) struct Differences {
   private let board = BoardMock()
 
   @Test("Captors in a dictionary capture the objects at their keys")
@@ -73,27 +73,6 @@ import UnderstudyTestSupport
       Or, if the test makes a new value each time, store it in a constant before the expression.
       """, atLine: #line + 1
     ) { verify(board.mark(ids.next()!, any())).called(1) }
-  }
-
-  @Test("A call with plain values is evaluated once, one with matchers as often as needed")
-  func evaluations() {
-    func count(_ call: (() -> Void) -> Void) -> Int {
-      var count = 0
-      call { count += 1 }
-      return count
-    }
-    func one<Value>(_ evaluate: () -> Void, _ value: Value) -> Value {
-      evaluate()
-      return value
-    }
-    #expect(count { e in when(board.isOn(one(e, 1))).thenReturn(true).lenient() } == 1)
-    #expect(count { e in verify(board.mark(one(e, 1), true)).called(.never) } == 1)
-    #expect(count { e in verify(board.plan(one(e, any()))).called(.never) } == 1)
-    #expect(count { e in verify(board.mark(one(e, any()), true)).called(.never) } == 1)
-    #expect(count { e in verify(board.mark(one(e, 1), any())).called(.never) } == 2)
-    #expect(count { e in verify(board.pair(one(e, any()), true)).called(.never) } == 2)
-    #expect(count { e in verify(board.pair(one(e, any()), any())).called(.never) } == 3)
-    #expect(count { e in verify(board.price(Money(one(e, 1), any()))).called(.never) } == 2)
   }
 
   @Test("In a proxy, matchers inside a value that can't be told apart are reported")
@@ -202,13 +181,11 @@ private final class BoardMock: Mock, @unchecked Sendable {
   func light(_ lamps: [String: Lamp]) { called(with: lamps) }
   func hold(_ first: Holder, _ second: Holder) { called(with: first, second) }
   func press(_ first: Button, _ second: Button) { called(with: first, second) }
-  func plan(_ numbers: [Date: Int]) { called(with: numbers) }
   func list(_ values: [Bool]) { called(with: values) }
   func flip(_ first: Bool, _ second: Bool) { called(with: first, !second) }
   func negate(_ first: Bool, _ second: Bool) { called(with: !first, !second) }
   func double(_ value: Bool) { called(with: value, !value) }
   func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
-  func isOn(_ number: Int) -> Bool { calledReturning(with: number) }
   func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
   func price(_ money: Money) { called(with: money) }
   func confirm(_ first: @escaping () -> Int, _ second: @escaping () -> Int) {

@@ -2,7 +2,7 @@ struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
-  /// The ordinal of the call in its recording, counted from 0.
+  /// The number of the list of its arguments in its run.
   let number: Int
   let returned: Any?
   let returnedPlaceholder: Bool
@@ -63,46 +63,6 @@ struct RecordedCall {
     CallHint(call, written, methodType, owner: mock.identity)
   }
 
-  /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
-  func pattern(
-    _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
-  ) -> CallPattern? {
-    let misuse: Misuse
-    var position = position
-    switch resolution.reading(dropsArguments: call.hasOmittedArgument) {
-    case .patterns(let arguments):
-      let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
-      guard let (matcher, isElement) = found else {
-        return CallPattern(
-          mock: mock, call: call, methodType: methodType,
-          arguments: ArgumentListPattern(
-            patterns: arguments, session: MockSession.current ?? mock.session), count: count)
-      }
-      misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution.written))
-      position = matcher.position
-    case .ambiguous(let contested):
-      let arguments = contested.map { part, matchers in
-        let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
-          if !texts.contains(text) { texts.append(text) }
-        }
-        return (
-          ordinal: "\(part.argument + 1)\(part.steps)",
-          readings: [ValueDescription.of(part.value)] + texts
-        )
-      }
-      misuse = .ambiguous(call: text(resolution.written), arguments: arguments, isProxy: isProxy)
-    case .unreadable(let part, let matcher):
-      misuse = .unreadableClosure(
-        name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
-      position = matcher.position
-    case .unstable(let part, let values):
-      misuse = .unstable(
-        name(of: part), isPart: !part.steps.isEmpty, values: values, call: call.method.signature)
-    }
-    mock.report(misuse, at: position)
-    return nil
-  }
-
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
   func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
     var problem: (Misuse, SourcePosition)?
@@ -125,10 +85,6 @@ struct RecordedCall {
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
         patterns: list.patterns, session: MockSession.current ?? mock.session), count: count)
-  }
-
-  private func name(of part: MatcherResolution.Part) -> String {
-    Signature(call.method).argumentNames(call.arguments.count)[part.argument] + part.steps
   }
 }
 
@@ -162,35 +118,5 @@ extension ArgumentPattern {
     case .parts(let parts, let patterns, _):
       patterns.lazy.compactMap { $0.misplacedVariadic(isElement: parts.isList) }.first
     }
-  }
-}
-
-extension Recording {
-  func pattern(of call: RecordedCall) -> CallPattern? {
-    ReadingComparison.proxy(call, self)
-    return patternByDifferences(of: call)
-  }
-
-  func oldPattern(of call: RecordedCall) -> CallPattern? {
-    if isRejected || call.reportLostArguments(at: position) { return nil }
-    let distribution = MatcherDistribution([evaluation])
-    guard !distribution.reportLeftovers(of: call) else { return nil }
-    return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)
-  }
-}
-
-extension MatcherDistribution {
-  /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
-  func reportLeftovers(of target: RecordedCall) -> Bool {
-    if leftovers.isEmpty { return false }
-    PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
-      for matcher in leftovers.map(\.matcher) {
-        target.mock.report(
-          .leftoverMatcher(
-            matcher, call: target.text(resolutions[target.number].written), target.call),
-          at: matcher.position)
-      }
-    }
-    return true
   }
 }

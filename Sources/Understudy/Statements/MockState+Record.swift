@@ -1,0 +1,245 @@
+/// What a call belongs to that isn't received.
+enum CallTarget {
+  /// - Parameter proxy: The one whose call it is, if there is one.
+  case statement(Statement, Proxy?)
+  case userCode
+  case comparison(Comparison)
+
+  /// The target of a call; `nil` if the call is received.
+  static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
+    // Most calls are made while no test of the process writes a `when` or `verify`.
+    guard Scope.openCount.value > 0 else { return nil }
+    switch Scope.current?.content {
+    case .statement(let statement)?:
+      // A proxy that was opened inside the statement takes the call that follows it.
+      let proxy = Proxies.take(on: mock, openedIn: statement)
+      return .statement(proxy?.statement ?? statement, proxy)
+    case .userCode?: return .userCode
+    case .comparison(let comparison)?: return .comparison(comparison)
+    case nil: return Proxies.takeTarget(for: call, on: mock)
+    }
+  }
+}
+
+/// A recorded call, which isn't made and returns any value so that the statement continues.
+extension MockState {
+  func record<Result, Thrown: Error>(
+    _ call: ForwardedCall, in target: CallTarget, throwing thrown: Thrown.Type,
+    default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    setOwnerIfNeeded(call.owner)
+    var position = SourcePosition.unknown
+    let result: Result?
+    switch target {
+    case .statement(let statement, let proxy):
+      position = statement.position
+      result = record(call, in: statement, of: proxy, throwing: thrown, default: value)
+    case .userCode: result = anyResult(of: call, default: value)
+    case .comparison(let comparison): result = anyResult(of: call, comparison, default: value)
+    }
+    if let result { return result }
+    let stop = NoRecordedResult(type: Result.self)
+    if let stop = stop as? Thrown { throw stop }
+    ProcessStop.stop(reporting: .misuse(.noRecordedResult(Result.self)), at: position)
+  }
+
+  private func record<Result, Thrown: Error>(
+    _ call: ForwardedCall, in statement: Statement, of proxy: Proxy?,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) -> Result? {
+    let list = statement.addList(call.arguments)
+    let generator = statement.generator(PlaceholderOrigin(position: statement.position))
+    // Tells whether the proxy has taken an argument for its call.
+    let isOutermost = proxy?.isOutermost == true
+    let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
+    var made = MadeResult(value: distinct, isStandIn: distinct != nil)
+    if made.value == nil {
+      // User code that creates the result isn't part of the statement.
+      made = UserCode.run {
+        // A proxy's call returns a placeholder, which tells whether it's an argument.
+        let registration = proxy == nil ? registration(for: call, Result.self) : nil
+        let given = statement.givenResult(as: Result.self)
+        let known = knownResult(
+          of: call, statement.run.patterns(of: list), registration, given, default: value)
+        return known.value == nil ? standIn(for: call, generator) : known
+      }
+    }
+    if generator.variant > 0, !made.isStandIn, let known = made.value {
+      made.value = PlaceholderGenerator.other(than: known) ?? known
+    }
+    let recorded = RecordedCall(
+      mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
+      number: list, returned: made.value, returnedPlaceholder: made.isPlaceholder,
+      returnedOneOfMany: made.isOneOfMany)
+    let isVoid = Result.self == Void.self
+    statement.add(
+      recorded,
+      isVoid ? nil : Source(.result(of: list, isStandIn: made.isStandIn), value: made.value))
+    let isObject = isOutermost && made.isPlaceholder && TypeKind(Result.self) == .object
+    proxy?.complete(with: recorded, returning: isObject ? made.value : distinct)
+    return made.value
+  }
+
+  /// The result of a call that's made by user code of which calls are ignored.
+  private func anyResult<Result>(
+    of call: ForwardedCall, _ comparison: Comparison? = nil, default value: () throws -> Result
+  ) -> Result? {
+    UserCode.run {
+      let registration = registration(for: call, Result.self)
+      let known = knownResult(of: call, nil, registration, nil, comparison, default: value)
+      return known.value ?? EmptyValue.make(Result.self) ?? valueOfStubs(for: call)
+        ?? PlaceholderGenerator(variant: 0).make(Result.self)
+    }
+  }
+
+  // MARK: Results
+
+  private struct MadeResult<Result> {
+    var value: Result?
+    /// Whether received calls return another value.
+    var isStandIn = false
+    /// Whether received calls have no value to return.
+    var isPlaceholder = false
+    /// Whether the value was made for this call alone, because the calls it stands for return others.
+    var isOneOfMany = false
+  }
+
+  /// A value for which no test can mistake what it makes of a result: not an empty one.
+  private func standIn<Result>(
+    for call: ForwardedCall, _ generator: PlaceholderGenerator
+  ) -> MadeResult<Result> {
+    if Result.self == Void.self { return MadeResult(value: () as? Result) }
+    if let standard = standard(Result.self, generator) {
+      return MadeResult(value: standard, isStandIn: true)
+    }
+    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call) {
+      return MadeResult(value: value)
+    }
+    let made = generator.make(Result.self)
+    return MadeResult(value: made, isStandIn: made != nil, isPlaceholder: made != nil)
+  }
+
+  /// A placeholder of a standard type; `nil` for an optional, of which the expression could continue with
+  /// a value that no call returns.
+  private func standard<Result>(_ type: Result.Type, _ generator: PlaceholderGenerator) -> Result? {
+    if type == Bool.self || type is any OptionalValue.Type || !runsNoUserCode(type) { return nil }
+    let list = (type as? any ResultList.Type)?.make(generator)
+    return list.flatMap { $0 as? Result } ?? generator.make(type)
+  }
+
+  /// The value that the call would return if it were received, as far as it isn't an empty one.
+  ///
+  /// - Parameters:
+  ///   - written: The arguments as patterns; `nil` if they're plain values.
+  ///   - registration: Makes the value of a call without a stub or a `default:`.
+  ///   - given: The value that the test provided.
+  ///   - comparison: The comparison that the call is part of, which can depend on its result.
+  private func knownResult<Result>(
+    of call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
+    _ registration: DefaultValues.Registration?, _ given: Result? = nil,
+    _ comparison: Comparison? = nil, default value: () throws -> Result
+  ) -> MadeResult<Result> {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let patterns = stubs.isEmpty && registration == nil ? nil : written()
+    var call = call
+    // The result of another call is the one that this call would get if it were received.
+    let plain = patterns?.plainValues
+    if let plain { call.arguments = plain }
+    // Predicates never run on placeholders.
+    let isPlain = patterns == nil || plain != nil
+    let candidates = isPlain || registration != nil ? stubs : []
+    let stub = candidates.last { stub in
+      if withLock({ _ in stub.answers.isExhausted }) { return false }
+      return isPlain
+        ? stub.arguments.matches(call.arguments) : stub.arguments.covers(patterns ?? [])
+    }
+    // The stub's value, unless the answer is user code.
+    let arguments = isPlain ? call.arguments : nil
+    if let value = stub.flatMap({ self.value(of: $0, for: arguments, as: Result.self) }) {
+      return MadeResult(value: value)
+    }
+    if stub != nil || Result.self != Void.self { comparison?.markInconclusive() }
+    if let given, registration == nil { return MadeResult(value: given) }
+    let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
+    if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }
+    guard let registration else { return MadeResult(value: given) }
+    let kept = isPlain && stub == nil ? keptValue(of: registration, for: call) : nil
+    guard let made = (kept ?? registration.make()).flatMap({ $0 as? Result }) else {
+      return MadeResult(value: given)
+    }
+    return MadeResult(value: made, isOneOfMany: kept == nil)
+  }
+
+  private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
+  }
+
+  /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
+  private func value<Result>(
+    of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
+  ) -> Result? {
+    switch withLock({ _ in stub.answers.current }) {
+    case .value(let value)?: cast(value, to: type)
+    case .lastSet(let property)?:
+      cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
+    case .error?, .closure?, .callThrough?, .suspension?, nil: nil
+    }
+  }
+}
+
+/// A list of standard values, for the result of a call.
+private protocol ResultList { static func make(_ generator: PlaceholderGenerator) -> Self? }
+
+extension Array: ResultList {
+  /// A list that changes when it's sorted or reversed.
+  fileprivate static func make(_ generator: PlaceholderGenerator) -> [Element]? {
+    guard let value = generator.make([Element].self) else { return nil }
+    let next = PlaceholderGenerator(variant: generator.variant, ordinal: generator.ordinal + 1)
+    return value.count == 1 ? next.make(Element.self).map { descending(value + [$0]) } : value
+  }
+
+  private static func descending(_ list: [Element]) -> [Element] {
+    func isAscending<Value: Comparable>(_ first: Value) -> Bool {
+      (list[1] as? Value).map { first < $0 } ?? false
+    }
+    let first = list[0] as? any Comparable
+    return first.map { isAscending($0) } == true ? list.reversed() : list
+  }
+}
+
+extension Run {
+  /// The arguments of the call that is being recorded; `nil` if nothing else has to be recognized.
+  fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
+    sources.isEmpty ? nil : Reading([self]).lists[list].patterns
+  }
+}
+
+extension [ArgumentPattern] {
+  /// The values, unless there's a matcher.
+  fileprivate var plainValues: [Any?]? {
+    var values: [Any?] = []
+    for pattern in self {
+      guard case .value(let value) = pattern else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension ArgumentListPattern {
+  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+    zip(patterns, others).allSatisfy { pattern, other in
+      if case .value(let value) = other { return pattern.matches(value, rules) }
+      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
+      return pattern.text == other.text
+    }
+  }
+}
+
+/// Thrown by a recorded call whose result has no value; `when` and `verify` expect it.
+struct NoRecordedResult: Error, CustomStringConvertible {
+  let type: Any.Type
+
+  var description: String { FailureMessage.text(for: .misuse(.noRecordedResult(type))) }
+}

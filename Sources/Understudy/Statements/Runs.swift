@@ -1,0 +1,212 @@
+/// The runs of a statement, and what they say.
+struct Runs {
+  private let form: StatementReader.Form
+  private let result: Any.Type
+  private var runs: [Run] = []
+  var reading = Reading([Run()])
+  /// The value of the statement in each run.
+  private var values: [Any?] = []
+  private(set) var thrown: (any Error)?
+  private(set) var isMisused = false
+  /// The sources that each further run changes.
+  private var plan: [[Bool]] = []
+
+  init(_ form: StatementReader.Form, _ result: Any.Type) {
+    (self.form, self.result) = (form, result)
+  }
+
+  /// The calls of the first run.
+  var calls: [RecordedCall] { runs[0].calls }
+
+  func patterns(of call: RecordedCall) -> [ArgumentPattern] { reading.lists[call.number].patterns }
+  func text(of call: RecordedCall) -> String { call.text(patterns(of: call)) }
+  func hint(of call: RecordedCall) -> CallHint { call.hint(patterns(of: call)) }
+
+  // MARK: What further runs change
+
+  var nextChange: [Bool] { plan.first ?? [] }
+  var needMore: Bool { !isMisused && !plan.isEmpty }
+
+  mutating func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
+    runs.append(statement.run)
+    values.append(value)
+    self.thrown = self.thrown ?? thrown
+    isMisused = isMisused || statement.isMisused
+    if runs.count == 1 {
+      reading = Reading(runs)
+      plan = firstPlan()
+      return
+    }
+    plan.removeFirst()
+    guard plan.isEmpty else { return }
+    reading = Reading(runs)
+    if reading.hasTies { plan = changes(ofEach: true) }
+  }
+
+  private func firstPlan() -> [[Bool]] {
+    let sources = runs[0].sources
+    if sources.isEmpty { return [] }
+    let unmistakable = sources.indices.map { !reading.isMistakable($0) && sources[$0].varies }
+    return (reading.hasInside ? [unmistakable] : []) + changes(ofEach: form != .block)
+  }
+
+  /// The changes of the sources that something else can equal, one at a time.
+  ///
+  /// - Parameter isAlone: Whether no run changes several. Otherwise, a run changes one of each statement
+  ///   of a block, as far as these are known: a call without a result ends one.
+  private func changes(ofEach isAlone: Bool) -> [[Bool]] {
+    var changes: [[Bool]] = []
+    var ends =
+      isAlone
+      ? []
+      : calls.filter { $0.methodType.result == Void.self }
+        .map { runs[0].lists[$0.number].sources.upperBound }
+    var ordinal = 0
+    for source in runs[0].sources.indices {
+      while let end = ends.first, end <= source {
+        ends.removeFirst()
+        ordinal = 0
+      }
+      guard isToldByChange(source) else { continue }
+      if ordinal == changes.count || isAlone {
+        changes.append(Array(repeating: false, count: runs[0].sources.count))
+      }
+      changes[isAlone ? changes.count - 1 : ordinal][source] = true
+      ordinal += 1
+    }
+    return changes
+  }
+
+  /// Whether something else can equal a source, and a run in which it has another value tells more.
+  private func isToldByChange(_ number: Int) -> Bool {
+    guard reading.isMistakable(number) else { return false }
+    let source = runs[0].sources[number]
+    guard case .result(let list, _) = source.kind else { return source.varies }
+    guard form != .block, let call = calls.last, let value = flattened(source.value),
+      PlaceholderGenerator.hasOther(than: value)
+    else { return false }
+    // Another result of an earlier call tells whether an argument depends on it. In parentheses, it may
+    // also be a part of a condition, such as `mock.isOn && true`.
+    if list != call.number { return form == .closure && reading.isShown[number] }
+    // Another result of the last one tells whether there's a condition on it. Plain values are evaluated
+    // once. A closure with another result has no condition that is its value.
+    let isValue = form == .expression || call.methodType.result == result
+    let isPlain =
+      calls.contains { !$0.call.arguments.isEmpty }
+      && runs[0].sources.allSatisfy(\.isResult)
+    return isValue && !isPlain
+  }
+
+  // MARK: What is wrong
+
+  func misuse(_ verb: String, _ last: RecordedCall, _ result: Any.Type) -> Misuse? {
+    let isBlock = form == .block
+    if let thrown, isBlock || !(thrown is NoRecordedResult) {
+      return .threw(verb: verb, thrown, after: text(of: last))
+    }
+    if flattened(values[0]) == nil, last.endsChain(of: result) {
+      return .endedInNil(verb: verb, call: text(of: last), hint(of: last), last.methodType.result)
+    }
+    if !isBlock, let misuse = severalCalls(verb) { return misuse }
+    // Nothing is known of the values of a block's statements, nor of one that a closure discards.
+    guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
+      return nil
+    }
+    for (run, value) in zip(runs, values) where run.calls.last?.isResult(value) == false {
+      return .notTheCall(
+        verb: verb, call: text(of: last), hint(of: last), isVoid: result == Void.self)
+    }
+    return nil
+  }
+
+  /// The message if a call before the last one doesn't belong to it.
+  private func severalCalls(_ verb: String) -> Misuse? {
+    // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
+    var number = 0
+    for index in runs.indices where runs[index].calls.count > runs[number].calls.count {
+      number = index
+    }
+    let calls = runs[number].calls
+    guard calls.count > 1 else { return nil }
+    var reading = number == 0 ? reading : Reading([runs[number]])
+    var found = calls.indices.dropLast().filter {
+      !isUsed(calls[$0], by: calls[($0 + 1)...], reading)
+    }
+    .map { calls[$0] }
+    guard !found.isEmpty, let last = calls.last else { return nil }
+    found.append(last)
+    return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
+      let hints = found.map { $0.hint(reading.lists[$0.number].patterns) }
+      let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
+      return .severalCalls(
+        verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
+    }
+  }
+
+  private func isUsed(
+    _ call: RecordedCall, by later: ArraySlice<RecordedCall>, _ reading: Reading
+  ) -> Bool {
+    if call.methodType.result == Void.self { return false }
+    guard let result = flattened(call.returned) else {
+      // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.
+      return later.contains { later in
+        call.call.isUntyped
+          ? reading.lists[later.number].patterns.contains { $0.matcher == nil }
+          : later.call.arguments.contains { flattened($0) == nil }
+      }
+    }
+    if call.isReceiver(of: later) { return true }
+    guard let (source, isStandIn) = reading.result(of: call) else { return false }
+    let isShown = later.contains { reading.lists[$0.number].results.contains(source) }
+    if PlaceholderGenerator.hasOther(than: result) {
+      // Where the result decides which calls follow, nothing tells that an argument depends on it.
+      return isShown && (form == .expression || reading.hasRun(changing: source))
+    }
+    // A key or a member of a set has no place.
+    return isShown
+      || !isStandIn
+        && later.contains { later in
+          later.call.arguments.contains { argument in
+            PartSearch.finds(in: argument) { PlaceholderRecognition.areSame(result, $0) }
+          }
+        }
+  }
+
+  /// A call of a mock that is the placeholder of another call's result, or that depends on a value
+  /// made for another call alone, with the other call. No code under test has these.
+  func callWithoutReceiver(
+    _ selected: ArraySlice<RecordedCall>
+  ) -> (RecordedCall, RecordedCall)? {
+    for call in calls {
+      let result = calls.prefix { $0.number < call.number }.last { result in
+        if call.mock.isPlaceholder { return result.returnedPlaceholder }
+        guard result.returnedOneOfMany else { return false }
+        // In an expression, the last call depends on all. In a block, calls can be independent.
+        if selected.count == 1 { return call.number == selected.first?.number }
+        return PartSearch.finds(in: result.returned) {
+          ($0 as? any Mocking)?.mockState === call.mock
+        }
+      }
+      if let result { return (call, result) }
+    }
+    return nil
+  }
+}
+
+extension RecordedCall {
+  /// Whether one of the calls can be made on the result, or on a part of it.
+  fileprivate func isReceiver(of calls: ArraySlice<RecordedCall>) -> Bool {
+    PartSearch.finds(in: returned) { part in
+      switch TypeKind(of: part) {
+      // A closure can call a mock.
+      case .function: return true
+      case .object where PlaceholderRecognition.isPlaceholder(part):
+        return calls.contains { $0.mock.isPlaceholder }
+      case let kind:
+        // An object can have a mock.
+        guard let mock = part as? any Mocking else { return kind == .object }
+        return calls.contains { $0.mock === mock.mockState }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// What `when` or `verify` records: an expression, a block, or the call that follows a proxy.
+///
+/// It's open while it's evaluated once: matchers and calls of mocks add themselves to its run.
+final class Statement: Sendable {
+  /// The function that the test wrote around it; `nil` for a proxy.
+  let verb: String?
+  let position: SourcePosition
+  /// The value of `when(_:thenReturn:)`, which the recorded call returns.
+  private let result: Unchecked<Any?>?
+  private let state: Locked<State>
+
+  private struct State {
+    var run: Run
+    /// Whether a misuse has been reported, so that it has no target.
+    var isMisused = false
+    var isInCalls = false
+  }
+
+  /// - Parameter changed: Whether a source has its other value, by its number.
+  init(
+    _ verb: String?, at position: SourcePosition, result: Unchecked<Any?>? = nil,
+    changing changed: [Bool] = []
+  ) {
+    self.verb = verb
+    self.position = position
+    self.result = result
+    state = Locked(State(run: Run(changed: changed)))
+  }
+
+  /// The statement that a matcher written here belongs to.
+  static var current: Statement? {
+    guard let scope = Scope.current else { return Proxies.statement(of: .current) }
+    return scope.statement
+  }
+
+  func givenResult<Result>(as type: Result.Type) -> Result? {
+    guard let result else { return nil }
+    return cast(result.value, to: type)
+  }
+
+  // MARK: The run
+
+  var run: Run { state.withLock { $0.run } }
+
+  /// How many sources and calls there are so far.
+  var counts: (sources: Int, calls: Int) {
+    state.withLock { ($0.run.sources.count, $0.run.calls.count) }
+  }
+
+  /// The generator of the value of the next source.
+  func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
+    let (ordinal, isChanged) = state.withLock { ($0.run.sources.count, $0.run.isNextChanged) }
+    return PlaceholderGenerator(variant: isChanged ? 1 : 0, ordinal: ordinal, origin: origin)
+  }
+
+  func add(_ source: Source) { state.withLock { $0.run.sources.append(source) } }
+
+  /// Adds a call with its result, unless it has none.
+  func add(_ call: RecordedCall, _ result: Source?) {
+    state.withLock { state in
+      state.run.calls.append(call)
+      if let result { state.run.sources.append(result) }
+    }
+  }
+
+  /// Adds values before anything else is evaluated, and returns the number of their list.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first source that can be among them.
+  ///   - owner: The position of the matcher whose operands they are, if others can have these sources.
+  func addList(_ values: [Any?], from start: Int = 0, owner: SourcePosition? = nil) -> Int {
+    var candidates = ValueList.Candidates.all
+    if let owner {
+      // The positions in a helper are elsewhere, in any order.
+      candidates = position.isBefore(owner) ? .after(owner) : .onLine(owner)
+    }
+    return state.withLock { $0.run.add(values, from: start, candidates) }
+  }
+
+  // MARK: Misuse
+
+  /// Reports a misuse. Nothing is stubbed or verified then.
+  func report(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
+    markMisused()
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+  }
+
+  func markMisused() { state.withLock { $0.isMisused = true } }
+
+  var isMisused: Bool { state.withLock { $0.isMisused } }
+
+  // MARK: Counted calls
+
+  var isInCalls: Bool {
+    get { state.withLock { $0.isInCalls } }
+    set { state.withLock { $0.isInCalls = newValue } }
+  }
+
+  /// Sets how many calls the call that was added last stands for.
+  func expect(_ count: CallCount) {
+    state.withLock { $0.run.calls[$0.run.calls.count - 1].count = count }
+  }
+}
