@@ -12,10 +12,12 @@ struct ListReading {
   /// The results of calls that places show.
   var results: [Int] = []
   var unclear: [Unclear] = []
+  /// Unclear sources that are in a key or a member of a set, which a matcher can't stand for.
+  var hidden: Set<Int> = []
   /// Unclear places that are matchers or plain values, with the matchers.
-  var contested: [(part: Part, matchers: [ArgumentMatcher])] = []
+  var contested: [(path: Path, matchers: [ArgumentMatcher])] = []
   /// Unclear places that are matchers unless a forwarder leaves out an argument.
-  var assumed: [(part: Part, matchers: [ArgumentMatcher])] = []
+  var assumed: [(path: Path, matchers: [ArgumentMatcher])] = []
   /// Whether further runs can tell what is unclear.
   var hasTies = false
   /// A plain value that isn't the same in all runs.
@@ -32,63 +34,47 @@ struct ListReading {
     let isInside: Bool
     /// Whether its values are others in further runs.
     let isTold: Bool
-    /// Whether it's in a key or a member of a set, which a matcher can't stand for.
-    var isHidden = false
   }
 
-  enum Problem {
-    case ambiguous([(part: Part, matchers: [ArgumentMatcher])])
-    /// A plain value, beside a matcher, that is another one in each run.
-    case unstable(Part, values: [Any?])
-    /// A matcher that reads a closure inside a value.
-    case unreadable(Part, ArgumentMatcher)
-
-    /// The message, and where it's reported.
-    ///
-    /// - Parameters:
-    ///   - names: How messages refer to the values of the list.
-    ///   - text: The call or the matcher that the list belongs to.
-    ///   - owner: The same in brief.
-    func misuse(
-      _ names: [String], _ text: String, in owner: String, at position: SourcePosition,
-      isProxy: Bool
-    ) -> (Misuse, SourcePosition) {
-      func name(of part: Part) -> String { names[part.index] + part.steps }
-      switch self {
-      case .ambiguous(let contested):
-        let arguments = contested.map { part, matchers in
-          let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
-            if !texts.contains(text) { texts.append(text) }
-          }
-          return (
-            ordinal: "\(part.index + 1)\(part.steps)",
-            readings: [ValueDescription.of(part.value)] + texts
-          )
+  /// The message if the patterns can't be used, and its place.
+  ///
+  /// - Parameters:
+  ///   - text: The call or the matcher that the list belongs to.
+  ///   - owner: The same in brief.
+  ///   - names: How messages refer to the values.
+  ///   - dropsArguments: Whether the forwarder doesn't pass on all arguments.
+  func misuse(
+    in text: @autoclosure () -> String, _ owner: String, at position: SourcePosition, isProxy: Bool,
+    names: @autoclosure () -> [String], dropsArguments: @autoclosure () -> Bool = false
+  ) -> (Misuse, SourcePosition)? {
+    func name(of part: Part) -> String { names()[part.index] + part.steps }
+    if let (path, matcher) = unreadable {
+      let part = Part(at: path, in: values)
+      let misuse = Misuse.unreadableClosure(
+        name(of: part), matcher, keyPath: part.keyPath, call: owner)
+      return (misuse, matcher.position)
+    }
+    let isCertain = contested.isEmpty && (assumed.isEmpty || !dropsArguments())
+    guard isCertain else {
+      let places = (contested.isEmpty ? assumed : contested)
+        .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+      let arguments = places.map { path, matchers in
+        let part = Part(at: path, in: values)
+        let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
+          if !texts.contains(text) { texts.append(text) }
         }
-        return (.ambiguous(call: text, arguments: arguments, isProxy: isProxy), position)
-      case .unreadable(let part, let matcher):
-        let misuse = Misuse.unreadableClosure(
-          name(of: part), matcher, keyPath: part.keyPath, call: owner)
-        return (misuse, matcher.position)
-      case .unstable(let part, let values):
-        let isPart = !part.steps.isEmpty
         return (
-          .unstable(name(of: part), isPart: isPart, values: values, call: owner), position
+          ordinal: "\(part.index + 1)\(part.steps)",
+          readings: [ValueDescription.of(part.value)] + texts
         )
       }
+      return (.ambiguous(call: text(), arguments: arguments, isProxy: isProxy), position)
     }
-  }
-
-  /// Why the patterns can't be used; `nil` if they can.
-  ///
-  /// - Parameter dropsArguments: Whether the forwarder doesn't pass on all arguments.
-  func problem(dropsArguments: @autoclosure () -> Bool = false) -> Problem? {
-    if let (path, matcher) = unreadable { return .unreadable(Part(at: path, in: values), matcher) }
-    let doubtful = contested.isEmpty && !assumed.isEmpty && dropsArguments() ? assumed : contested
-    if !doubtful.isEmpty {
-      return .ambiguous(doubtful.sorted { $0.part.path.lexicographicallyPrecedes($1.part.path) })
-    }
-    return unstable.map { .unstable(Part(at: $0.path, in: values), values: $0.values) }
+    guard let (path, values) = unstable else { return nil }
+    let part = Part(at: path, in: self.values)
+    let misuse = Misuse.unstable(
+      name(of: part), isPart: !part.steps.isEmpty, values: values, call: owner)
+    return (misuse, position)
   }
 
   mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {
@@ -99,7 +85,7 @@ struct ListReading {
 
   /// A value of the list, or a part of one.
   struct Part {
-    let path: Path
+    let index: Int
     let value: Any?
     /// The way from the value to the part: `.city`, `[1]`.
     private(set) var steps = ""
@@ -107,10 +93,8 @@ struct ListReading {
     /// `nil` if there's none.
     private(set) var keyPath: String?
 
-    var index: Int { path[0] }
-
     init(at path: Path, in values: [Any?]) {
-      self.path = path
+      index = path[0]
       var value = values[path[0]]
       for index in path.dropFirst() {
         let parts = ValueParts(of: value)

@@ -188,23 +188,16 @@ extension MockState {
   }
 }
 
-/// A list of standard values, for the result of a call.
+/// A list for the result of a call, which changes when it's sorted or reversed.
 private protocol ResultList { static func make(_ generator: PlaceholderGenerator) -> Self? }
 
-extension Array: ResultList {
-  /// A list that changes when it's sorted or reversed.
+extension Array: ResultList where Element: Comparable {
   fileprivate static func make(_ generator: PlaceholderGenerator) -> [Element]? {
-    guard let value = generator.make([Element].self) else { return nil }
     let next = PlaceholderGenerator(variant: generator.variant, ordinal: generator.ordinal + 1)
-    return value.count == 1 ? next.make(Element.self).map { descending(value + [$0]) } : value
-  }
-
-  private static func descending(_ list: [Element]) -> [Element] {
-    func isAscending<Value: Comparable>(_ first: Value) -> Bool {
-      (list[1] as? Value).map { first < $0 } ?? false
-    }
-    let first = list[0] as? any Comparable
-    return first.map { isAscending($0) } == true ? list.reversed() : list
+    guard let value = generator.make([Element].self), value.count == 1,
+      let other = next.make(Element.self)
+    else { return nil }
+    return (value + [other]).sorted(by: >)
   }
 }
 

@@ -23,10 +23,10 @@ extension Reading {
       let text = call.text(lists[number].patterns)
       return (.aroundCall(text, matcher: name), combination.position)
     }
-    if let problem = list.problem() {
-      let names = list.values.indices.map { "argument \($0 + 1)" }
-      return problem.misuse(names, name, in: name, at: combination.position, isProxy: isProxy)
-    }
+    let misuse = list.misuse(
+      in: name, name, at: combination.position, isProxy: isProxy,
+      names: list.values.indices.map { "argument \($0 + 1)" })
+    if let misuse { return misuse }
     for pattern in list.patterns {
       guard let (matcher, isElement) = pattern.misplacedVariadic() else { continue }
       if !isElement, combination.takesVariadic, pattern.matcher != nil { continue }
@@ -38,8 +38,8 @@ extension Reading {
 
   /// Reports the matchers that no place shows, each at its own line. Returns whether there are any.
   mutating func reportLost(at target: RecordedCall) -> Bool {
+    if areAllFound { return false }
     let lost = matchers { !$0 }
-    if lost.isEmpty { return false }
     let text = { [lists] in target.text(lists[target.number].patterns) }
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
       for (matcher, _) in lost {

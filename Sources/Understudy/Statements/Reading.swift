@@ -7,14 +7,12 @@ struct Reading {
   private let runs: [Run]
   /// What the lists of the first run say, in their order.
   private(set) var lists: [ListReading] = []
-  /// Whether a place shows the values of a source.
-  private(set) var isShown: [Bool]
   /// Whether a place belongs to a source.
   private(set) var isFound: [Bool]
   /// Whether an unmistakable source is inside a value that isn't an array.
   private(set) var hasInside = false
-  /// Whether another source can have the same value, or an object in it.
-  private let isShared: [Bool]
+  /// Whether something else can equal a source.
+  let isMistakable: [Bool]
   private var made: [ArgumentMatcher?]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
@@ -26,12 +24,13 @@ struct Reading {
     case unclear([Int])
   }
 
+  static let empty = Reading([Run()])
+
   init(_ all: [Run]) {
     let first = all[0]
     runs = all.count == 1 ? all : all.filter(first.corresponds)
-    isShown = Array(repeating: false, count: first.sources.count)
-    isFound = isShown
-    isShared = Self.sharedValues(first.sources)
+    isFound = Array(repeating: false, count: first.sources.count)
+    isMistakable = Self.mistakable(first.sources)
     made = Array(repeating: nil, count: first.sources.count)
     for list in first.lists.indices { read(list) }
   }
@@ -41,8 +40,12 @@ struct Reading {
   /// Whether further runs can tell what is unclear.
   var hasTies: Bool { lists.contains { $0.hasTies } }
 
-  func isMistakable(_ source: Int) -> Bool {
-    !sources[source].isUnmistakable || isShared[source]
+  /// Whether each matcher has a place.
+  var areAllFound: Bool {
+    for source in isFound.indices where !isFound[source] && !sources[source].isResult {
+      return false
+    }
+    return true
   }
 
   /// Whether a run in which a source has its other value recorded the same calls.
@@ -124,9 +127,8 @@ struct Reading {
       var run = 0
       while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
       if run == row.count {
-        isShown[source] = true
         if self.sources[source].isResult { list.results.append(source) }
-        if !isMistakable(source) {
+        if !isMistakable[source] {
           isFound[source] = true
           return .source(source)
         }
@@ -184,9 +186,7 @@ struct Reading {
       return .matcher(matcher(of: sources[0]))
     case .none: break
     }
-    guard let parts = parts(of: row[0], at: path, sources, &list) else {
-      return plain(row, at: path, &list)
-    }
+    guard let parts = parts(of: row[0], sources, &list) else { return plain(row, at: path, &list) }
     let others = row.dropFirst().map { parts.values(of: $0, .standard) }
     guard others.allSatisfy({ $0?.count == parts.values.count }) else {
       return plain(row, at: path, &list)
@@ -218,7 +218,7 @@ struct Reading {
     of row: [Any?], at path: ListReading.Path, isInside: Bool, _ source: Int,
     _ list: inout ListReading
   ) -> ArgumentPattern? {
-    if isInside, !isMistakable(source) { hasInside = true }
+    if isInside, !isMistakable[source] { hasInside = true }
     let isCopy = list.sources.contains(source)
     list.sources.append(source)
     if case .result(let number, let isStandIn) = sources[source].kind {
@@ -241,7 +241,7 @@ struct Reading {
   private func plain(
     _ row: [Any?], at path: ListReading.Path, _ list: inout ListReading
   ) -> ArgumentPattern? {
-    if list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
+    if row.count > 1, list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
     return nil
   }
 
@@ -259,40 +259,29 @@ struct Reading {
   /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
   /// it.
   private mutating func parts(
-    of value: Any?, at path: ListReading.Path, _ sources: Range<Int>, _ list: inout ListReading
+    of value: Any?, _ sources: Range<Int>, _ list: inout ListReading
   ) -> ValueParts? {
     guard Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
     else { return nil }
     if let entries = (value as? any UnorderedValue)?.entries(atMost: 100), !entries.isEmpty {
-      noteKeys(entries, at: path, sources, &list)
+      noteKeys(entries, sources, &list)
     }
     guard let parts = ValueParts(of: value) else { return nil }
     room -= parts.values.count
     return parts
   }
 
-  /// Notes the matchers, told by nothing else, that can be keys or members of a set.
-  private mutating func noteKeys(
-    _ entries: [PairedEntries.Entry], at path: ListReading.Path, _ range: Range<Int>,
-    _ list: inout ListReading
+  /// Notes the sources, told by nothing else, that can be keys or members of a set.
+  private func noteKeys(
+    _ entries: [PairedEntries.Entry], _ range: Range<Int>, _ list: inout ListReading
   ) {
-    var known: Set<Int> = []
-    for source in range where isMistakable(source) && !sources[source].isResult {
+    for source in range where isMistakable[source] {
       let values = runs.map { $0.sources[source].value }
-      if known.contains(source) || Self.changes(values) { continue }
       let isKey = entries.contains { entry in
         PartSearch.finds(in: entry.key) { Self.areSame(values[0], $0) }
       }
-      guard isKey else { continue }
-      isShown[source] = true
-      let same = range.filter {
-        !sources[$0].isResult && Self.areSame(values[0], sources[$0].value)
-      }
-      known.formUnion(same)
-      list.unclear.append(
-        ListReading.Unclear(
-          path: path, sources: same, isInside: true, isTold: false, isHidden: true))
+      if isKey, !Self.changes(values) { list.hidden.insert(source) }
     }
   }
 
@@ -308,17 +297,19 @@ struct Reading {
     }
   }
 
-  /// Whether sources have the value of another one, or an object in it.
-  private static func sharedValues(_ sources: [Source]) -> [Bool] {
-    var isShared = Array(repeating: false, count: sources.count)
-    if sources.count < 2 { return isShared }
+  /// Whether a plain value can equal sources, or another source, or an object in it, is the same.
+  private static func mistakable(_ sources: [Source]) -> [Bool] {
+    var isMistakable: [Bool] = []
+    for source in sources { isMistakable.append(!source.isUnmistakable) }
+    if sources.count < 2 { return isMistakable }
     var candidates: [Int] = []
     var owners: [ObjectIdentifier: Int] = [:]
     for (number, source) in sources.enumerated() {
-      guard source.isUnmistakable, let value = flattened(source.value), !isUsual(type(of: value))
+      guard source.isUnmistakable, let value = source.value, !isUsual(type(of: value)),
+        let value = flattened(value)
       else { continue }
       for other in candidates where areSame(sources[other].value, value) {
-        (isShared[other], isShared[number]) = (true, true)
+        (isMistakable[other], isMistakable[number]) = (true, true)
       }
       candidates.append(number)
       if runsNoUserCode(type(of: value)) { continue }
@@ -326,13 +317,13 @@ struct Reading {
         guard TypeKind(of: part) == .object else { return false }
         let object = ObjectIdentifier(part as AnyObject)
         if let owner = owners[object], owner != number {
-          (isShared[owner], isShared[number]) = (true, true)
+          (isMistakable[owner], isMistakable[number]) = (true, true)
         }
         owners[object] = number
         return false
       }
     }
-    return isShared
+    return isMistakable
   }
 
   // MARK: Unclear places
@@ -369,21 +360,20 @@ struct Reading {
       free.count == 1 && places.count == 1
       && (places[0].isTold || sources[free[0].number].value is FunctionPlaceholder)
     let isKnown =
-      matchers.count == places.count && !places.contains(where: \.isHidden)
+      matchers.count == places.count && !members.contains { list.hidden.contains($0.number) }
       && (isOnly || !places.contains(where: \.isInside) || Self.areInterchangeable(matchers))
     for (index, place) in places.enumerated() {
-      let part = ListReading.Part(at: place.path, in: list.values)
+      let value = ListReading.Part(at: place.path, in: list.values).value
       let candidates = isKnown ? [matchers[index]] : free.map(\.matcher)
       if !isKnown, !free.isEmpty {
-        list.contested.append((part, candidates))
+        list.contested.append((place.path, candidates))
         list.hasTies = list.hasTies || place.isTold
       } else if isKnown, !place.isTold, !sources[members[index].number].isUnmistakable {
-        list.assumed.append((part, candidates))
+        list.assumed.append((place.path, candidates))
       }
-      for matcher in candidates { list.checkReading(matcher, of: part.value, at: place.path) }
-      if place.isHidden { continue }
-      list.patterns[part.index].replace(
-        at: place.path.dropFirst(), with: isKnown ? .matcher(matchers[index]) : .value(part.value))
+      for matcher in candidates { list.checkReading(matcher, of: value, at: place.path) }
+      list.patterns[place.path[0]].replace(
+        at: place.path.dropFirst(), with: isKnown ? .matcher(matchers[index]) : .value(value))
     }
   }
 

@@ -65,19 +65,16 @@ struct RecordedCall {
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
   func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
-    var problem: (Misuse, SourcePosition)?
-    if let found = list.problem(dropsArguments: call.hasOmittedArgument) {
-      let names = Signature(call.method).argumentNames(call.arguments.count)
-      problem = found.misuse(
-        names, text(list.patterns), in: call.method.signature, at: position, isProxy: isProxy)
-    } else if let (matcher, isElement) = list.patterns.lazy.compactMap({ $0.misplacedVariadic() })
-      .first
-    {
-      let misuse = Misuse.misplacedVariadic(
-        matcher, isElement: isElement, call: text(list.patterns))
-      problem = (misuse, matcher.position)
+    var misuse = list.misuse(
+      in: text(list.patterns), call.method.signature, at: position, isProxy: isProxy,
+      names: Signature(call.method).argumentNames(call.arguments.count),
+      dropsArguments: call.hasOmittedArgument)
+    for pattern in list.patterns where misuse == nil {
+      guard let (matcher, isElement) = pattern.misplacedVariadic() else { continue }
+      let text = text(list.patterns)
+      misuse = (.misplacedVariadic(matcher, isElement: isElement, call: text), matcher.position)
     }
-    if let (misuse, position) = problem {
+    if let (misuse, position) = misuse {
       mock.report(misuse, at: position)
       return nil
     }

@@ -3,7 +3,7 @@ struct Runs {
   private let form: StatementReader.Form
   private let result: Any.Type
   private var runs: [Run] = []
-  var reading = Reading([Run()])
+  var reading = Reading.empty
   /// The value of the statement in each run.
   private var values: [Any?] = []
   private(set) var thrown: (any Error)?
@@ -45,9 +45,9 @@ struct Runs {
 
   private func firstPlan() -> [[Bool]] {
     let sources = runs[0].sources
-    if sources.isEmpty { return [] }
-    let unmistakable = sources.indices.map { !reading.isMistakable($0) && sources[$0].varies }
-    return (reading.hasInside ? [unmistakable] : []) + changes(ofEach: form != .block)
+    let others = changes(ofEach: form != .block)
+    if !reading.hasInside { return others }
+    return [sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies }] + others
   }
 
   /// The changes of the sources that something else can equal, one at a time.
@@ -56,30 +56,28 @@ struct Runs {
   ///   of a block, as far as these are known: a call without a result ends one.
   private func changes(ofEach isAlone: Bool) -> [[Bool]] {
     var changes: [[Bool]] = []
-    var ends =
-      isAlone
-      ? []
-      : calls.filter { $0.methodType.result == Void.self }
-        .map { runs[0].lists[$0.number].sources.upperBound }
+    let count = runs[0].sources.count
+    var ends = isAlone ? [] : endsOfStatements[...]
     var ordinal = 0
-    for source in runs[0].sources.indices {
-      while let end = ends.first, end <= source {
-        ends.removeFirst()
-        ordinal = 0
-      }
-      guard isToldByChange(source) else { continue }
-      if ordinal == changes.count || isAlone {
-        changes.append(Array(repeating: false, count: runs[0].sources.count))
-      }
-      changes[isAlone ? changes.count - 1 : ordinal][source] = true
+    for source in 0..<count where isToldByChange(source) {
+      let rest = ends.drop { $0 <= source }
+      if rest.count < ends.count { (ends, ordinal) = (rest, 0) }
+      if ordinal == changes.count { changes.append(Array(repeating: false, count: count)) }
+      changes[ordinal][source] = true
       ordinal += 1
     }
     return changes
   }
 
+  /// How many sources the statements of a block have in all, up to the end of each.
+  private var endsOfStatements: [Int] {
+    calls.filter { $0.methodType.result == Void.self }
+      .map { runs[0].lists[$0.number].sources.upperBound }
+  }
+
   /// Whether something else can equal a source, and a run in which it has another value tells more.
   private func isToldByChange(_ number: Int) -> Bool {
-    guard reading.isMistakable(number) else { return false }
+    guard reading.isMistakable[number] else { return false }
     let source = runs[0].sources[number]
     guard case .result(let list, _) = source.kind else { return source.varies }
     guard form != .block, let call = calls.last, let value = flattened(source.value),
@@ -87,7 +85,9 @@ struct Runs {
     else { return false }
     // Another result of an earlier call tells whether an argument depends on it. In parentheses, it may
     // also be a part of a condition, such as `mock.isOn && true`.
-    if list != call.number { return form == .closure && reading.isShown[number] }
+    if list != call.number {
+      return form == .closure && reading.lists.contains { $0.results.contains(number) }
+    }
     // Another result of the last one tells whether there's a condition on it. Plain values are evaluated
     // once. A closure with another result has no condition that is its value.
     let isValue = form == .expression || call.methodType.result == result
@@ -112,7 +112,7 @@ struct Runs {
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
-    for (run, value) in zip(runs, values) where run.calls.last?.isResult(value) == false {
+    for run in runs.indices where runs[run].calls.last?.isResult(values[run]) == false {
       return .notTheCall(
         verb: verb, call: text(of: last), hint(of: last), isVoid: result == Void.self)
     }
@@ -177,7 +177,7 @@ struct Runs {
   func callWithoutReceiver(
     _ selected: ArraySlice<RecordedCall>
   ) -> (RecordedCall, RecordedCall)? {
-    for call in calls {
+    for call in calls where calls.count > 1 {
       let result = calls.prefix { $0.number < call.number }.last { result in
         if call.mock.isPlaceholder { return result.returnedPlaceholder }
         guard result.returnedOneOfMany else { return false }
