@@ -111,6 +111,47 @@ import UnderstudyTestSupport
     #expect(found.first?.text.contains(" is another value each time that ") == true)
   }
 
+  @Test("A proxy reports a part that can be made of a matcher if a call differs only in it")
+  func proxies() {
+    board.keep(Made(5) { $0 > 1_000 })
+    let advice = """
+      argument 1.part stands beside a matcher, so an initializer can have made it from the matcher, \
+      which this form can't tell.
+      Write the call inside, which is evaluated again: verify(mock.method(…)).called(…) or \
+      when(mock.method(…)).thenReturn(…)
+      """
+    let pattern = "keep(Made<Int, Bool>(value: any(Int.self), part: true))"
+    expectFailure(
+      "No call matches \(pattern), but keep(Made<Int, Bool>(value: 5, part: false)) differs only in "
+        + "argument 1.part.\n\(advice)", atLine: #line + 1
+    ) { verify(on: board, called: .never).keep(Made(any(Int.self)) { $0 > 1_000 }) }
+    let counted = failures { verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 > 1_000 }) }
+    #expect(counted.count == 1 && counted[0].text.contains("\n\(advice)\n"))
+    let unused = failures {
+      withMockSession {
+        let board = BoardMock()
+        when(using: board, thenReturn: ()).keep(Made(any(Int.self)) { $0 > 1_000 })
+        board.keep(Made(5) { $0 > 1_000 })
+      }
+    }
+    #expect(
+      unused.map(\.text) == [
+        """
+        The stub of \(pattern) was never used.
+        Calls of keep(_:): #1 keep(Made<Int, Bool>(value: 5, part: false))
+        \(advice)
+        Remove it, or end it with .lenient() if it's optional.
+        """
+      ])
+    // What differs elsewhere, too, or in an element, isn't made of a matcher.
+    verify(on: board, called: .never).price(Money(any(), 7, note: "x"))
+    board.price(Money(1, 8, note: "y"))
+    verify(on: board, called: .never).price(Money(matching { $0 > 1 }, 7, note: "x"))
+    board.keep([1, 2])
+    verify(on: board, called: .never).keep([any(Int.self), 3])
+    verify(on: board, called: 1).keep(Made(any(Int.self), { _ in false }))
+  }
+
   @Test("A part that the test wrote is none")
   func written() {
     board.price(Money(3, 7, note: "x"))

@@ -21,7 +21,7 @@ import UnderstudyTestSupport
     var ids = (1...).makeIterator()
     verify(gate.isAllowed(ids.next()!)).called(.never)
     verify { gate.isAllowed(ids.next()!) }.called(.never)
-    await verify { gate.isAllowed(ids.next()!) }.called(.never)
+    await verify { await gate.later(ids.next()!) }.called(.never)
     when(gate.isAllowed(ids.next()!)).thenReturn(true)
     when { gate.isAllowed(ids.next()!) }.thenReturn(true)
     when(gate.isAllowed(ids.next()!), thenReturn: true)
@@ -122,6 +122,7 @@ private final class GateMock: Mock, @unchecked Sendable {
   var isOpen: Bool { calledReturning() }
   var name: String { calledReturning() }
   @discardableResult func isAllowed(_ id: Int) -> Bool { calledReturning(with: id) }
+  func later(_ id: Int) async -> Bool { await calledReturning(with: id) }
   func grade(_ id: Int) -> Grade { calledReturning(with: id) }
   @discardableResult func enter(_ name: String) -> Int { calledReturning(with: name) }
   func list(_ names: [String]) { called(with: names) }

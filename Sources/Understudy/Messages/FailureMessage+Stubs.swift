@@ -101,6 +101,7 @@ extension FailureMessage {
       let shown = calls.shown.map { "#\($0.number) \($0.text)" }
       "\(headline)."
       nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: calls.count)
+      missed?.partsBesideMatchers.map(madeOfMatcher) ?? []
     case nil: "\(headline)."
     }
   }

@@ -91,6 +91,9 @@ enum FailureMessage {
       hint
     }
     if !others.isEmpty { ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if matching.isEmpty, let parts = failure.found.differingBesideMatchers(pattern)?.1 {
+      madeOfMatcher(parts)
+    }
     if matching.isEmpty, failure.expected.minimum > 0 {
       hints(pattern, isFirst: log.isEmpty, wasAwaited: failure.waited != nil)
     }
@@ -133,6 +136,17 @@ enum FailureMessage {
     if count == 0 { return nil }
     return "\(counted(count, "call")) came before the session of this test. "
       + "Make a new mock in each test."
+  }
+
+  /// What explains a difference in parts that stand beside a matcher of a proxy.
+  static func madeOfMatcher(_ parts: [String]) -> [String] {
+    let (stands, it) = parts.count == 1 ? ("stands", "it") : ("stand", "them")
+    return [
+      "\(parts.joined(separator: ", ")) \(stands) beside a matcher, so an initializer can have made "
+        + "\(it) from the matcher, which this form can't tell.",
+      "Write the call inside, which is evaluated again: verify(mock.method(…)).called(…) or "
+        + "when(mock.method(…)).thenReturn(…)",
+    ]
   }
 
   static let legend = "* marks what did not match"

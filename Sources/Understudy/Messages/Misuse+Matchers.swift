@@ -66,6 +66,12 @@ extension Misuse {
     "Or, if the test makes a new value each time, store it in a constant before the expression."
   }
 
+  /// A proxy that no call matches, but one that differs only in parts beside a matcher.
+  @Lines static func madeOfMatcher(_ parts: [String], call: String, received: String) -> Misuse {
+    "No call matches \(call), but \(received) differs only in \(parts.joined(separator: ", "))."
+    FailureMessage.madeOfMatcher(parts)
+  }
+
   /// A matcher that would pass a closure inside a value on to the test.
   @Lines static func unreadableClosure(
     _ path: String, _ matcher: ArgumentMatcher, keyPath: String?, call: String

@@ -24,8 +24,6 @@ struct Reading {
     case unclear([Int])
   }
 
-  static let empty = Reading([Run()])
-
   init(_ all: [Run]) {
     let first = all[0]
     runs = all.count == 1 ? all : all.filter(first.corresponds)

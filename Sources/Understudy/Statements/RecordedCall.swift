@@ -81,7 +81,8 @@ struct RecordedCall {
     return CallPattern(
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
-        patterns: list.patterns, session: MockSession.current ?? mock.session), count: count)
+        patterns: list.patterns, session: MockSession.current ?? mock.session, isOfProxy: isProxy),
+      count: count)
   }
 }
 

@@ -3,7 +3,8 @@ struct Runs {
   private let form: StatementReader.Form
   private let result: Any.Type
   private var runs: [Run] = []
-  var reading = Reading.empty
+  var reading = unread.value
+  private static let unread = Unchecked(Reading([Run()]))
   /// The value of the statement in each run.
   private var values: [Any?] = []
   private(set) var thrown: (any Error)?

@@ -40,6 +40,12 @@ struct MissedCalls {
     return hiding.map { .hidden(by: $0.position) }
   }
 
+  /// The parts, beside a matcher of a proxy, in which alone a call differs; `nil` if there's none.
+  var partsBesideMatchers: [String]? {
+    calls.lazy.map { stub.arguments.partsBesideMatchers(in: $0.call.arguments, of: method) }
+      .first { !$0.isEmpty }
+  }
+
   /// Searches the calls of all mocks. None of the stub's own mock can be found.
   mutating func search(_ logs: [[LoggedCall]]) {
     guard mock.owner != nil, case .different? = reason else { return }
