@@ -1,7 +1,7 @@
 /// A call as its forwarder passes it on.
 struct ForwardedCall {
   var method: MethodID
-  var arguments: [Any?]
+  let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
   var isAsync = false

@@ -22,11 +22,6 @@ package struct SourcePosition: Sendable {
 
   var module: String { String(fileID.description.prefix { $0 != "/" }) }
 
-  /// Whether it's before another position in the same file.
-  func isBefore(_ other: SourcePosition) -> Bool {
-    (line, column) < (other.line, other.column) && fileID.isSame(as: other.fileID)
-  }
-
   func precedesOnLine(_ other: SourcePosition) -> Bool {
     line == other.line && column < other.column && fileID.isSame(as: other.fileID)
   }

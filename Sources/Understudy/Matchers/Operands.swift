@@ -19,13 +19,13 @@ struct Operands<Value> {
     of name: String, at position: SourcePosition, takesVariadic: Bool = false,
     _ evaluate: () -> Value
   ) {
-    let earlier = Statement.current?.counts
+    let statement = Statement.current
+    let earlier = statement?.run
     let value = evaluate()
     (self.name, self.position, values) = (name, position, [value])
     self.takesVariadic = takesVariadic
-    let statement = Statement.current
-    list = statement?.addList([value as Any?], from: earlier?.sources ?? 0) ?? 0
-    if let earlier { statement?.reportCall(after: earlier.calls, around: name, at: position) }
+    list = statement?.addList([value as Any?], from: earlier?.sources.count ?? 0) ?? 0
+    statement?.reportCall(after: earlier, around: name, at: position)
   }
 
   /// The matcher that consists of the operands.
@@ -43,13 +43,11 @@ struct Operands<Value> {
 
   /// A value that the test provided for one of the operands.
   private var sample: Value? {
-    guard let statement = Statement.current else { return nil }
-    let run = statement.run
-    // Those of an earlier call aren't among them.
-    let start = run.calls.last.map { run.lists[$0.number].sources.upperBound } ?? 0
-    let samples = run.sources[run.lists[list].sources].dropFirst(start).filter {
-      // A proxy has no further runs, which tell whether it's another argument.
-      $0.sample != nil && (statement.verb != nil || run.lists[list].canHave($0.position))
+    guard let run = Statement.current?.run, run.sources.contains(where: { $0.sample != nil }) else {
+      return nil
+    }
+    let samples = run.sources[run.lists[list].sources].filter {
+      $0.sample != nil && run.lists[list].canHave($0)
     }
     return values.first { value in
       samples.contains { PlaceholderRecognition.areSame($0.sample, value) }
@@ -62,29 +60,30 @@ struct Operands<Value> {
 func plainOperand<Value>(
   of name: String, at position: SourcePosition, _ evaluate: () throws -> Value
 ) rethrows -> Value {
-  let earlier = Statement.current?.counts
+  let statement = Statement.current
+  let earlier = statement?.run
   let value = try evaluate()
-  guard let statement = Statement.current, let earlier, statement.counts != earlier else {
-    return value
-  }
-  if statement.counts.calls > earlier.calls {
-    statement.reportCall(after: earlier.calls, around: name, at: position)
-  } else {
-    var reading = Reading([statement.run])
-    let matcher = reading.matcher(of: statement.counts.sources - 1)
+  guard let statement, let earlier, case let run = statement.run,
+    !statement.reportCall(after: earlier, around: name, at: position),
+    run.sources.count > earlier.sources.count
+  else { return value }
+  var reading = Reading([run])
+  if let matcher = reading.matcher(of: run.sources.count - 1) {
     statement.report(.matcherInside(matcher, of: name), at: position)
   }
   return value
 }
 
 extension Statement {
-  /// Reports a call that was recorded inside a matcher.
-  fileprivate func reportCall(after count: Int, around matcher: String, at position: SourcePosition)
-  {
+  /// Reports a call that was recorded inside a matcher. Returns whether there's one.
+  @discardableResult fileprivate func reportCall(
+    after earlier: Run?, around matcher: String, at position: SourcePosition
+  ) -> Bool {
     let run = run
-    guard let call = run.calls.dropFirst(count).last else { return }
+    guard let call = run.calls.dropFirst(earlier?.calls.count ?? 0).last else { return false }
     let text = call.text(Reading([run]).lists[call.number].patterns)
     report(.aroundCall(text, matcher: matcher), at: position, origin: call.mock.origin)
+    return true
   }
 }
 

@@ -2,6 +2,9 @@
 /// don't run, because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
+    if let placeholder, let argument, let isSame = usualValuesAreSame(placeholder, argument) {
+      return isSame
+    }
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
     guard let placeholder, let argument else { return placeholder == nil && argument == nil }
@@ -23,6 +26,20 @@ enum PlaceholderRecognition {
     }
   }
 
+  /// Compares values of the usual types without a lookup of conformances; `nil` for any others.
+  private static func usualValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
+    let types = (type(of: left), type(of: right))
+    guard isUsual(types.0), isUsual(types.1) else { return nil }
+    if types.0 != types.1 { return false }
+    if let left = left as? Int { return left == right as? Int }
+    if let left = left as? String { return left == right as? String }
+    return left as? Bool == right as? Bool
+  }
+
+  static func isUsual(_ type: Any.Type) -> Bool {
+    type == Int.self || type == String.self || type == Bool.self
+  }
+
   /// `nil` for values that have to be compared by their parts.
   private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
     // A set of user-defined elements is recognized by its storage.
@@ -40,6 +57,10 @@ enum PlaceholderRecognition {
 
   /// Whether no plain value is the same as a placeholder that the library made.
   static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
+    // The usual types, without a lookup of conformances.
+    if let placeholder, type(of: placeholder) == String.self || type(of: placeholder) == Int.self {
+      return true
+    }
     guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
     let type = type(of: value)
     switch TypeKind(of: value) {

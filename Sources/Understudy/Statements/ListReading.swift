@@ -4,15 +4,15 @@ struct ListReading {
   /// orders them.
   typealias Path = [Int]
 
-  let values: [Any?]
+  private let list: ValueList
   /// The values as the test wrote them, as far as that is certain: matchers instead of placeholders.
   var patterns: [ArgumentPattern] = []
-  /// The sources that have places in the list.
-  var sources: [Int] = []
+  /// The matchers that have places for certain.
+  var found: [Int] = []
   /// The results of calls that places show.
   var results: [Int] = []
   var unclear: [Unclear] = []
-  /// Unclear sources that are in a key or a member of a set, which a matcher can't stand for.
+  /// Unclear sources that can be in a key or a member of a set, which a matcher can't stand for.
   var hidden: Set<Int> = []
   /// Unclear places that are matchers or plain values, with the matchers.
   var contested: [(path: Path, matchers: [ArgumentMatcher])] = []
@@ -25,7 +25,11 @@ struct ListReading {
   /// A matcher that reads a closure inside a value.
   private var unreadable: (path: Path, matcher: ArgumentMatcher)?
 
-  init(_ values: [Any?]) { self.values = values }
+  init(_ list: ValueList) { self.list = list }
+
+  var values: [Any?] { list.values }
+  var sources: Range<Int> { list.sources }
+  func canHave(_ source: Source) -> Bool { list.canHave(source) }
 
   /// A place that shows the values of several sources, or of one that can't be changed.
   struct Unclear {
@@ -105,16 +109,6 @@ struct ListReading {
       }
       self.value = value
     }
-  }
-}
-
-extension ArgumentPattern {
-  mutating func replace(at path: ArraySlice<Int>, with leaf: ArgumentPattern) {
-    guard let index = path.first else { return self = leaf }
-    guard case .parts(let parts, var patterns, let rest) = self else { return }
-    guard index < patterns.count else { return self = .parts(parts, patterns, rest: leaf.matcher) }
-    patterns[index].replace(at: path.dropFirst(), with: leaf)
-    self = .parts(parts, patterns, rest: rest)
   }
 }
 

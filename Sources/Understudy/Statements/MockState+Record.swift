@@ -58,9 +58,9 @@ extension MockState {
       made = UserCode.run {
         // A proxy's call returns a placeholder, which tells whether it's an argument.
         let registration = proxy == nil ? registration(for: call, Result.self) : nil
-        let given = statement.givenResult(as: Result.self)
         let known = knownResult(
-          of: call, statement.run.patterns(of: list), registration, given, default: value)
+          of: call, statement.run.patterns(of: list), registration,
+          statement.givenResult(as: Result.self), default: value)
         return known.value == nil ? standIn(for: call, generator) : known
       }
     }
@@ -71,10 +71,11 @@ extension MockState {
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
       number: list, returned: made.value, returnedPlaceholder: made.isPlaceholder,
       returnedOneOfMany: made.isOneOfMany)
-    let isVoid = Result.self == Void.self
-    statement.add(
-      recorded,
-      isVoid ? nil : Source(.result(of: list, isStandIn: made.isStandIn), value: made.value))
+    statement.add(recorded)
+    if Result.self != Void.self {
+      let standIn = made.isStandIn ? { recorded.standIn(Result.self) } : nil
+      statement.add(Source(.result(of: list, standIn: standIn), value: made.value))
+    }
     let isObject = isOutermost && made.isPlaceholder && TypeKind(Result.self) == .object
     proxy?.complete(with: recorded, returning: isObject ? made.value : distinct)
     return made.value
@@ -104,13 +105,19 @@ extension MockState {
     var isOneOfMany = false
   }
 
-  /// A value for which no test can mistake what it makes of a result: not an empty one.
+  /// A value for which no test can mistake what it makes of a result: not an empty one, except for an
+  /// optional, of which the expression could continue with a value that no call returns.
   private func standIn<Result>(
     for call: ForwardedCall, _ generator: PlaceholderGenerator
   ) -> MadeResult<Result> {
     if Result.self == Void.self { return MadeResult(value: () as? Result) }
-    if let standard = standard(Result.self, generator) {
-      return MadeResult(value: standard, isStandIn: true)
+    if Result.self != Bool.self, !(Result.self is any OptionalValue.Type),
+      runsNoUserCode(Result.self)
+    {
+      let list = (Result.self as? any ResultList.Type)?.make(generator) as? Result
+      if let value = list ?? generator.make(Result.self) {
+        return MadeResult(value: value, isStandIn: true)
+      }
     }
     if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call) {
       return MadeResult(value: value)
@@ -119,42 +126,28 @@ extension MockState {
     return MadeResult(value: made, isStandIn: made != nil, isPlaceholder: made != nil)
   }
 
-  /// A placeholder of a standard type; `nil` for an optional, of which the expression could continue with
-  /// a value that no call returns.
-  private func standard<Result>(_ type: Result.Type, _ generator: PlaceholderGenerator) -> Result? {
-    if type == Bool.self || type is any OptionalValue.Type || !runsNoUserCode(type) { return nil }
-    let list = (type as? any ResultList.Type)?.make(generator)
-    return list.flatMap { $0 as? Result } ?? generator.make(type)
-  }
-
   /// The value that the call would return if it were received, as far as it isn't an empty one.
   ///
   /// - Parameters:
-  ///   - written: The arguments as patterns; `nil` if they're plain values.
+  ///   - written: The arguments, if matchers or stand-ins are among them.
   ///   - registration: Makes the value of a call without a stub or a `default:`.
   ///   - given: The value that the test provided.
   ///   - comparison: The comparison that the call is part of, which can depend on its result.
   private func knownResult<Result>(
     of call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
-    _ registration: DefaultValues.Registration?, _ given: Result? = nil,
+    _ registration: DefaultValues.Registration?, _ given: Result?,
     _ comparison: Comparison? = nil, default value: () throws -> Result
   ) -> MadeResult<Result> {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    let patterns = stubs.isEmpty && registration == nil ? nil : written()
-    var call = call
-    // The result of another call is the one that this call would get if it were received.
-    let plain = patterns?.plainValues
-    if let plain { call.arguments = plain }
     // Predicates never run on placeholders.
-    let isPlain = patterns == nil || plain != nil
-    let candidates = isPlain || registration != nil ? stubs : []
+    let patterns = stubs.isEmpty && registration == nil ? nil : written()
+    let candidates = patterns == nil || registration != nil ? stubs : []
     let stub = candidates.last { stub in
       if withLock({ _ in stub.answers.isExhausted }) { return false }
-      return isPlain
-        ? stub.arguments.matches(call.arguments) : stub.arguments.covers(patterns ?? [])
+      return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
     }
     // The stub's value, unless the answer is user code.
-    let arguments = isPlain ? call.arguments : nil
+    let arguments = patterns == nil ? call.arguments : nil
     if let value = stub.flatMap({ self.value(of: $0, for: arguments, as: Result.self) }) {
       return MadeResult(value: value)
     }
@@ -162,12 +155,13 @@ extension MockState {
     if let given, registration == nil { return MadeResult(value: given) }
     let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
     if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }
-    guard let registration else { return MadeResult(value: given) }
-    let kept = isPlain && stub == nil ? keptValue(of: registration, for: call) : nil
-    guard let made = (kept ?? registration.make()).flatMap({ $0 as? Result }) else {
-      return MadeResult(value: given)
+    if let registration {
+      let kept = patterns == nil && stub == nil ? keptValue(of: registration, for: call) : nil
+      if let made = (kept ?? registration.make()).flatMap({ $0 as? Result }) {
+        return MadeResult(value: made, isOneOfMany: kept == nil)
+      }
     }
-    return MadeResult(value: made, isOneOfMany: kept == nil)
+    return MadeResult(value: given)
   }
 
   private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
@@ -202,21 +196,25 @@ extension Array: ResultList where Element: Comparable {
 }
 
 extension Run {
-  /// The arguments of the call that is being recorded; `nil` if nothing else has to be recognized.
+  /// The arguments of the call that is being recorded, if matchers or stand-ins are among them.
   fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
-    sources.isEmpty ? nil : Reading([self]).lists[list].patterns
+    if sources.isEmpty { return nil }
+    let list = Reading([self]).lists[list]
+    let isPlain = list.found.isEmpty && list.unclear.isEmpty
+    return isPlain && !list.results.contains { sources[$0].isStandIn } ? nil : list.patterns
   }
 }
 
-extension [ArgumentPattern] {
-  /// The values, unless there's a matcher.
-  fileprivate var plainValues: [Any?]? {
-    var values: [Any?] = []
-    for pattern in self {
-      guard case .value(let value) = pattern else { return nil }
-      values.append(value)
-    }
-    return values
+extension RecordedCall {
+  /// What stands for a result in the arguments of another call: the value that a received call returns
+  /// or, if there's none, the placeholder, which equals only itself.
+  fileprivate func standIn<Result>(_ type: Result.Type) -> ArgumentPattern {
+    if let value = EmptyValue.make(type) { return .value(value) }
+    return .matcher(
+      ArgumentMatcher(
+        "the result of \(call.method.signature)", type: type, position: call.method.position,
+        isResult: true
+      ) { [returned] argument, _ in PlaceholderRecognition.areSame(returned, argument) })
   }
 }
 

@@ -16,8 +16,8 @@ extension Reading {
     of combination: Combination, isProxy: Bool
   ) -> (Misuse, SourcePosition)? {
     let (name, list) = (combination.name, lists[combination.list])
-    for source in list.sources {
-      guard case .result(let number, isStandIn: true) = sources[source].kind,
+    for source in list.results where sources[source].isStandIn {
+      guard case .result(let number, _) = sources[source].kind,
         let call = calls.first(where: { $0.number == number })
       else { continue }
       let text = call.text(lists[number].patterns)
@@ -38,8 +38,8 @@ extension Reading {
 
   /// Reports the matchers that no place shows, each at its own line. Returns whether there are any.
   mutating func reportLost(at target: RecordedCall) -> Bool {
-    if areAllFound { return false }
-    let lost = matchers { !$0 }
+    let lost = matchers(lost: true)
+    if lost.isEmpty { return false }
     let text = { [lists] in target.text(lists[target.number].patterns) }
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
       for (matcher, _) in lost {

@@ -4,10 +4,10 @@ struct Source {
     case matcher(ArgumentMatcher)
     /// A matcher that's made when its operands have been read.
     case combined(Combination)
-    /// The result of a call, by the number of its list of arguments.
+    /// The result of a call, by the number of the list of its arguments.
     ///
-    /// A stand-in is a value that the library made, and that no received call returns.
-    case result(of: Int, isStandIn: Bool)
+    /// A stand-in is a value that no received call returns, and has a pattern of what one returns.
+    case result(of: Int, standIn: (() -> ArgumentPattern)?)
   }
 
   let kind: Kind
@@ -20,15 +20,15 @@ struct Source {
 
   init(_ kind: Kind, value: Any?, sample: Any? = nil) {
     (self.kind, self.value, self.sample) = (kind, value, sample)
-    isUnmistakable = sample == nil && Self.isUnmistakable(value, kind)
+    if case .result(_, standIn: nil) = kind {
+      isUnmistakable = false
+    } else {
+      isUnmistakable = sample == nil && PlaceholderRecognition.differsFromPlainValues(value)
+    }
   }
 
-  private static func isUnmistakable(_ value: Any?, _ kind: Kind) -> Bool {
-    if case .result(_, isStandIn: false) = kind { return false }
-    // The usual types, without a lookup of conformances.
-    if let value, type(of: value) == String.self || type(of: value) == Int.self { return true }
-    return PlaceholderRecognition.differsFromPlainValues(value)
-  }
+  var isResult: Bool { if case .result = kind { true } else { false } }
+  var isStandIn: Bool { if case .result(_, .some) = kind { true } else { false } }
 
   /// Where a matcher was written.
   var position: SourcePosition {
@@ -38,8 +38,6 @@ struct Source {
     case .result: .unknown
     }
   }
-
-  var isResult: Bool { if case .result = kind { true } else { false } }
 
   /// Whether its value can be another one in a further run.
   var varies: Bool {
@@ -55,8 +53,8 @@ struct Combination {
   /// How messages refer to it: `oneOf(…)`.
   let name: String
   let position: SourcePosition
+  /// The operands, and the number of their list.
   let values: [Any?]
-  /// The number of the list of its operands.
   let list: Int
   /// Whether an operand can be a matcher of a variadic parameter's remaining values.
   let takesVariadic: Bool
@@ -70,24 +68,11 @@ struct ValueList {
   let values: [Any?]
   /// The sources that can be among them.
   let sources: Range<Int>
-  var candidates = Candidates.all
+  /// The matcher whose operands they are, if some of the sources were written before it.
+  let owner: SourcePosition?
 
-  /// The matchers that can be among the values, of those that something else can equal.
-  enum Candidates {
-    case all
-    /// Those that are written after the matcher whose operands the values are.
-    case after(SourcePosition)
-    /// Those after it on its line.
-    case onLine(SourcePosition)
-  }
-
-  func canHave(_ matcher: SourcePosition) -> Bool {
-    switch candidates {
-    case .all: true
-    case .after(let owner): owner.isBefore(matcher)
-    case .onLine(let owner): owner.precedesOnLine(matcher)
-    }
-  }
+  /// Whether a matcher that something else can equal can be among them, as far as its position tells.
+  func canHave(_ source: Source) -> Bool { owner?.precedesOnLine(source.position) ?? true }
 }
 
 /// One evaluation of a statement.
@@ -101,18 +86,6 @@ struct Run {
   init(changed: [Bool] = []) { self.changed = changed }
 
   func isChanged(_ source: Int) -> Bool { source < changed.count && changed[source] }
-
-  var isNextChanged: Bool { isChanged(sources.count) }
-
-  /// Adds values before anything else is evaluated, and returns the number of their list.
-  mutating func add(
-    _ values: [Any?], from start: Int = 0, _ candidates: ValueList.Candidates = .all
-  ) -> Int {
-    // Child tasks can add sources at the same time.
-    let sources = min(start, sources.count)..<sources.count
-    lists.append(ValueList(values: values, sources: sources, candidates: candidates))
-    return lists.count - 1
-  }
 
   /// Whether another run has the same lists with the same sources.
   func corresponds(to other: Run) -> Bool {

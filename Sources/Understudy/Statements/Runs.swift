@@ -41,7 +41,7 @@ struct Runs {
     plan.removeFirst()
     guard plan.isEmpty else { return }
     reading = Reading(runs)
-    if reading.hasTies { plan = changes(ofEach: true) }
+    if reading.lists.contains(where: \.hasTies) { plan = changes(ofEach: true) }
   }
 
   private func firstPlan() -> [[Bool]] {
@@ -157,20 +157,23 @@ struct Runs {
       }
     }
     if call.isReceiver(of: later) { return true }
-    guard let (source, isStandIn) = reading.result(of: call) else { return false }
-    let isShown = later.contains { reading.lists[$0.number].results.contains(source) }
-    if PlaceholderGenerator.hasOther(than: result) {
-      // Where the result decides which calls follow, nothing tells that an argument depends on it.
-      return isShown && (form == .expression || reading.hasRun(changing: source))
-    }
-    // A key or a member of a set has no place.
-    return isShown
-      || !isStandIn
-        && later.contains { later in
-          later.call.arguments.contains { argument in
-            PartSearch.finds(in: argument) { PlaceholderRecognition.areSame(result, $0) }
+    for (number, source) in reading.sources.enumerated() {
+      guard case .result(call.number, let standIn) = source.kind else { continue }
+      let isShown = later.contains { reading.lists[$0.number].results.contains(number) }
+      if PlaceholderGenerator.hasOther(than: result) {
+        // Where the result decides which calls follow, nothing tells that an argument depends on it.
+        return isShown && (form == .expression || reading.runs.contains { $0.isChanged(number) })
+      }
+      // A key or a member of a set has no place.
+      return isShown
+        || standIn == nil
+          && later.contains { later in
+            PartSearch.finds(in: later.call.arguments) {
+              PlaceholderRecognition.areSame(result, $0)
+            }
           }
-        }
+    }
+    return false
   }
 
   /// A call of a mock that is the placeholder of another call's result, or that depends on a value

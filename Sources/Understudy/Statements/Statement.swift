@@ -42,39 +42,41 @@ final class Statement: Sendable {
 
   var run: Run { state.withLock { $0.run } }
 
-  /// How many sources and calls there are so far.
-  var counts: (sources: Int, calls: Int) {
-    state.withLock { ($0.run.sources.count, $0.run.calls.count) }
-  }
-
   /// The generator of the value of the next source.
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
-    let (ordinal, isChanged) = state.withLock { ($0.run.sources.count, $0.run.isNextChanged) }
-    return PlaceholderGenerator(variant: isChanged ? 1 : 0, ordinal: ordinal, origin: origin)
+    let run = run
+    let ordinal = run.sources.count
+    return PlaceholderGenerator(
+      variant: run.isChanged(ordinal) ? 1 : 0, ordinal: ordinal, origin: origin)
   }
 
   func add(_ source: Source) { state.withLock { $0.run.sources.append(source) } }
 
-  /// Adds a call with its result, unless it has none.
-  func add(_ call: RecordedCall, _ result: Source?) {
-    state.withLock { state in
-      state.run.calls.append(call)
-      if let result { state.run.sources.append(result) }
-    }
-  }
+  func add(_ call: RecordedCall) { state.withLock { $0.run.calls.append(call) } }
 
   /// Adds values before anything else is evaluated, and returns the number of their list.
   ///
   /// - Parameters:
   ///   - start: The number of the first source that can be among them.
-  ///   - owner: The position of the matcher whose operands they are, if others can have these sources.
+  ///   - owner: The matcher whose operands they are, if other sources were written before it.
   func addList(_ values: [Any?], from start: Int = 0, owner: SourcePosition? = nil) -> Int {
-    var candidates = ValueList.Candidates.all
-    if let owner {
-      // The positions in a helper are elsewhere, in any order.
-      candidates = position.isBefore(owner) ? .after(owner) : .onLine(owner)
+    state.withLock { state in
+      let end = state.run.sources.count
+      // Child tasks can add sources at the same time.
+      state.run.lists.append(
+        ValueList(values: values, sources: min(start, end)..<end, owner: owner))
+      return state.run.lists.count - 1
     }
-    return state.withLock { $0.run.add(values, from: start, candidates) }
+  }
+
+  /// Sets how many calls the call that was added last stands for.
+  func expect(_ count: CallCount) {
+    state.withLock { $0.run.calls[$0.run.calls.count - 1].count = count }
+  }
+
+  var isInCalls: Bool {
+    get { state.withLock { $0.isInCalls } }
+    set { state.withLock { $0.isInCalls = newValue } }
   }
 
   // MARK: Misuse
@@ -88,16 +90,4 @@ final class Statement: Sendable {
   func markMisused() { state.withLock { $0.isMisused = true } }
 
   var isMisused: Bool { state.withLock { $0.isMisused } }
-
-  // MARK: Counted calls
-
-  var isInCalls: Bool {
-    get { state.withLock { $0.isInCalls } }
-    set { state.withLock { $0.isInCalls = newValue } }
-  }
-
-  /// Sets how many calls the call that was added last stands for.
-  func expect(_ count: CallCount) {
-    state.withLock { $0.run.calls[$0.run.calls.count - 1].count = count }
-  }
 }

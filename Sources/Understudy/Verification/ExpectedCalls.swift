@@ -49,7 +49,7 @@ private struct ExpectedCalls {
       return nil
     }
     (self.count, self.text, self.position, self.statement) = (count, text, position, statement)
-    start = statement.counts.calls
+    start = statement.run.calls.count
     let isOrder = verb == "verifyInOrder"
     if statement.isInCalls || (!isOrder && verb != "verifySequence") {
       statement.report(.misplacedCalls(text), at: position)
