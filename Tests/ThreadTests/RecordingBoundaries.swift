@@ -110,6 +110,28 @@ import UnderstudyTestSupport
     #expect(bell.mockState.transcript == "#1 ring(1)\n#2 strike(1)")
   }
 
+  @Test("A call in a child of a task that outlives the recording is an ordinary call")
+  func outlivingChild() async {
+    let (stream, start) = AsyncStream<Void>.makeStream()
+    var task: Task<Void, Never>?
+    let bell = bell
+    await verify {
+      task = Task {
+        for await _ in stream { break }
+        async let ring: Void = bell.ring(1)
+        await ring
+      }
+      async let hour = bell.strike(2)
+      return await hour
+    }.called(0)
+    // Something is recorded meanwhile.
+    let proxy = verify(on: BellTowerMock(), called: 0)
+    start.yield()
+    await task?.value
+    #expect(bell.mockState.transcript == "#1 ring(1)")
+    proxy.ring(1)
+  }
+
   @Test("A matcher in a task that an expression creates is outside the recording")
   func matcherInTask() async {
     let found = await failures {

@@ -99,6 +99,8 @@ import UnderstudyTestSupport
     verify(desk.set(desk.isOpen && true)).called(1)
     verify(desk.file([desk.table: 1])).called(1)
     verify(desk.file([[[desk.table]]])).called(1)
+    desk.file([[desk.table: 1]])
+    verify(desk.file([[desk.table: 1]])).called(1)
   }
 
   @Test("An untyped forwarder is reported where its result can't be an argument")

@@ -38,7 +38,7 @@ extension ForwardedCall {
   ) throws(Thrown) -> Result {
     let call = returning(Result.self, hasRealImplementation: true)
     if let target = CallTarget.take(for: call, on: mock) {
-      if case .comparison = target { return try real() }
+      if target.isComparison { return try real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     var response = mock.receive(call)
@@ -79,7 +79,7 @@ extension ForwardedCall {
   ) async throws(Thrown) -> Result {
     let call = returning(Result.self, isAsync: true, hasRealImplementation: true)
     if let target = CallTarget.take(for: call, on: mock) {
-      if case .comparison = target { return try await real() }
+      if target.isComparison { return try await real() }
       return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
     }
     var response = mock.receive(call)

@@ -215,10 +215,10 @@ extension MockState {
   ) throws(Thrown) -> Result {
     let isAsync = error is AsyncAnswerMismatch
     if !isAsync, let error = error as? Thrown { throw error }
-    let comparison = Scope.current?.comparison
-    comparison?.markInconclusive()
+    let scope = Scope.current
+    scope?.markInconclusive()
     // A stub has answered, and the implementation is only compared.
-    if !isAsync || comparison == nil {
+    if !isAsync || scope?.isComparison != true {
       let text = CallDescription(call, owner: identity).text
       let misuse: Misuse =
         isAsync

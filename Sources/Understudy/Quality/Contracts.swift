@@ -33,7 +33,7 @@ final class ContractObserver: CallObserver {
     countOther()
     let answer = answer()
     if let check = ContractCheck(call, answer, counts) {
-      Scope(.comparison(check.comparison)).evaluate {
+      check.scope.evaluate {
         if let actual = real() { check.conclude(actual) }
       }
     }
@@ -69,7 +69,7 @@ private struct ContractCheck {
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  let comparison = Comparison()
+  let scope = Scope(.comparison)
 
   /// Returns `nil` if the answer isn't to be compared.
   init?(_ call: ObservedCall, _ answer: Answer?, _ counts: Locked<ContractObserver.Counts>) {
@@ -89,7 +89,7 @@ private struct ContractCheck {
   }
 
   nonisolated(nonsending) func run(_ real: nonisolated(nonsending) () async -> Answer?) async {
-    await Scope(.comparison(comparison)).evaluate {
+    await scope.evaluate {
       if let actual = await real() { conclude(actual) }
     }
   }
@@ -114,7 +114,7 @@ private struct ContractCheck {
   private func isEqual(to actual: Answer) -> Bool? {
     let rules = stub.arguments.rules
     // The result may be due to the mocks that the real implementation called.
-    if comparison.isInconclusive { return nil }
+    if scope.isInconclusive { return nil }
     switch (answer, actual) {
     case (_, .error) where Task.isCancelled: return nil
     case (.value, .value) where call.methodType.result == Void.self: return nil

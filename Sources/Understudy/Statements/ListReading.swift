@@ -47,9 +47,11 @@ struct ListReading {
   ///   - owner: The same in brief.
   ///   - names: How messages refer to the values.
   ///   - dropsArguments: Whether the forwarder doesn't pass on all arguments.
+  ///   - takesVariadic: Whether a value can be a matcher of a variadic parameter's remaining values.
   func misuse(
     in text: @autoclosure () -> String, _ owner: String, at position: SourcePosition, isProxy: Bool,
-    names: @autoclosure () -> [String], dropsArguments: @autoclosure () -> Bool = false
+    names: @autoclosure () -> [String], dropsArguments: @autoclosure () -> Bool = false,
+    takesVariadic: Bool = false
   ) -> (Misuse, SourcePosition)? {
     func name(of part: Part) -> String { names()[part.index] + part.steps }
     if let (path, matcher) = unreadable {
@@ -74,11 +76,20 @@ struct ListReading {
       }
       return (.ambiguous(call: text(), arguments: arguments, isProxy: isProxy), position)
     }
-    guard let (path, values) = unstable else { return nil }
-    let part = Part(at: path, in: self.values)
-    let misuse = Misuse.unstable(
-      name(of: part), isPart: !part.steps.isEmpty, values: values, call: owner)
-    return (misuse, position)
+    if let (path, values) = unstable {
+      let part = Part(at: path, in: self.values)
+      let misuse = Misuse.unstable(
+        name(of: part), isPart: !part.steps.isEmpty, values: values, call: owner)
+      return (misuse, position)
+    }
+    for pattern in patterns {
+      guard let (matcher, isElement) = pattern.misplacedVariadic(),
+        !takesVariadic || pattern.matcher == nil
+      else { continue }
+      let misuse = Misuse.misplacedVariadic(matcher, isElement: isElement, call: text())
+      return (misuse, matcher.position)
+    }
+    return nil
   }
 
   mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {

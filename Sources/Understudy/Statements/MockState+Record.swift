@@ -2,22 +2,22 @@
 enum CallTarget {
   /// - Parameter proxy: The one whose call it is, if there is one.
   case statement(Statement, Proxy?)
-  case userCode
-  case comparison(Comparison)
+  /// User code, or a comparison.
+  case ignoring(Scope?)
 
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
     // Most calls are made while no test of the process writes a `when` or `verify`.
     guard Scope.openCount.value > 0 else { return nil }
-    switch Scope.current?.content {
-    case .statement(let statement)?:
-      // A proxy that was opened inside the statement takes the call that follows it.
-      let proxy = Proxies.take(on: mock, openedIn: statement)
-      return .statement(proxy?.statement ?? statement, proxy)
-    case .userCode?: return .userCode
-    case .comparison(let comparison)?: return .comparison(comparison)
-    case nil: return Proxies.takeTarget(for: call, on: mock)
-    }
+    guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
+    guard let statement = scope.statement else { return .ignoring(scope) }
+    // A proxy that was opened inside the statement takes the call that follows it.
+    let proxy = Proxies.take(on: mock, openedIn: statement)
+    return .statement(proxy?.statement ?? statement, proxy)
+  }
+
+  var isComparison: Bool {
+    if case .ignoring(let scope?) = self { scope.isComparison } else { false }
   }
 }
 
@@ -34,8 +34,7 @@ extension MockState {
     case .statement(let statement, let proxy):
       position = statement.position
       result = record(call, in: statement, of: proxy, throwing: thrown, default: value)
-    case .userCode: result = anyResult(of: call, default: value)
-    case .comparison(let comparison): result = anyResult(of: call, comparison, default: value)
+    case .ignoring(let scope): result = anyResult(of: call, scope, default: value)
     }
     if let result { return result }
     let stop = NoRecordedResult(type: Result.self)
@@ -83,11 +82,11 @@ extension MockState {
 
   /// The result of a call that's made by user code of which calls are ignored.
   private func anyResult<Result>(
-    of call: ForwardedCall, _ comparison: Comparison? = nil, default value: () throws -> Result
+    of call: ForwardedCall, _ scope: Scope?, default value: () throws -> Result
   ) -> Result? {
     UserCode.run {
       let registration = registration(for: call, Result.self)
-      let known = knownResult(of: call, nil, registration, nil, comparison, default: value)
+      let known = knownResult(of: call, nil, registration, nil, scope, default: value)
       return known.value ?? EmptyValue.make(Result.self) ?? valueOfStubs(for: call)
         ?? PlaceholderGenerator(variant: 0).make(Result.self)
     }
@@ -132,11 +131,11 @@ extension MockState {
   ///   - written: The arguments, if matchers or stand-ins are among them.
   ///   - registration: Makes the value of a call without a stub or a `default:`.
   ///   - given: The value that the test provided.
-  ///   - comparison: The comparison that the call is part of, which can depend on its result.
+  ///   - scope: The comparison that the call is part of, which can depend on its result.
   private func knownResult<Result>(
     of call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
     _ registration: DefaultValues.Registration?, _ given: Result?,
-    _ comparison: Comparison? = nil, default value: () throws -> Result
+    _ scope: Scope? = nil, default value: () throws -> Result
   ) -> MadeResult<Result> {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     // Predicates never run on placeholders.
@@ -151,7 +150,7 @@ extension MockState {
     if let value = stub.flatMap({ self.value(of: $0, for: arguments, as: Result.self) }) {
       return MadeResult(value: value)
     }
-    if stub != nil || Result.self != Void.self { comparison?.markInconclusive() }
+    if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
     if let given, registration == nil { return MadeResult(value: given) }
     let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
     if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }

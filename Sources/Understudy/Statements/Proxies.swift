@@ -141,7 +141,7 @@ enum Proxies {
         .proxyTookArgument(
           verb: entry.identity.verb, argument: text ?? method.signature,
           method: call.method.signature))
-      return .userCode
+      return .ignoring(nil)
     }
     return nil
   }

@@ -23,17 +23,10 @@ extension Reading {
       let text = call.text(lists[number].patterns)
       return (.aroundCall(text, matcher: name), combination.position)
     }
-    let misuse = list.misuse(
+    return list.misuse(
       in: name, name, at: combination.position, isProxy: isProxy,
-      names: list.values.indices.map { "argument \($0 + 1)" })
-    if let misuse { return misuse }
-    for pattern in list.patterns {
-      guard let (matcher, isElement) = pattern.misplacedVariadic() else { continue }
-      if !isElement, combination.takesVariadic, pattern.matcher != nil { continue }
-      let misuse = Misuse.misplacedVariadic(matcher, isElement: isElement, call: name)
-      return (misuse, isElement ? matcher.position : combination.position)
-    }
-    return nil
+      names: list.values.indices.map { "argument \($0 + 1)" },
+      takesVariadic: combination.takesVariadic)
   }
 
   /// Reports the matchers that no place shows, each at its own line. Returns whether there are any.

@@ -65,15 +65,10 @@ struct RecordedCall {
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
   func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
-    var misuse = list.misuse(
+    let misuse = list.misuse(
       in: text(list.patterns), call.method.signature, at: position, isProxy: isProxy,
       names: Signature(call.method).argumentNames(call.arguments.count),
       dropsArguments: call.hasOmittedArgument)
-    for pattern in list.patterns where misuse == nil {
-      guard let (matcher, isElement) = pattern.misplacedVariadic() else { continue }
-      let text = text(list.patterns)
-      misuse = (.misplacedVariadic(matcher, isElement: isElement, call: text), matcher.position)
-    }
     if let (misuse, position) = misuse {
       mock.report(misuse, at: position)
       return nil

@@ -7,7 +7,8 @@ final class Scope: Sendable {
     case statement(Statement)
     /// Code of the user of which calls and matchers are ignored.
     case userCode
-    case comparison(Comparison)
+    /// A real implementation whose result is only compared.
+    case comparison
   }
 
   let content: Content
@@ -26,15 +27,22 @@ final class Scope: Sendable {
   init(_ content: Content, of context: ExecutionContext? = nil) {
     self.content = content
     self.context = context
+    if isComparison { Self.openCount.add(1) }
   }
+
+  /// The tasks that a compared implementation starts keep its scope, and with it the count.
+  deinit { if isComparison { Self.openCount.add(-1) } }
 
   var statement: Statement? {
     if case .statement(let statement) = content { statement } else { nil }
   }
 
-  var comparison: Comparison? {
-    if case .comparison(let comparison) = content { comparison } else { nil }
-  }
+  var isComparison: Bool { if case .comparison = content { true } else { false } }
+
+  /// Whether the result of a comparison may be due to the mocks that the implementation called.
+  var isInconclusive: Bool { inconclusive.value != 0 }
+  func markInconclusive() { inconclusive.value = 1 }
+  private let inconclusive = AtomicInteger(0)
 
   /// The scope of this context; `nil` for the test.
   ///
@@ -43,7 +51,7 @@ final class Scope: Sendable {
   static var current: Scope? {
     guard openCount.value > 0, let scope = inherited else { return nil }
     // The tasks that a compared implementation starts belong to it, as long as they run.
-    if case .comparison = scope.content { return scope }
+    if scope.isComparison { return scope }
     let (known, here) = (scope.place.value, RuntimeSymbols.place(of: $inherited) ?? unknown)
     if known != unknown || here == unknown { return known == here ? scope : nil }
     if scope.context == .current {
@@ -77,21 +85,6 @@ final class Scope: Sendable {
     place.value = 0
     Self.openCount.add(-1)
   }
-}
-
-/// A real implementation whose result is only compared. It lasts as long as the tasks that the
-/// implementation starts, which keep it as a task-local value.
-final class Comparison: Sendable {
-  private let state = AtomicInteger(0)
-
-  init() { Scope.openCount.add(1) }
-
-  deinit { Scope.openCount.add(-1) }
-
-  /// Whether its result may be due to the mocks that the implementation called.
-  var isInconclusive: Bool { state.value != 0 }
-
-  func markInconclusive() { state.value = 1 }
 }
 
 /// User code that the library runs.
